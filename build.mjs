@@ -1,0 +1,122 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+
+const ROOT = import.meta.dirname;
+const DIST = path.join(ROOT, 'dist');
+const WEB = path.join(DIST, 'web');
+const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt)$/;
+
+const shared = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** The browser's part: hashed names, chunks on demand. */
+async function buildWeb() {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: { app: 'web/main.tsx', styles: 'web/styles/main.css' },
+    outdir: 'dist/web/assets',
+    publicPath: '/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
+    jsx: 'automatic',
+    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    loader: { '.woff2': 'file', '.ttf': 'file' },
+  });
+  return assetsOf(metafile);
+}
+
+/** Which built file is which: what the page has to name. */
+function assetsOf({ outputs }) {
+  const url = (file) => `/${path.posix.relative('dist/web', file)}`;
+  const entry = (source) =>
+    Object.keys(outputs).find((file) => outputs[file].entryPoint === source);
+  const withStaticImports = (file, seen = new Set()) => {
+    if (!file || seen.has(file)) return seen;
+    seen.add(file);
+    for (const { kind, path: next } of outputs[file].imports)
+      if (kind === 'import-statement') withStaticImports(next, seen);
+    return seen;
+  };
+  const script = entry('web/main.tsx');
+  const first = [...withStaticImports(script)];
+  const chart = [...withStaticImports(entry('web/calculator/growth-plot.ts'))];
+  return {
+    script: url(script),
+    style: url(entry('web/styles/main.css')),
+    font: Object.keys(outputs)
+      .filter((file) => file.endsWith('.woff2'))
+      .map(url)[0],
+    preloads: [...new Set([...first, ...chart])].filter((file) => file !== script).map(url),
+  };
+}
+
+/** Everything that runs on Node. What is loaded on demand stays in files of its own. */
+async function buildNode() {
+  const node = {
+    ...shared,
+    platform: 'node',
+    target: 'node20',
+    splitting: true,
+    jsx: 'automatic',
+    external: ['@node-rs/argon2'],
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+  };
+  await Promise.all([
+    build({ ...node, entryPoints: ['web/render.tsx'], outdir: 'dist/render' }),
+    build({ ...node, entryPoints: ['server/main.ts'], outdir: 'dist/server' }),
+    build({
+      ...node,
+      entryPoints: ['cli/main.ts'],
+      outdir: 'dist/cli',
+      banner: { js: `#!/usr/bin/env node\n${node.banner.js}` },
+    }),
+  ]);
+}
+
+/** The page for plain static hosts, with the white label the build found. */
+async function writeStaticPage(assets) {
+  const { renderShell } = await import(pathToFileURL(path.join(DIST, 'render/render.js')).href);
+  const site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
+  await writeFile(path.join(WEB, 'index.html'), renderShell({ site, assets }));
+}
+
+async function compressAll(folder) {
+  const files = await readdir(folder, { recursive: true });
+  const brotli = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  await Promise.all(
+    files
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(async (file) => {
+        const target = path.join(folder, file);
+        const bytes = await readFile(target);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        await writeFile(`${target}.br`, await brotli(bytes, { params: quality }));
+        await writeFile(`${target}.gz`, await gz(bytes, { level: 9 }));
+      }),
+  );
+}
+
+await rm(DIST, { recursive: true, force: true });
+await mkdir(WEB, { recursive: true });
+const [assets] = await Promise.all([buildWeb(), buildNode()]);
+await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
+await writeStaticPage(assets);
+await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
+await compressAll(WEB);

@@ -1,0 +1,27 @@
+import type { RiskLevel } from './risk.ts';
+
+/** An asset class of the catalogue. */
+export type AssetClass = {
+  id: number;
+  name: string;
+  description: string | null;
+  risk: RiskLevel;
+};
+
+/** An asset class with its annual return in one currency, a fraction. */
+export type RatedAssetClass = AssetClass & { rate: number };
+
+/** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. */
+export type ReturnRate = {
+  id: number;
+  currencyId: number;
+  assetClassId: number;
+  returnRate: number;
+};
+
+/** Shown when no asset classes load. */
+export const FALLBACK_ASSET_CLASSES: readonly RatedAssetClass[] = [
+  { id: 1, name: 'Money Market Funds', description: null, risk: 'low', rate: 0.07 },
+  { id: 2, name: 'Yield Funds', description: null, risk: 'medium', rate: 0.1 },
+  { id: 3, name: 'Multi-Asset Funds', description: null, risk: 'high', rate: 0.12 },
+];

@@ -1,0 +1,62 @@
+/** A currency of the catalogue. */
+export type Currency = {
+  id: number;
+  /** 1 to 12 letters or digits, upper case, unique. */
+  code: string;
+  name: string;
+  /** Written before every amount. */
+  symbol: string;
+  isDefault: boolean;
+  /** Lower numbers come first. */
+  displayOrder: number;
+};
+
+/** Looked for when no currency is flagged as the default. */
+export const FALLBACK_CURRENCY_CODE = 'ZAR';
+
+/** Shown when the catalogue answers nothing. */
+export const FALLBACK_CURRENCIES: readonly Currency[] = [
+  { id: 1, code: 'ZAR', name: 'South African Rand', symbol: 'R', isDefault: true, displayOrder: 1 },
+  { id: 2, code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', isDefault: false, displayOrder: 2 },
+  { id: 3, code: 'BWP', name: 'Botswana Pula', symbol: 'P', isDefault: false, displayOrder: 3 },
+  { id: 4, code: 'USD', name: 'US Dollar', symbol: '$', isDefault: false, displayOrder: 4 },
+  { id: 5, code: 'SZL', name: 'Swazi Lilangeni', symbol: 'L', isDefault: false, displayOrder: 5 },
+];
+
+const BUILT_IN_SYMBOLS: Readonly<Record<string, string>> = {
+  ZAR: 'R',
+  KES: 'KSh',
+  BWP: 'P',
+  USD: '$',
+  SZL: 'L',
+  EUR: '€',
+  GBP: '£',
+};
+
+/** The symbol for a code: the catalogue's own if it has one, else the built-in one, else the code itself. */
+export function symbolFor(code: string, currencies: readonly Currency[]): string {
+  const listed = currencies.find((currency) => currency.code === code)?.symbol;
+  return listed || (Object.hasOwn(BUILT_IN_SYMBOLS, code) && BUILT_IN_SYMBOLS[code]) || code;
+}
+
+/** Currencies in the order they are offered: by displayOrder, then by code. */
+export function inDisplayOrder(currencies: readonly Currency[]): Currency[] {
+  return currencies.toSorted(
+    (a, b) => a.displayOrder - b.displayOrder || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+/** The currency flagged as default, else the first of the list. */
+export function defaultCurrency(currencies: readonly Currency[]): Currency | undefined {
+  return currencies.find((currency) => currency.isDefault) ?? currencies[0];
+}
+
+/** The currency with the code ZAR, else the first of the list: what the return rates screen opens with. */
+export function openingCurrency(currencies: readonly Currency[]): Currency | undefined {
+  return currencies.find((currency) => currency.code === FALLBACK_CURRENCY_CODE) ?? currencies[0];
+}
+
+/** How the calculator names a currency: 'ZAR (R)'. */
+export function currencyLabel(currency: Currency): string {
+  return `${currency.code} (${currency.symbol})`;
+}

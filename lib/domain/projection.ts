@@ -1,0 +1,73 @@
+import { fractionOf, MONTHS_PER_YEAR, realRate } from './rates.ts';
+
+/** What a projection rests on. Amounts are in one currency; names are those of the calculator's inputs. */
+export type ProjectionInput = {
+  /** Paid in at the start, 0 or more. */
+  initialDeposit: number;
+  /** Paid in at the start of each month of the first year, 0 or more. */
+  monthlyTopUp: number;
+  /** How much the monthly top-up grows at each new year, in percent. */
+  annualEscalation: number;
+  /** Nominal return for one year, a fraction. */
+  annualRate: number;
+  /** Whole years, 1 to 30. */
+  years: number;
+  /** True to show everything in today's money. */
+  adjustForInflation: boolean;
+  /** Inflation for one year, in percent. Counts only with adjustForInflation. */
+  inflationRate: number;
+};
+
+/** One year of a projection, unrounded. startBalance + contributions + interest is endBalance. */
+export type YearlyRow = {
+  year: number;
+  startBalance: number;
+  contributions: number;
+  interest: number;
+  endBalance: number;
+};
+
+/** A projection, unrounded. futureValue is totalInvested + interestEarned; totalInvested includes the deposit. */
+export type Projection = {
+  futureValue: number;
+  totalInvested: number;
+  interestEarned: number;
+  yearlyData: YearlyRow[];
+};
+
+/**
+ * What savings could grow to, month by month: the month's top-up is paid in, then the balance earns
+ * annualRate / 12 (an annuity-due). The top-up escalates once a year. With adjustForInflation, rate and
+ * escalation are the real ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
+ *
+ * The interest of each month is added up on its own rather than taken as a difference of balances, so that
+ * small rates on large balances keep their digits. Within 1e-9 of decimal arithmetic.
+ */
+export function project(input: ProjectionInput): Projection {
+  const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
+  const monthlyRate = realRate(input.annualRate, inflation) / MONTHS_PER_YEAR;
+  const growthOfTopUp = 1 + realRate(fractionOf(input.annualEscalation), inflation);
+
+  let balance = input.initialDeposit;
+  let topUp = input.monthlyTopUp;
+  let totalInvested = balance;
+  let interestEarned = 0;
+  const yearlyData: YearlyRow[] = [];
+
+  for (let year = 1; year <= input.years; year++) {
+    const startBalance = balance;
+    const contributions = topUp * MONTHS_PER_YEAR;
+    let interest = 0;
+    for (let month = 0; month < MONTHS_PER_YEAR; month++) {
+      const earned = (balance + topUp) * monthlyRate;
+      balance += topUp + earned;
+      interest += earned;
+    }
+    yearlyData.push({ year, startBalance, contributions, interest, endBalance: balance });
+    totalInvested += contributions;
+    interestEarned += interest;
+    topUp *= growthOfTopUp;
+  }
+
+  return { futureValue: balance, totalInvested, interestEarned, yearlyData };
+}

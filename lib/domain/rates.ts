@@ -1,0 +1,22 @@
+/** The number of compounding periods in a year. */
+export const MONTHS_PER_YEAR = 12;
+
+/** A percentage (0 to 100) as a fraction. */
+export function fractionOf(percent: number): number {
+  return percent / 100;
+}
+
+/**
+ * A fraction as a percentage. Settled to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
+ */
+export function percentOf(rate: number): number {
+  return Number((rate * 100).toPrecision(12));
+}
+
+/**
+ * The annual rate left after inflation, by the Fisher equation: (1 + nominal) / (1 + inflation) - 1.
+ * Written as one quotient, so that equal rates give exactly 0. All three are fractions.
+ */
+export function realRate(nominalRate: number, inflationRate: number): number {
+  return (nominalRate - inflationRate) / (1 + inflationRate);
+}

@@ -1,0 +1,53 @@
+/** The three risk levels, lowest first. */
+export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
+
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+type RiskFacts = {
+  /** How the level is written on its own: 'Low'. */
+  label: string;
+  /** One sentence or two for people choosing. */
+  description: string;
+  /** Length of the risk bar, 0 to 100. */
+  barPercent: number;
+  /** Annual return assumed for a class of this level while none is stored, a fraction. */
+  defaultReturnRate: number;
+};
+
+/** What each level is called, means, and assumes. */
+export const RISK: Readonly<Record<RiskLevel, RiskFacts>> = {
+  low: {
+    label: 'Low',
+    description: 'Lower returns with minimal risk. Suitable for short-term goals.',
+    barPercent: 20,
+    defaultReturnRate: 0.05,
+  },
+  medium: {
+    label: 'Medium',
+    description: 'Balanced returns with moderate risk. Good for medium-term goals.',
+    barPercent: 50,
+    defaultReturnRate: 0.08,
+  },
+  high: {
+    label: 'High',
+    description: 'Higher returns with increased risk. Ideal for long-term growth.',
+    barPercent: 80,
+    defaultReturnRate: 0.12,
+  },
+};
+
+const BILLION = 1e9;
+const MEDIUM_FROM = 85_000_000;
+const HIGH_FROM = 115_000_000;
+
+/**
+ * The risk level of a blended annual rate (a fraction): low below 0.085, medium below 0.115, else high.
+ * The rate is settled to 9 decimals first, so that a sum of binary fractions that ought to be exactly
+ * 0.085 is never a hair below it.
+ */
+export function riskOfRate(annualRate: number): RiskLevel {
+  const settled = Math.round(annualRate * BILLION);
+  if (settled < MEDIUM_FROM) return 'low';
+  if (settled < HIGH_FROM) return 'medium';
+  return 'high';
+}

@@ -1,0 +1,21 @@
+/** What can go wrong, as the services see it. Each door (HTTP, terminal) turns a code into its own status once. */
+export type ErrorCode =
+  | 'invalid'
+  | 'not-found'
+  | 'conflict'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'too-many'
+  | 'unavailable'
+  | 'damaged';
+
+/** A refusal with one plain sentence that says what to do. The sentence is meant to be shown to people. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}

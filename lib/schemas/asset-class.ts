@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { line, optionalText, riskLevel } from './fields.ts';
+
+/** What may be said of an asset class: POST and PUT bodies, `asset-class add` and `update`. Unknown fields are dropped. */
+export const assetClassInput = v.object(
+  {
+    name: line('Name', 1, 100),
+    description: optionalText('Description', 1000),
+    risk: riskLevel,
+  },
+  'An asset class must be an object with name, description and risk.',
+);
+
+export type AssetClassInput = v.InferOutput<typeof assetClassInput>;

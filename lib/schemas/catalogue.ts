@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { RISK_LEVELS } from '../domain/risk.ts';
+
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const currency = v.object({
+  id,
+  code: v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  symbol: v.string(),
+  isDefault: v.boolean(),
+  displayOrder: v.pipe(v.number(), v.finite()),
+});
+
+const assetClass = v.object({
+  id,
+  name: v.pipe(v.string(), v.nonEmpty()),
+  description: v.nullable(v.string()),
+  risk: v.picklist(RISK_LEVELS),
+});
+
+const ratedAssetClass = v.object({
+  ...assetClass.entries,
+  rate: v.pipe(v.number(), v.finite()),
+});
+
+const returnRate = v.object({
+  id,
+  currencyId: id,
+  assetClassId: id,
+  returnRate: v.pipe(v.number(), v.finite()),
+});
+
+/** What GET /api/currencies answers. */
+export const currencyList = v.array(currency);
+
+/** What GET /api/asset-classes answers. */
+export const assetClassList = v.array(assetClass);
+
+/** What GET /api/asset-classes/by-currency/{code} answers. */
+export const ratedAssetClassList = v.array(ratedAssetClass);
+
+/** What GET /api/admin/asset-class-returns/by-currency/{currencyId} answers. */
+export const returnRateList = v.array(returnRate);

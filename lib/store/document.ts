@@ -1,0 +1,54 @@
+import type { AssetClass, ReturnRate } from '../domain/asset-class.ts';
+import type { Currency } from '../domain/currency.ts';
+
+/** Someone who may sign in. The hash never leaves the store's and the accounts' rooms. */
+export type User = {
+  id: number;
+  /** As typed when the account was made; unique in any letter case. */
+  username: string;
+  isAdmin: boolean;
+  /** argon2id, in its own encoded form. */
+  passwordHash: string;
+  /** Raised when the password changes: sessions of an older epoch have ended. */
+  epoch: number;
+};
+
+/** The kinds of record, by table. */
+export type Tables = {
+  currencies: Currency;
+  assetClasses: AssetClass;
+  returnRates: ReturnRate;
+  users: User;
+};
+
+export type TableName = keyof Tables;
+
+export const TABLE_NAMES = ['currencies', 'assetClasses', 'returnRates', 'users'] as const;
+
+/** Everything Longview keeps, as of one revision. Never changed in place; each table is in order of id. */
+export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
+  /** The id the next record of each table gets. Ids are never used twice. */
+  readonly nextIds: Readonly<Record<TableName, number>>;
+  /** When currencies, asset classes or return rates last changed, ISO 8601. */
+  readonly catalogueChangedAt: string;
+};
+
+/** What happened to one record: null before it was made, null after it was deleted. */
+export type Change = { [T in TableName]: RecordChange<T> }[TableName];
+
+export type RecordChange<T extends TableName> = {
+  readonly table: T;
+  readonly id: number;
+  readonly before: Tables[T] | null;
+  readonly after: Tables[T] | null;
+};
+
+/** The document before anything was ever put in. */
+export const EMPTY_DATA: CatalogueData = {
+  currencies: [],
+  assetClasses: [],
+  returnRates: [],
+  users: [],
+  nextIds: { currencies: 1, assetClasses: 1, returnRates: 1, users: 1 },
+  catalogueChangedAt: '1970-01-01T00:00:00.000Z',
+};

@@ -1,0 +1,126 @@
+import { AppError } from '../errors.ts';
+import type { CatalogueData, Change, TableName, Tables } from './document.ts';
+
+type Rows<T extends TableName> = readonly Tables[T][];
+
+/**
+ * The document while one transaction works on it. Reads see its own writes; the data it came from is never
+ * touched. A table is copied when it is first written to, records are replaced and never changed in place, so
+ * one edit in ten thousand costs one record and one array.
+ */
+export class Draft {
+  readonly #base: CatalogueData;
+  readonly #touched = new Map<string, Change>();
+  readonly #nextIds: Record<TableName, number>;
+  readonly #tables: { [T in TableName]?: Tables[T][] } = {};
+
+  constructor(base: CatalogueData) {
+    this.#base = base;
+    this.#nextIds = { ...base.nextIds };
+  }
+
+  /** All records of a table in order of id, this transaction's own changes included. */
+  list<T extends TableName>(table: T): Rows<T> {
+    return (this.#tables[table] ?? this.#base[table]) as Rows<T>;
+  }
+
+  /** The record with this id. */
+  find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
+    const rows = this.list(table);
+    return rows[positionOf(rows, id)];
+  }
+
+  /** Puts in a new record under the table's next id and returns it. */
+  insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
+    const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];
+    this.#writable(table).push(record);
+    this.#note(table, record.id, null, record);
+    return record;
+  }
+
+  /** Replaces fields of a record and returns it. Fields that stay as they are make no change. */
+  update<T extends TableName>(table: T, id: number, fields: Partial<Tables[T]>): Tables[T] {
+    const position = positionOf(this.list(table), id);
+    const before = this.list(table)[position];
+    if (before === undefined)
+      throw new AppError('not-found', `There is no record ${id} in ${table}.`);
+    const after = { ...before, ...fields };
+    if (isSameRecord(before, after)) return before;
+    this.#writable(table)[position] = after;
+    this.#note(table, id, before, after);
+    return after;
+  }
+
+  /** Takes out every record the test picks. */
+  removeWhere<T extends TableName>(table: T, picks: (record: Tables[T]) => boolean): void {
+    const kept: Tables[T][] = [];
+    for (const record of this.list(table)) {
+      if (picks(record)) this.#note(table, record.id, record, null);
+      else kept.push(record);
+    }
+    if (kept.length < this.list(table).length) this.#put(table, kept);
+  }
+
+  /** What this transaction comes to, record by record. A record that ended as it began is not among them. */
+  changes(): Change[] {
+    return [...this.#touched.values()].filter(
+      ({ before, after }) => before !== after && !(before && after && isSameRecord(before, after)),
+    );
+  }
+
+  /** The document with the changes in it; the very same one when nothing changed. */
+  finish(at: string): CatalogueData {
+    const changes = this.changes();
+    if (changes.length === 0) return this.#base;
+    const isCatalogueChanged = changes.some((change) => change.table !== 'users');
+    return {
+      ...this.#base,
+      ...this.#tables,
+      nextIds: this.#nextIds,
+      catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
+    };
+  }
+
+  #writable<T extends TableName>(table: T): Tables[T][] {
+    const copied = this.#tables[table] as Tables[T][] | undefined;
+    return copied ?? this.#put(table, [...this.list(table)]);
+  }
+
+  #put<T extends TableName>(table: T, rows: Tables[T][]): Tables[T][] {
+    (this.#tables as Record<T, Tables[T][]>)[table] = rows;
+    return rows;
+  }
+
+  #note<T extends TableName>(
+    table: T,
+    id: number,
+    before: Tables[T] | null,
+    after: Tables[T] | null,
+  ) {
+    const key = `${table} ${id}`;
+    const first = this.#touched.get(key);
+    this.#touched.set(key, { table, id, before: first ? first.before : before, after } as Change);
+  }
+}
+
+/** Where the record with this id stands, by binary search; -1 if there is none. */
+function positionOf(rows: readonly { id: number }[], id: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = rows[middle]?.id ?? 0;
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function isSameRecord(a: object, b: object): boolean {
+  const fields = Object.entries(a);
+  return (
+    fields.length === Object.keys(b).length &&
+    fields.every(([name, value]) => (b as Record<string, unknown>)[name] === value)
+  );
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BrandTheme, brandColours } from './brand.ts';
+import { contrast, mix, oklchFromHex } from './colour.ts';
+
+const LIGHT_PAPER = '#F6F2E9';
+const DARK_PAPER = '#121716';
+const LIGHT_INK_3 = '#5F655F';
+const DARK_INK_3 = '#9A9D94';
+
+const anyColour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((bits) => `#${bits.toString(16).padStart(6, '0')}`);
+
+test('the default brand has exactly the colours of the token list', () => {
+  expect(brandColours('#0d4b4f', '#7fc9c1')).toEqual({
+    light: {
+      accent: '#0D4B4F',
+      accentHover: '#08373A',
+      onAccent: '#FDFBF6',
+      tintPercent: 9,
+    },
+    dark: {
+      accent: '#7FC9C1',
+      accentHover: '#A3DBD5',
+      onAccent: '#0A2224',
+      tintPercent: 11,
+    },
+  });
+});
+
+test.each([
+  ['petrol', '#0D4B4F', '#7FC9C1', 8.8, 9.51],
+  ['aubergine', '#6B1F3C', '#E5A5BB', 9.96, 8.99],
+  ['blue', '#1F3FA8', '#A9BCFF', 8.05, 9.76],
+  ['umber', '#8A4B12', '#E2AE7A', 6.07, 9.11],
+])('%s stays as it is and reads well on paper', (_, accent, accentDark, onLight, onDark) => {
+  const { light, dark } = brandColours(accent, accentDark);
+  expect(light.accent).toBe(accent);
+  expect(dark.accent).toBe(accentDark);
+  expect(contrast(light.accent, LIGHT_PAPER)).toBeCloseTo(onLight, 2);
+  expect(contrast(dark.accent, DARK_PAPER)).toBeCloseTo(onDark, 2);
+});
+
+test('the hover is the accent with a quarter of black in light, of white in dark', () => {
+  const { light, dark } = brandColours('#6B1F3C', '#E5A5BB');
+  expect(light.accentHover).toBe(mix('#6B1F3C', 0.76, '#000000'));
+  expect(dark.accentHover).toBe(mix('#E5A5BB', 0.72, '#FFFFFF'));
+});
+
+test('without an accent for dark, one of the same hue, light and muted, is made', () => {
+  fc.assert(
+    fc.property(anyColour, (accent) => {
+      const wanted = oklchFromHex(accent);
+      const made = oklchFromHex(brandColours(accent).dark.accent);
+      expect(made.lightness).toBeCloseTo(0.79, 2);
+      expect(made.chroma).toBeLessThan(0.094);
+      expect(made.chroma).toBeCloseTo(Math.min(wanted.chroma, 0.09), 2);
+      if (wanted.chroma > 0.05) expect(Math.cos(made.hue - wanted.hue)).toBeGreaterThan(0.99);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an accent too faint for paper is darkened in light and lightened in dark', () => {
+  const { light, dark } = brandColours('#7FC9C1', '#0D4B4F');
+  expect(oklchFromHex(light.accent).lightness).toBeLessThan(oklchFromHex('#7FC9C1').lightness);
+  expect(oklchFromHex(dark.accent).lightness).toBeGreaterThan(oklchFromHex('#0D4B4F').lightness);
+});
+
+test('a tint that would hide the faintest text is made weaker', () => {
+  expect(brandColours('#000000').light.tintPercent).toBeLessThan(9);
+});
+
+test('any two colours make two themes that can be read', () => {
+  fc.assert(
+    fc.property(anyColour, fc.option(anyColour, { nil: undefined }), (accent, accentDark) => {
+      const { light, dark } = brandColours(accent, accentDark);
+      expectReadable(light, LIGHT_PAPER, LIGHT_INK_3, 9);
+      expectReadable(dark, DARK_PAPER, DARK_INK_3, 11);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function expectReadable(theme: BrandTheme, paper: string, ink3: string, tintAtMost: number) {
+  for (const colour of [theme.accent, theme.accentHover, theme.onAccent]) {
+    expect(colour).toMatch(/^#[0-9A-F]{6}$/);
+  }
+  expect(contrast(theme.accent, paper)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.onAccent, theme.accentHover)).toBeGreaterThanOrEqual(4.5);
+  const tint = mix(theme.accent, theme.tintPercent / 100, paper);
+  expect(contrast(ink3, tint)).toBeGreaterThanOrEqual(4.5);
+  expect(theme.tintPercent).toBeGreaterThan(0);
+  expect(theme.tintPercent).toBeLessThanOrEqual(tintAtMost);
+}

@@ -1,0 +1,96 @@
+import { contrast, hexFromOklch, mix, oklchFromHex } from './colour.ts';
+
+/** What follows the brand in one theme. Colours are '#RRGGBB'. */
+export type BrandTheme = {
+  accent: string;
+  accentHover: string;
+  /** Text on the accent and on its hover. */
+  onAccent: string;
+  /** How much accent the tint of chosen things has, in percent; the rest is paper. */
+  tintPercent: number;
+};
+
+export type BrandColours = { light: BrandTheme; dark: BrandTheme };
+
+type Ground = {
+  paper: string;
+  /** The faintest text that stands on the tint. */
+  ink3: string;
+  /** Where the lightness of an accent that is too faint goes. */
+  lightnessStep: number;
+  hover: { share: number; with: string };
+  tintPercent: number;
+  /** The accent of the default brand, whose other colours were picked by eye. */
+  pinned: { accent: string; accentHover: string; onAccent: string };
+};
+
+const LIGHT: Ground = {
+  paper: '#F6F2E9',
+  ink3: '#5F655F',
+  lightnessStep: -0.02,
+  hover: { share: 0.76, with: '#000000' },
+  tintPercent: 9,
+  pinned: { accent: '#0D4B4F', accentHover: '#08373A', onAccent: '#FDFBF6' },
+};
+
+const DARK: Ground = {
+  paper: '#121716',
+  ink3: '#9A9D94',
+  lightnessStep: 0.02,
+  hover: { share: 0.72, with: '#FFFFFF' },
+  tintPercent: 11,
+  pinned: { accent: '#7FC9C1', accentHover: '#A3DBD5', onAccent: '#0A2224' },
+};
+
+const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
+const DARK_LIGHTNESS = 0.79;
+const DARK_CHROMA_AT_MOST = 0.09;
+const TEXT_CONTRAST = 4.5;
+
+/**
+ * What both themes make of a brand's accent ('#RRGGBB'), so that text in it and on it can always be read
+ * (WCAG 2 contrast of 4.5). Without an accent for the dark theme, one of the same hue is made.
+ */
+export function brandColours(accent: string, accentDark?: string): BrandColours {
+  return {
+    light: themeOf(accent, LIGHT),
+    dark: themeOf(accentDark ?? darkened(accent), DARK),
+  };
+}
+
+function themeOf(wanted: string, ground: Ground): BrandTheme {
+  const accent = readable(wanted.toUpperCase(), ground);
+  const tintPercent = tintUnder(accent, ground);
+  if (accent === ground.pinned.accent) return { ...ground.pinned, tintPercent };
+  const [pale, deep] = ON_ACCENT;
+  return {
+    accent,
+    accentHover: mix(accent, ground.hover.share, ground.hover.with),
+    onAccent: contrast(pale, accent) >= contrast(deep, accent) ? pale : deep,
+    tintPercent,
+  };
+}
+
+/** The dark theme's accent where the brand names none: the same hue, light and muted. */
+function darkened(accent: string): string {
+  const { chroma, hue } = oklchFromHex(accent);
+  const muted = Math.min(chroma, DARK_CHROMA_AT_MOST);
+  return hexFromOklch({ lightness: DARK_LIGHTNESS, chroma: muted, hue });
+}
+
+/** The accent, moved away from the paper until it can be read on it. */
+function readable(wanted: string, { paper, lightnessStep }: Ground): string {
+  const { lightness, chroma, hue } = oklchFromHex(wanted);
+  let accent = wanted;
+  for (let step = 1; contrast(accent, paper) < TEXT_CONTRAST; step++) {
+    accent = hexFromOklch({ lightness: lightness + step * lightnessStep, chroma, hue });
+  }
+  return accent;
+}
+
+/** The strongest tint, up to the theme's own, on which the faintest text can still be read. */
+function tintUnder(accent: string, { paper, ink3, tintPercent }: Ground): number {
+  let percent = tintPercent;
+  while (contrast(ink3, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;
+  return percent;
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameName, nameKey } from './same-name.ts';
+
+test.each([
+  ['ZAR', 'zar'],
+  ['Money Market Funds', 'MONEY MARKET FUNDS'],
+  ['Zoë', 'ZOE\u0308'],
+  ['Straße', 'STRASSE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['İzmir', 'i\u0307zmir'],
+])('%s and %s are one name', (one, other) => {
+  expect(isSameName(one, other)).toBe(true);
+});
+
+test.each([
+  ['Yield Funds', 'Yield Fund'],
+  ['Ağaç', 'Agac'],
+  ['a b', 'ab'],
+  ['', 'a'],
+])('%s and %s are two names', (one, other) => {
+  expect(isSameName(one, other)).toBe(false);
+});
+
+test('any text is the same name as its own capitals, small letters and decomposed form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      expect(isSameName(name, name.toLowerCase())).toBe(true);
+      expect(isSameName(name, name.toUpperCase())).toBe(true);
+      expect(isSameName(name, name.normalize('NFD'))).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a key is its own key', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      expect(nameKey(nameKey(name))).toBe(nameKey(name));
+    }),
+    { numRuns: 2000 },
+  );
+});

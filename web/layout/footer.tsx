@@ -1,0 +1,60 @@
+import { useStores } from '../stores/context.tsx';
+import { SiteLinks } from './site-links.tsx';
+
+/** About, links, contact details and the disclaimer. */
+export function Footer() {
+  const { name, about, contact, disclaimer } = useStores().site;
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-grid">
+        <section>
+          <h2>About {name}</h2>
+          <p>{about}</p>
+        </section>
+        <section>
+          <h2>Resources</h2>
+          <ul>
+            <SiteLinks />
+          </ul>
+        </section>
+        <section>
+          <h2>Contact</h2>
+          <ul>
+            <li>
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+            </li>
+            <li>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </li>
+          </ul>
+          <address>{contact.address.join(', ')}</address>
+        </section>
+      </div>
+      <div className="site-footer-end">
+        <Copyright />
+        <p className="disclaimer">{disclaimer}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** The footer in one row, for the screens of administrators. */
+export function ShortFooter() {
+  return (
+    <footer className="site-footer site-footer-short">
+      <div className="site-footer-end">
+        <Copyright />
+        <p>Estimates only. Not financial advice.</p>
+      </div>
+    </footer>
+  );
+}
+
+function Copyright() {
+  const { name, descriptor } = useStores().site;
+  return (
+    <p suppressHydrationWarning>
+      © {new Date().getFullYear()} {name} {descriptor}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { PageFrame } from '../layout/page-frame.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** What stands on every path that has no screen. */
+export function NotFoundPage() {
+  return (
+    <PageFrame>
+      <div className="not-found">
+        <PageHeading title="404 Page Not Found" className="page-title" />
+        <p>Did you forget to add the page to the router?</p>
+        <a className="button button-primary" href="/">
+          <Icon name="arrow-left" size={16} />
+          Back to Calculator
+        </a>
+      </div>
+    </PageFrame>
+  );
+}

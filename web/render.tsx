@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Site } from '#lib/schemas/site.ts';
+
+/** The addresses of the built files, as dist/render/assets.json lists them. */
+export type Assets = { script: string; style: string; font: string; preloads: string[] };
+
+const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
+const PAPER = { light: '#F6F2E9', dark: '#121716' };
+
+/** The page as the server and static hosts send it: everything but what the browser draws into #root. */
+export function renderShell({ site, assets }: { site: Site; assets: Assets }): string {
+  return `<!doctype html>${renderToStaticMarkup(<Shell site={site} assets={assets} />)}`;
+}
+
+function Shell({ site, assets }: { site: Site; assets: Assets }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <title>{`Investment Calculator | ${site.name}`}</title>
+        <meta name="description" content={DESCRIPTION} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
+        <link rel="icon" type="image/svg+xml" href={iconOf(site)} />
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <link rel="stylesheet" href={assets.style} />
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <div id="root" />
+        <noscript>
+          <p className="noscript">
+            This calculator runs in your browser. Please switch on JavaScript to use it.
+          </p>
+        </noscript>
+        <script
+          type="application/json"
+          id="site"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every '<' escaped
+          dangerouslySetInnerHTML={{ __html: embeddable(site) }}
+        />
+      </body>
+    </html>
+  );
+}
+
+/** JSON that cannot end the script element it stands in. */
+function embeddable(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The brand's mark as a picture of its own. */
+function iconOf({ logo, accent }: Site): string {
+  const svg = renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={logo.viewBox} fill={accent}>
+      <title>Icon</title>
+      {logo.paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>,
+  );
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

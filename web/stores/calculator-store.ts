@@ -1,0 +1,171 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { type Currency, symbolFor } from '#lib/domain/currency.ts';
+import { CALCULATOR_DEFAULTS, INPUT_LIMITS, type InvestmentMode } from '#lib/domain/defaults.ts';
+import { blend, moveWeight, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import type { RiskLevel } from '#lib/domain/risk.ts';
+import { type Statement, toStatement } from '#lib/domain/statement.ts';
+import { numberFromText } from '#lib/domain/typed-number.ts';
+import type { CatalogueStore } from './catalogue-store.ts';
+
+/** One class's part of a blended portfolio. `shownPercent` is whole; those of a portfolio total 100. */
+export type Allocation = {
+  assetClass: RatedAssetClass;
+  percentage: number;
+  shownPercent: number;
+};
+
+/** A blended portfolio: its parts, its annual return (a fraction) and its risk level. */
+export type Portfolio = { allocations: Allocation[]; rate: number; risk: RiskLevel };
+
+/** What the visitor has put in, as typed, and what follows from it. */
+export class CalculatorStore {
+  mode: InvestmentMode = CALCULATOR_DEFAULTS.mode;
+  selectedClassId: number | null = null;
+  /** One weight for each class, 0 to 100, totalling 100; fractions are kept. */
+  weights: readonly number[] = [];
+  initialDepositText = String(CALCULATOR_DEFAULTS.initialDeposit);
+  monthlyTopUpText = String(CALCULATOR_DEFAULTS.monthlyTopUp);
+  annualEscalationText = String(CALCULATOR_DEFAULTS.annualEscalation);
+  inflationRateText = String(CALCULATOR_DEFAULTS.inflationRate);
+  adjustForInflation: boolean = CALCULATOR_DEFAULTS.adjustForInflation;
+  years: number = CALCULATOR_DEFAULTS.years;
+
+  readonly #catalogue: CatalogueStore;
+
+  constructor(catalogue: CatalogueStore) {
+    this.#catalogue = catalogue;
+    makeAutoObservable(this, { weights: observableRef });
+    reaction(
+      () => this.classes,
+      (classes) => this.startWith(classes),
+      { fireImmediately: true },
+    );
+  }
+
+  /** In the order they are offered; empty until they are known. */
+  get currencies(): readonly Currency[] {
+    return this.#catalogue.currencies;
+  }
+
+  get currency(): Currency | undefined {
+    return this.currencies.find(({ code }) => code === this.#catalogue.currencyCode);
+  }
+
+  /** Written before every amount; empty until a currency is known. */
+  get symbol(): string {
+    return this.currency ? symbolFor(this.currency.code, this.currencies) : '';
+  }
+
+  get classes(): readonly RatedAssetClass[] {
+    return this.#catalogue.classes;
+  }
+
+  /** True until the classes of the chosen currency are known. */
+  get isLoading(): boolean {
+    return this.#catalogue.isLoading;
+  }
+
+  /** True while the built-in rates stand in for the catalogue's. */
+  get isStandardRates(): boolean {
+    return this.#catalogue.isStandardRates;
+  }
+
+  /** When any rate last changed, as far as the server said. */
+  get ratesAsAt(): Date | null {
+    return this.#catalogue.ratesAsAt;
+  }
+
+  get selectedClass(): RatedAssetClass | undefined {
+    return this.classes.find(({ id }) => id === this.selectedClassId);
+  }
+
+  get portfolio(): Portfolio {
+    const shown = wholePercents(this.weights);
+    const allocations = this.classes.map((assetClass, index) => ({
+      assetClass,
+      percentage: this.weights[index] ?? 0,
+      shownPercent: shown[index] ?? 0,
+    }));
+    const parts = allocations.map(({ assetClass, percentage }) => ({
+      rate: assetClass.rate,
+      percentage,
+    }));
+    return { allocations, ...blend(parts) };
+  }
+
+  /** The return the projection assumes, a fraction; null while there is none to assume. */
+  get annualRate(): number | null {
+    if (this.isLoading) return null;
+    if (this.mode === 'blended') return this.portfolio.rate;
+    return this.selectedClass?.rate ?? null;
+  }
+
+  /** What the typed texts count as; null until there is a rate. */
+  get input(): ProjectionInput | null {
+    if (this.annualRate === null) return null;
+    const { amount, percent } = INPUT_LIMITS;
+    return {
+      initialDeposit: numberFromText(this.initialDepositText, amount),
+      monthlyTopUp: numberFromText(this.monthlyTopUpText, amount),
+      annualEscalation: numberFromText(this.annualEscalationText, percent),
+      annualRate: this.annualRate,
+      years: this.years,
+      adjustForInflation: this.adjustForInflation,
+      inflationRate: numberFromText(this.inflationRateText, percent),
+    };
+  }
+
+  /** The result; null until there is one. */
+  get statement(): Statement | null {
+    return this.input && toStatement(project(this.input));
+  }
+
+  setMode(mode: InvestmentMode): void {
+    this.mode = mode;
+  }
+
+  setCurrency(code: string): void {
+    void this.#catalogue.choose(code);
+  }
+
+  selectClass(id: number): void {
+    this.selectedClassId = id;
+  }
+
+  /** Moves one weight to `percent`; the others share what is left. */
+  setWeight(index: number, percent: number): void {
+    this.weights = moveWeight(this.weights, index, percent);
+  }
+
+  setInitialDeposit(text: string): void {
+    this.initialDepositText = text;
+  }
+
+  setMonthlyTopUp(text: string): void {
+    this.monthlyTopUpText = text;
+  }
+
+  setAnnualEscalation(text: string): void {
+    this.annualEscalationText = text;
+  }
+
+  setInflationRate(text: string): void {
+    this.inflationRateText = text;
+  }
+
+  setAdjustForInflation(on: boolean): void {
+    this.adjustForInflation = on;
+  }
+
+  setYears(years: number): void {
+    const { min, max } = INPUT_LIMITS.years;
+    this.years = Math.min(max, Math.max(min, Math.round(years)));
+  }
+
+  private startWith(classes: readonly RatedAssetClass[]): void {
+    this.selectedClassId = classes[0]?.id ?? null;
+    this.weights = startWeights(classes.length);
+  }
+}

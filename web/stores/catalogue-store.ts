@@ -1,0 +1,83 @@
+import { makeAutoObservable, observableRef, observableStruct, runInAction } from 'mobx';
+import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
+import {
+  type Currency,
+  defaultCurrency,
+  FALLBACK_CURRENCIES,
+  inDisplayOrder,
+} from '#lib/domain/currency.ts';
+import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
+import type { Request } from '../api/client.ts';
+
+const STANDARD_RATES: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null };
+
+/**
+ * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
+ * goes stale. Where the server gives none, the built-in ones stand in and `isStandardRates` says so.
+ */
+export class CatalogueStore {
+  /** In the order they are offered; empty until they are known. */
+  currencies: readonly Currency[] = [];
+  currencyCode: string | null = null;
+  /** The classes shown last; they stay while those of another currency load. An equal list is the same list. */
+  classes: readonly RatedAssetClass[] = [];
+  ratesAsAt: Date | null = null;
+  isLoading = true;
+  isStandardRates = false;
+
+  readonly #request: Request;
+  readonly #known = new Map<string, Rates>();
+  readonly #asked = new Map<string, Promise<Rates | null>>();
+  #isStarted = false;
+  #isListed = false;
+
+  constructor(request: Request) {
+    this.#request = request;
+    makeAutoObservable(this, { currencies: observableRef, classes: observableStruct });
+  }
+
+  /** Makes the calls the calculator opens with, once. */
+  async load(): Promise<void> {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    const listed = await fetchCurrencies(this.#request).catch(() => null);
+    this.#isListed = listed !== null;
+    const currencies = inDisplayOrder(listed ?? FALLBACK_CURRENCIES);
+    runInAction(() => {
+      this.currencies = currencies;
+    });
+    const first = defaultCurrency(currencies);
+    if (first) await this.choose(first.code);
+  }
+
+  /** Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. */
+  async choose(code: string): Promise<void> {
+    this.currencyCode = code;
+    const known = this.#isListed ? this.#known.get(code) : STANDARD_RATES;
+    if (known) return this.show(known);
+    this.isLoading = true;
+    const rates = await this.ask(code);
+    if (this.currencyCode === code) this.show(rates ?? STANDARD_RATES);
+  }
+
+  private ask(code: string): Promise<Rates | null> {
+    const asked = this.#asked.get(code);
+    if (asked) return asked;
+    const answer = fetchRates(this.#request, code)
+      .then((rates) => {
+        this.#known.set(code, rates);
+        return rates;
+      })
+      .catch(() => null)
+      .finally(() => this.#asked.delete(code));
+    this.#asked.set(code, answer);
+    return answer;
+  }
+
+  private show(rates: Rates): void {
+    this.classes = rates.classes;
+    this.ratesAsAt = rates.asAt;
+    this.isStandardRates = rates === STANDARD_RATES;
+    this.isLoading = false;
+  }
+}

@@ -1,0 +1,41 @@
+import { makeAutoObservable } from 'mobx';
+
+/** How long a dismissed notification is kept before it is dropped, in milliseconds. */
+export const REMOVE_DELAY_MS = 1_000_000;
+
+/** What a notification is about: 'error' is announced at once, the others when there is a pause. */
+export type ToastKind = 'success' | 'notice' | 'error';
+
+export type ToastMessage = { title: string; description?: string; kind: ToastKind };
+
+/** A notification that is shown, or (not open) one that was. */
+export type Toast = ToastMessage & { id: number; isOpen: boolean };
+
+/** The one notification there is at a time: a new one takes the place of the last. */
+export class ToastStore {
+  current: Toast | null = null;
+
+  #count = 0;
+  #removal: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  show(message: ToastMessage): void {
+    clearTimeout(this.#removal);
+    this.current = { ...message, id: ++this.#count, isOpen: true };
+  }
+
+  /** Closes the notification; it is dropped later. */
+  dismiss(): void {
+    if (!this.current) return;
+    this.current.isOpen = false;
+    clearTimeout(this.#removal);
+    this.#removal = setTimeout(() => this.remove(), REMOVE_DELAY_MS);
+  }
+
+  private remove(): void {
+    this.current = null;
+  }
+}

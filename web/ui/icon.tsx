@@ -1,0 +1,31 @@
+const PATHS = {
+  'arrow-out': 'M3 9l6-6M4 3h5v5',
+  'arrow-left': 'M14 8H2m5-5L2 8l5 5',
+  'arrow-down': 'M8 2v12m5-5-5 5-5-5',
+  'chevron-down': 'm3 5.5 5 5 5-5',
+  check: 'm3 8.5 3.5 3.5L13 5',
+  close: 'M4 4l12 12M16 4 4 16',
+  menu: 'M2 5h16M2 10h16M2 15h16',
+  share: 'M8 10V2m-3 3 3-3 3 3M5 7H3v7h10V7h-2',
+} as const;
+
+/** Side of the square each drawing was made in, where it is not 16. */
+const SIDES: Partial<Record<IconName, number>> = { 'arrow-out': 12, close: 20, menu: 20 };
+
+export type IconName = keyof typeof PATHS;
+
+/** A drawing in the colour of the text beside it. It says nothing of its own: words always stand with it. */
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  const side = SIDES[name] ?? 16;
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox={`0 0 ${side} ${side}`}
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { brandColours } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
@@ -14,7 +16,7 @@ export function renderShell({ site, assets }: { site: Site; assets: Assets }): s
 
 function Shell({ site, assets }: { site: Site; assets: Assets }) {
   return (
-    <html lang="en">
+    <html lang="en" style={brandStyle(site)}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -58,6 +60,21 @@ function Shell({ site, assets }: { site: Site; assets: Assets }) {
   );
 }
 
+/** The brand's colours as the custom properties that styles/tokens.css reads. */
+function brandStyle({ accent, accentDark }: Site): CSSProperties {
+  const { light, dark } = brandColours(accent, accentDark);
+  return {
+    '--brand-accent': light.accent,
+    '--brand-accent-hover': light.accentHover,
+    '--brand-on-accent': light.onAccent,
+    '--brand-tint': `${light.tintPercent}%`,
+    '--brand-accent-dark': dark.accent,
+    '--brand-accent-hover-dark': dark.accentHover,
+    '--brand-on-accent-dark': dark.onAccent,
+    '--brand-tint-dark': `${dark.tintPercent}%`,
+  } as CSSProperties;
+}
+
 /** JSON that cannot end the script element it stands in. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -66,7 +83,11 @@ function embeddable(value: unknown): string {
 /** The brand's mark as a picture of its own. */
 function iconOf({ logo, accent }: Site): string {
   const svg = renderToStaticMarkup(
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox={logo.viewBox} fill={accent}>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={logo.viewBox}
+      fill={brandColours(accent).light.accent}
+    >
       <title>Icon</title>
       {logo.paths.map((d) => (
         <path key={d} d={d} />

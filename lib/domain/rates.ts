@@ -6,6 +6,11 @@ export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
+/** A rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. */
+export function settledRate(rate: number): number {
+  return Math.round(rate * 1e6) / 1e6;
+}
+
 /**
  * A fraction as a percentage. Settled to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
  */

@@ -4,7 +4,7 @@ import { line, optionalText, riskLevel } from './fields.ts';
 /** What may be said of an asset class: POST and PUT bodies, `asset-class add` and `update`. Unknown fields are dropped. */
 export const assetClassInput = v.object(
   {
-    name: line('Name', 1, 100),
+    name: line('Name', 100),
     description: optionalText('Description', 1000),
     risk: riskLevel,
   },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { RISK_LEVELS } from '../domain/risk.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const currency = v.object({
   id,
@@ -15,20 +16,20 @@ const currency = v.object({
 const assetClass = v.object({
   id,
   name: v.pipe(v.string(), v.nonEmpty()),
-  description: v.nullable(v.string()),
+  description: v.nullish(v.string(), null),
   risk: v.picklist(RISK_LEVELS),
 });
 
 const ratedAssetClass = v.object({
   ...assetClass.entries,
-  rate: v.pipe(v.number(), v.finite()),
+  rate: fraction,
 });
 
 const returnRate = v.object({
   id,
   currencyId: id,
   assetClassId: id,
-  returnRate: v.pipe(v.number(), v.finite()),
+  returnRate: fraction,
 });
 
 /** What GET /api/currencies answers. */

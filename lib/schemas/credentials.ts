@@ -15,7 +15,7 @@ export const credentials = v.object(
 );
 
 /** The name a new account may have. */
-export const newUsername = line('Username', 1, 100);
+export const newUsername = line('Username', 100);
 
 /** The password a new account may have: 12 to 128 characters, kept as typed. */
 export const newPassword = v.pipe(

@@ -5,12 +5,12 @@ import { line, wholeNumber } from './fields.ts';
 export const currencyInput = v.object(
   {
     code: v.pipe(
-      line('Code', 1, 12),
+      line('Code', 12),
       v.regex(/^[A-Za-z0-9]+$/, 'Code can have letters and digits only.'),
       v.toUpperCase(),
     ),
-    name: line('Name', 1, 100),
-    symbol: line('Symbol', 1, 8),
+    name: line('Name', 100),
+    symbol: line('Symbol', 8),
     displayOrder: v.optional(wholeNumber('Display order', -1_000_000, 1_000_000), 0),
   },
   'A currency must be an object with code, name, symbol and displayOrder.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settledRate } from '../domain/rates.ts';
 import { RISK_LEVELS } from '../domain/risk.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
@@ -7,46 +8,56 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
+
+/** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
+const given = v.nullish(v.unknown(), null);
 
 /** Text as it is kept: Unicode NFC, no white space at the ends. */
 function tidy(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Trimmed NFC text of min to max characters on one line. `label` begins each sentence: 'Name'. */
-export function line(label: string, min: number, max: number) {
+function isLongerThan(text: string, max: number): boolean {
+  return text.length > max && [...text].length > max;
+}
+
+/** Trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
+export function line(label: string, max: number) {
   return v.pipe(
-    v.string(`${label} must be text.`),
+    v.nullish(v.string(`${label} must be text.`), ''),
     v.transform(tidy),
-    v.check((text) => [...text].length >= min, `${label} is required.`),
-    v.check((text) => [...text].length <= max, `${label} can have at most ${max} characters.`),
+    v.check((text) => text !== '', `${label} is required.`),
+    v.check((text) => !isLongerThan(text, max), `${label} can have at most ${max} characters.`),
     v.check(
       (text) => !CONTROL.test(text) && !LONE_SURROGATE.test(text),
       `${label} cannot contain control characters.`,
     ),
+    v.regex(VISIBLE, `${label} must have a character that can be seen.`),
   );
 }
 
 /** Trimmed NFC text of up to max characters that may run over lines; empty text is null. */
 export function optionalText(label: string, max: number) {
   return v.pipe(
-    v.nullish(v.string(`${label} must be text.`), null),
-    v.transform((text) => (text === null ? null : tidy(text) || null)),
+    v.nullish(v.string(`${label} must be text.`), ''),
+    v.transform(tidy),
     v.check(
-      (text) => text === null || [...text].length <= max,
+      (text) => !isLongerThan(text, max),
       `${label} can have at most ${max.toLocaleString('en-US')} characters.`,
     ),
     v.check(
-      (text) => text === null || (!CONTROL_BUT_BREAKS.test(text) && !LONE_SURROGATE.test(text)),
+      (text) => !CONTROL_BUT_BREAKS.test(text) && !LONE_SURROGATE.test(text),
       `${label} cannot contain control characters.`,
     ),
+    v.transform((text) => text || null),
   );
 }
 
 /** A positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
-  return v.pipe(v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
+  return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
 }
 
 /** A whole number from min to max. */
@@ -57,19 +68,30 @@ export function wholeNumber(label: string, min: number, max: number) {
     v.safeInteger(sentence),
     v.minValue(min, sentence),
     v.maxValue(max, sentence),
+    v.transform(withoutMinusZero),
   );
 }
 
 /** One of the three risk levels. */
-export const riskLevel = v.picklist(RISK_LEVELS, 'Risk must be low, medium or high.');
+export const riskLevel = v.pipe(
+  given,
+  v.picklist(RISK_LEVELS, 'Risk must be low, medium or high.'),
+);
 
 const RATE_SENTENCE = 'Return rate must be a number from 0 to 1 (0.05 is 5%).';
 
 /** An annual return as a fraction from 0 to 1, kept to 6 decimals. */
 export const returnRateFraction = v.pipe(
+  given,
   v.number(RATE_SENTENCE),
   v.finite(RATE_SENTENCE),
   v.minValue(0, RATE_SENTENCE),
   v.maxValue(1, RATE_SENTENCE),
-  v.transform((rate) => Math.round(rate * 1e6) / 1e6),
+  v.transform(settledRate),
+  v.transform(withoutMinusZero),
 );
+
+/** JSON cannot keep -0, and nobody means it. */
+function withoutMinusZero(value: number): number {
+  return value + 0;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { refusalOf, sampleData } from '../../test/sample-data.ts';
+import { Draft } from '../store/draft.ts';
+import { listAssetClasses, listCurrencies, ratedAssetClasses } from './catalogue.ts';
+import { createCurrency } from './currencies.ts';
+import { createReturnRate } from './return-rates.ts';
+
+test('currencies come by display order, then by code', () => {
+  const draft = new Draft(sampleData());
+  createCurrency(draft, { code: 'AUD', name: 'Australian Dollar', symbol: '$', displayOrder: 2 });
+  const codes = listCurrencies(draft.finish('2026-11-20T09:00:00.000Z')).map(({ code }) => code);
+  expect(codes).toEqual(['USD', 'ZAR', 'AUD', 'KES']);
+});
+
+test('asset classes come whole, with null for a description that is not there', () => {
+  expect(listAssetClasses(sampleData())).toEqual([
+    { id: 1, name: 'Money Market Funds', description: null, risk: 'low' },
+    { id: 2, name: 'Yield Funds', description: 'Bonds.', risk: 'medium' },
+    { id: 3, name: 'Multi-Asset Funds', description: null, risk: 'high' },
+  ]);
+});
+
+test('asset classes of a currency are those with a rate in it, in their own order', () => {
+  const draft = new Draft(sampleData());
+  createReturnRate(draft, { currencyId: 2, assetClassId: 3, returnRate: 0 });
+  createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 });
+  expect(ratedAssetClasses(draft.finish('2026-11-20T09:00:00.000Z'), 'kes')).toEqual([
+    { id: 1, name: 'Money Market Funds', description: null, risk: 'low', rate: 0.05 },
+    { id: 3, name: 'Multi-Asset Funds', description: null, risk: 'high', rate: 0 },
+  ]);
+});
+
+test('a currency without rates has no asset classes; an unknown one is refused', () => {
+  expect(ratedAssetClasses(sampleData(), 'USD')).toEqual([]);
+  expect(refusalOf(() => ratedAssetClasses(sampleData(), 'EUR'))).toEqual({
+    code: 'not-found',
+    message: "There is no currency with the code 'EUR'.",
+  });
+});

@@ -1,0 +1,27 @@
+import type { AssetClass, RatedAssetClass } from '../domain/asset-class.ts';
+import { type Currency, inDisplayOrder } from '../domain/currency.ts';
+import type { CatalogueData } from '../store/document.ts';
+import { currencyByCode } from './currencies.ts';
+
+/** All currencies in the order they are offered: by displayOrder, then by code. */
+export function listCurrencies(data: CatalogueData): Currency[] {
+  return inDisplayOrder(data.currencies);
+}
+
+/** All asset classes in the order they were made. */
+export function listAssetClasses(data: CatalogueData): readonly AssetClass[] {
+  return data.assetClasses;
+}
+
+/** The asset classes that have a return rate in the currency with this code (any letter case), with that rate. */
+export function ratedAssetClasses(data: CatalogueData, code: string): RatedAssetClass[] {
+  const { id } = currencyByCode(data.currencies, code);
+  const rates = new Map<number, number>();
+  for (const { currencyId, assetClassId, returnRate } of data.returnRates) {
+    if (currencyId === id) rates.set(assetClassId, returnRate);
+  }
+  return data.assetClasses.flatMap((assetClass) => {
+    const rate = rates.get(assetClass.id);
+    return rate === undefined ? [] : [{ ...assetClass, rate }];
+  });
+}

@@ -1,0 +1,69 @@
+import type { Currency } from '../domain/currency.ts';
+import { isSameName } from '../domain/same-name.ts';
+import { AppError } from '../errors.ts';
+import { type CurrencyInput, currencyInput } from '../schemas/currency.ts';
+import type { Draft } from '../store/draft.ts';
+import { quoted } from './quoted.ts';
+import { validate } from './validate.ts';
+
+/** The currency with this id. */
+export function currencyById(currencies: readonly Currency[], id: number): Currency {
+  const found = currencies.find((currency) => currency.id === id);
+  if (!found) throw new AppError('not-found', `There is no currency with the id ${id}.`);
+  return found;
+}
+
+/** The currency with this code, in any letter case. */
+export function currencyByCode(currencies: readonly Currency[], code: string): Currency {
+  const found = currencies.find((currency) => isSameName(currency.code, code.trim()));
+  if (!found)
+    throw new AppError('not-found', `There is no currency with the code ${quoted(code)}.`);
+  return found;
+}
+
+/** Adds a currency. The first of all becomes the default. */
+export function createCurrency(draft: Draft, input: unknown): Currency {
+  const fields = validate(currencyInput, input);
+  refuseTakenCode(draft, fields);
+  const isDefault = draft.list('currencies').length === 0;
+  return draft.insert('currencies', { ...fields, isDefault });
+}
+
+/** Replaces what is said of a currency. Which one is the default stays as it is. */
+export function updateCurrency(draft: Draft, id: number, input: unknown): Currency {
+  const fields = validate(currencyInput, input);
+  currencyById(draft.list('currencies'), id);
+  refuseTakenCode(draft, fields, id);
+  return draft.update('currencies', id, fields);
+}
+
+/** Takes out a currency and its return rates. The default currency stays. */
+export function deleteCurrency(draft: Draft, id: number): void {
+  if (currencyById(draft.list('currencies'), id).isDefault) {
+    throw new AppError(
+      'conflict',
+      'The default currency cannot be deleted. Set another currency as the default first.',
+    );
+  }
+  draft.removeWhere('returnRates', (rate) => rate.currencyId === id);
+  draft.removeWhere('currencies', (currency) => currency.id === id);
+}
+
+/** Makes a currency the default in place of the one that was. */
+export function setDefaultCurrency(draft: Draft, id: number): Currency {
+  currencyById(draft.list('currencies'), id);
+  for (const currency of draft.list('currencies')) {
+    if (currency.isDefault && currency.id !== id) {
+      draft.update('currencies', currency.id, { isDefault: false });
+    }
+  }
+  return draft.update('currencies', id, { isDefault: true });
+}
+
+function refuseTakenCode(draft: Draft, { code }: CurrencyInput, ownId?: number): void {
+  const isTaken = draft
+    .list('currencies')
+    .some((currency) => currency.id !== ownId && isSameName(currency.code, code));
+  if (isTaken)
+    throw new AppError('conflict', `There is already a currency with the code ${quoted(code)}.`);
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refusalOf, sampleData } from '../../test/sample-data.ts';
+import { Draft } from '../store/draft.ts';
+import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
+import {
+  createCurrency,
+  deleteCurrency,
+  setDefaultCurrency,
+  updateCurrency,
+} from './currencies.ts';
+import { createReturnRate, setReturnRate, updateReturnRate } from './return-rates.ts';
+
+const BASE = sampleData();
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.constantFrom('', ' ', 'ZAR', 'zar', 'Yield Funds', '__proto__', '\u0000', '\u202e', '\ud800'),
+);
+const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.integer({ min: -1, max: 5 }));
+const anyField = fc.oneof(anyText, anyNumber, fc.jsonValue(), fc.constant(undefined));
+const nearlyRight = fc.record(
+  {
+    code: fc.oneof(anyField, fc.stringMatching(/^[a-z0-9]{1,12}$/)),
+    name: anyField,
+    symbol: anyField,
+    displayOrder: anyField,
+    description: anyField,
+    risk: fc.oneof(anyField, fc.constantFrom('low', 'medium', 'high')),
+    currencyId: anyField,
+    assetClassId: anyField,
+    returnRate: fc.oneof(anyField, fc.double({ min: 0, max: 1 })),
+    isDefault: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const anyInput = fc.oneof({ weight: 4, arbitrary: nearlyRight }, fc.jsonValue());
+const anyId = fc.oneof(fc.integer({ min: 1, max: 4 }), anyNumber);
+
+const CHANGES: [string, (draft: Draft, id: number, input: unknown) => unknown][] = [
+  ['createCurrency', (draft, _, input) => createCurrency(draft, input)],
+  ['updateCurrency', updateCurrency],
+  ['deleteCurrency', deleteCurrency],
+  ['setDefaultCurrency', setDefaultCurrency],
+  ['createAssetClass', (draft, _, input) => createAssetClass(draft, input)],
+  ['updateAssetClass', updateAssetClass],
+  ['deleteAssetClass', deleteAssetClass],
+  ['createReturnRate', (draft, _, input) => createReturnRate(draft, input)],
+  ['updateReturnRate', updateReturnRate],
+  ['setReturnRate', (draft, _, input) => setReturnRate(draft, input)],
+];
+
+test.each(CHANGES)(
+  '%s obeys every rule or refuses in a sentence, changing nothing',
+  (_, change) => {
+    fc.assert(
+      fc.property(anyId, anyInput, (id, input) => {
+        const draft = new Draft(BASE);
+        const refusal = refusalOf(() => change(draft, id, input));
+        if (refusal) {
+          expect(['invalid', 'not-found', 'conflict']).toContain(refusal.code);
+          expect(refusal.message).toMatch(/^[A-Z][^\n]*[.)]$/);
+          expect(draft.changes()).toEqual([]);
+        }
+        expectEveryRule(draft);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
+
+function expectEveryRule(draft: Draft): void {
+  const currencies = draft.list('currencies');
+  expect(currencies.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  expectUnique(currencies.map(({ code }) => code));
+  for (const currency of currencies) {
+    expect(Object.keys(currency).sort()).toEqual([
+      'code',
+      'displayOrder',
+      'id',
+      'isDefault',
+      'name',
+      'symbol',
+    ]);
+    expect(currency.code).toMatch(/^[A-Z0-9]{1,12}$/);
+    expectText(currency.name, 100);
+    expectText(currency.symbol, 8);
+    expect(Number.isInteger(currency.displayOrder)).toBe(true);
+    expect(Math.abs(currency.displayOrder)).toBeLessThanOrEqual(1_000_000);
+  }
+  const assetClasses = draft.list('assetClasses');
+  expectUnique(assetClasses.map(({ name }) => name.toLowerCase()));
+  for (const assetClass of assetClasses) {
+    expect(Object.keys(assetClass).sort()).toEqual(['description', 'id', 'name', 'risk']);
+    expectText(assetClass.name, 100);
+    expect(['low', 'medium', 'high']).toContain(assetClass.risk);
+  }
+  const rates = draft.list('returnRates');
+  expectUnique(rates.map(({ currencyId, assetClassId }) => `${currencyId} ${assetClassId}`));
+  for (const { currencyId, assetClassId, returnRate } of rates) {
+    expect(draft.find('currencies', currencyId)).toBeDefined();
+    expect(draft.find('assetClasses', assetClassId)).toBeDefined();
+    expect(returnRate).toBeGreaterThanOrEqual(0);
+    expect(returnRate).toBeLessThanOrEqual(1);
+    expect(Object.is(returnRate, Number(returnRate.toFixed(6)))).toBe(true);
+  }
+}
+
+function expectUnique(keys: readonly string[]): void {
+  expect(new Set(keys).size).toBe(keys.length);
+}
+
+function expectText(text: string, max: number): void {
+  expect(text).toBe(text.normalize('NFC').trim());
+  expect(text).not.toMatch(/[\p{Control}\p{Surrogate}]/u);
+  expect([...text].length).toBeGreaterThan(0);
+  expect([...text].length).toBeLessThanOrEqual(max);
+}

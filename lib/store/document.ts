@@ -33,14 +33,19 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
+/** A record as the audit keeps it, which is for ever: a user without the password hash. A new epoch tells of a new password. */
+export type Audited = {
+  [T in TableName]: T extends 'users' ? Omit<User, 'passwordHash'> : Tables[T];
+};
+
 /** What happened to one record: null before it was made, null after it was deleted. */
 export type Change = { [T in TableName]: RecordChange<T> }[TableName];
 
 export type RecordChange<T extends TableName> = {
   readonly table: T;
   readonly id: number;
-  readonly before: Tables[T] | null;
-  readonly after: Tables[T] | null;
+  readonly before: Audited[T] | null;
+  readonly after: Audited[T] | null;
 };
 
 /** The document before anything was ever put in. */

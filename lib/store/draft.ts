@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { changesBetween, isSameRecord } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
@@ -10,7 +11,6 @@ type Rows<T extends TableName> = readonly Tables[T][];
  */
 export class Draft {
   readonly #base: CatalogueData;
-  readonly #touched = new Map<string, Change>();
   readonly #nextIds: Record<TableName, number>;
   readonly #tables: { [T in TableName]?: Tables[T][] } = {};
 
@@ -34,7 +34,6 @@ export class Draft {
   insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
     const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];
     this.#writable(table).push(record);
-    this.#note(table, record.id, null, record);
     return record;
   }
 
@@ -47,25 +46,18 @@ export class Draft {
     const after = { ...before, ...fields };
     if (isSameRecord(before, after)) return before;
     this.#writable(table)[position] = after;
-    this.#note(table, id, before, after);
     return after;
   }
 
   /** Takes out every record the test picks. */
   removeWhere<T extends TableName>(table: T, picks: (record: Tables[T]) => boolean): void {
-    const kept: Tables[T][] = [];
-    for (const record of this.list(table)) {
-      if (picks(record)) this.#note(table, record.id, record, null);
-      else kept.push(record);
-    }
+    const kept = this.list(table).filter((record) => !picks(record));
     if (kept.length < this.list(table).length) this.#put(table, kept);
   }
 
   /** What this transaction comes to, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
-    return [...this.#touched.values()].filter(
-      ({ before, after }) => before !== after && !(before && after && isSameRecord(before, after)),
-    );
+    return changesBetween(this.#base, { ...this.#base, ...this.#tables });
   }
 
   /** The document with the changes in it; the very same one when nothing changed. */
@@ -90,17 +82,6 @@ export class Draft {
     (this.#tables as Record<T, Tables[T][]>)[table] = rows;
     return rows;
   }
-
-  #note<T extends TableName>(
-    table: T,
-    id: number,
-    before: Tables[T] | null,
-    after: Tables[T] | null,
-  ) {
-    const key = `${table} ${id}`;
-    const first = this.#touched.get(key);
-    this.#touched.set(key, { table, id, before: first ? first.before : before, after } as Change);
-  }
 }
 
 /** Where the record with this id stands, by binary search; -1 if there is none. */
@@ -115,12 +96,4 @@ function positionOf(rows: readonly { id: number }[], id: number): number {
     else high = middle - 1;
   }
   return -1;
-}
-
-function isSameRecord(a: object, b: object): boolean {
-  const fields = Object.entries(a);
-  return (
-    fields.length === Object.keys(b).length &&
-    fields.every(([name, value]) => (b as Record<string, unknown>)[name] === value)
-  );
 }

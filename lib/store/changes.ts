@@ -1,0 +1,61 @@
+import type { Audited, CatalogueData, Change, TableName, Tables, User } from './document.ts';
+import { TABLE_NAMES } from './document.ts';
+
+/**
+ * What lies between two documents, record by record, in order of table and id. Records are never changed in
+ * place, so whatever was not touched is the same object and costs one comparison.
+ */
+export function changesBetween(before: CatalogueData, after: CatalogueData): Change[] {
+  return TABLE_NAMES.flatMap((table) =>
+    before[table] === after[table] ? [] : changesOfTable(table, before[table], after[table]),
+  );
+}
+
+/** Whether two records hold the same fields with the same values. */
+export function isSameRecord(a: object, b: object): boolean {
+  const fields = Object.entries(a);
+  return (
+    fields.length === Object.keys(b).length &&
+    fields.every(([name, value]) => (b as Record<string, unknown>)[name] === value)
+  );
+}
+
+function changesOfTable<T extends TableName>(
+  table: T,
+  before: readonly Tables[T][],
+  after: readonly Tables[T][],
+): Change[] {
+  const changes: Change[] = [];
+  const note = (was: Tables[T] | null, is: Tables[T] | null) =>
+    changes.push({
+      table,
+      id: (is ?? was)?.id,
+      before: was && audited(table, was),
+      after: is && audited(table, is),
+    } as Change);
+
+  let left = 0;
+  let right = 0;
+  while (left < before.length || right < after.length) {
+    const was = before[left] ?? null;
+    const is = after[right] ?? null;
+    if (is === null || (was !== null && was.id < is.id)) {
+      note(was, null);
+      left++;
+    } else if (was === null || is.id < was.id) {
+      note(null, is);
+      right++;
+    } else {
+      if (was !== is && !isSameRecord(was, is)) note(was, is);
+      left++;
+      right++;
+    }
+  }
+  return changes;
+}
+
+function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
+  if (table !== 'users') return record as Audited[T];
+  const { passwordHash: _, ...kept } = record as User;
+  return kept as Audited[T];
+}

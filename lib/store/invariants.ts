@@ -1,0 +1,55 @@
+import { nameKey } from '../domain/same-name.ts';
+import { AppError } from '../errors.ts';
+import { type CatalogueData, TABLE_NAMES } from './document.ts';
+
+/**
+ * What is true of every committed document, whoever made it. The services refuse earlier and in better words;
+ * this is the last check before the disk.
+ */
+export function checkInvariants(data: CatalogueData): void {
+  for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);
+  checkUnique('currency code', data.currencies, (currency) => nameKey(currency.code));
+  checkUnique('asset class name', data.assetClasses, (assetClass) => nameKey(assetClass.name));
+  checkUnique('username', data.users, (user) => nameKey(user.username));
+
+  const defaults = data.currencies.filter((currency) => currency.isDefault).length;
+  if (defaults !== Math.min(data.currencies.length, 1))
+    throw refusal(`there must be exactly one default currency, not ${defaults}`);
+  checkRates(data);
+}
+
+function checkIds(table: string, rows: readonly { id: number }[], next: number): void {
+  let previous = 0;
+  for (const { id } of rows) {
+    if (!Number.isSafeInteger(id) || id <= previous || id >= next)
+      throw refusal(`the ids of ${table} must rise and stay below ${next}, and ${id} does not`);
+    previous = id;
+  }
+}
+
+function checkUnique<T>(what: string, rows: readonly T[], keyOf: (row: T) => string): void {
+  const seen = new Set<string>();
+  for (const key of rows.map(keyOf)) {
+    if (seen.has(key)) throw refusal(`the ${what} ${JSON.stringify(key)} is there twice`);
+    seen.add(key);
+  }
+}
+
+function checkRates({ currencies, assetClasses, returnRates }: CatalogueData): void {
+  const seenByCurrency = new Map(currencies.map(({ id }) => [id, new Set<number>()]));
+  const knownClasses = new Set(assetClasses.map(({ id }) => id));
+  for (const { id, currencyId, assetClassId, returnRate } of returnRates) {
+    const seen = seenByCurrency.get(currencyId);
+    if (!seen || !knownClasses.has(assetClassId))
+      throw refusal(`return rate ${id} belongs to a currency or asset class that is not there`);
+    if (seen.has(assetClassId))
+      throw refusal(`return rate ${id} repeats a pair of currency and asset class`);
+    if (!(returnRate >= 0 && returnRate <= 1))
+      throw refusal(`return rate ${id} is not a number from 0 to 1`);
+    seen.add(assetClassId);
+  }
+}
+
+function refusal(finding: string): AppError {
+  return new AppError('invalid', `The catalogue would not hold together: ${finding}.`);
+}

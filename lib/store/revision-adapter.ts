@@ -1,0 +1,16 @@
+import type { Adapter } from 'lowdb';
+import type { Revision } from './revision.ts';
+
+/** Where revisions are kept. lowdb's own Memory is one, with nobody else to hear from. */
+export type RevisionAdapter = Adapter<Revision> & {
+  /** Calls the listener when there may be something new. Returns the way to stop. */
+  watch?: (listener: () => void) => () => void;
+};
+
+/** Somebody else committed this number first: read again, apply again. */
+export class RevisionTaken extends Error {
+  constructor(revision: number) {
+    super(`Revision ${revision} is taken.`);
+    this.name = 'RevisionTaken';
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { isSameName } from '../domain/same-name.ts';
+import { AppError } from '../errors.ts';
+import { assetClassInput } from '../schemas/asset-class.ts';
+import { currencyInput } from '../schemas/currency.ts';
+import { returnRateFraction } from '../schemas/fields.ts';
+import { type CatalogueData, EMPTY_DATA } from './document.ts';
+import { Draft } from './draft.ts';
+import { errnoOf } from './revision-folder.ts';
+
+const seedSchema = v.object({
+  currencies: v.array(
+    v.object({ ...currencyInput.entries, isDefault: v.optional(v.boolean(), false) }),
+  ),
+  assetClasses: v.array(assetClassInput),
+  returnRates: v.array(
+    v.object({ currency: v.string(), assetClass: v.string(), returnRate: returnRateFraction }),
+  ),
+});
+
+/** The package's own data folder: as far from this source file as from the built commands in dist. */
+const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+
+/** The first catalogue as its file says: seed.json of the data folder if it is there, else the package's. */
+export async function readSeed(directory: string): Promise<unknown> {
+  for (const file of [directory, PACKAGE_DATA].map((folder) => path.join(folder, 'seed.json'))) {
+    try {
+      return JSON.parse(await readFile(file, 'utf8'));
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') continue;
+      throw new AppError('invalid', `${file} cannot be used: ${(error as Error).message}.`);
+    }
+  }
+  throw new AppError('invalid', `There is no seed.json in ${directory} to begin with.`);
+}
+
+/** The document that the first revision holds. */
+export function dataOfSeed(seed: unknown, at: string): CatalogueData {
+  const parsed = v.safeParse(seedSchema, seed);
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new AppError('invalid', `seed.json, ${v.getDotPath(issue) ?? 'all'}: ${issue.message}`);
+  }
+  const draft = new Draft(EMPTY_DATA);
+  const { currencies, assetClasses, returnRates } = parsed.output;
+  for (const currency of currencies) draft.insert('currencies', currency);
+  for (const assetClass of assetClasses) draft.insert('assetClasses', assetClass);
+  for (const { currency, assetClass, returnRate } of returnRates) {
+    const currencyId = draft.list('currencies').find(({ code }) => isSameName(code, currency))?.id;
+    const assetClassId = draft
+      .list('assetClasses')
+      .find(({ name }) => isSameName(name, assetClass))?.id;
+    if (!currencyId || !assetClassId)
+      throw new AppError(
+        'invalid',
+        `seed.json has a rate for ${currency}, ${assetClass}, which it does not list.`,
+      );
+    draft.insert('returnRates', { currencyId, assetClassId, returnRate });
+  }
+  return draft.finish(at);
+}

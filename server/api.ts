@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { AppError } from '#lib/errors.ts';
+import type { AppDeps } from './app.ts';
+import { refusal } from './errors.ts';
+import { errorHandler } from './middleware/error-handler.ts';
+import { healthRoutes } from './routes/health.ts';
+
+/** Everything that is worked out per request: the calls that sign in, sign out and change, and the health check. */
+export function createApi({ config, store, logger, isStopping }: AppDeps): RequestListener {
+  const api = new Koa({
+    env: config.environment,
+    proxy: config.trustProxy,
+    // The last address is the one our own proxy has seen; those before it are anybody's word.
+    maxIpsCount: 1,
+  });
+  api.on('error', (error) => logger.error({ err: error }, 'failed'));
+
+  const router = new Router({ strict: true });
+  healthRoutes(router, store);
+
+  api.use(async (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    await next();
+    if (isStopping()) ctx.set('Connection', 'close');
+  });
+  api.use(errorHandler(logger));
+  api.use(router.routes());
+  api.use((ctx) => {
+    const methods = new Set(
+      router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods),
+    );
+    if (methods.size === 0) throw new AppError('not-found', refusal(404).sentence);
+    ctx.set('Allow', [...methods].join(', '));
+    ctx.throw(405);
+  });
+  return api.callback();
+}

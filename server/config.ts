@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { AppError } from '#lib/errors.ts';
+
+const WHOLE_PORT = 'PORT must be a whole number from 0 to 65535 (0 takes a free port).';
+const SHORT_KEY =
+  'SESSION_KEYS must be one or more keys of at least 32 characters, separated by commas, newest first.';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const ENVIRONMENTS = ['production', 'development', 'test'] as const;
+
+const settings = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, WHOLE_PORT),
+      v.transform(Number),
+      v.maxValue(65_535, WHOLE_PORT),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.:%-]+$/, 'HOST must be a host name or an address, like 127.0.0.1 or 0.0.0.0.'),
+    ),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  DATABASE_URL: v.optional(
+    v.never(
+      'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder in DATA_DIR.',
+    ),
+  ),
+  SESSION_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((key) => key.trim())),
+      v.everyItem((key) => key.length >= 32, SHORT_KEY),
+    ),
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'TRUST_PROXY must be true or false.'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`),
+    'info',
+  ),
+  NODE_ENV: v.optional(
+    v.picklist(ENVIRONMENTS, `NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}.`),
+    'production',
+  ),
+});
+
+/** The settings of a server, as the environment gives them. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the settings from environment variables; an empty one counts as not set. Throws on the first wrong one. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const result = v.safeParse(settings, given);
+  if (!result.success) throw new AppError('invalid', result.issues[0].message);
+  const { output } = result;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    sessionKeys: output.SESSION_KEYS,
+    trustProxy: output.TRUST_PROXY,
+    logLevel: output.LOG_LEVEL,
+    environment: output.NODE_ENV,
+  };
+}

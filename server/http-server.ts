@@ -1,0 +1,65 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Refusal, refusal } from './errors.ts';
+import { SECURITY_HEADERS } from './middleware/security-headers.ts';
+
+const SECOND = 1000;
+/** How long a client that was refused may take to read why. */
+const FAREWELL_MS = 500;
+
+/** What Node finds wrong with a request before there is one, by its code. */
+const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Node keeps the answer in progress on its socket, and has no public name for it. */
+type HttpSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null };
+
+/**
+ * A server that waits for nobody: headers are in after 8 seconds, the whole request after 10, a client that
+ * stops reading is dropped after 30. (The limits only hold when they are given to createServer.)
+ */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: 8 * SECOND,
+      requestTimeout: 10 * SECOND,
+      connectionsCheckingInterval: SECOND,
+      // Longer than the usual minute of a proxy in front, so that it is the one to close.
+      keepAliveTimeout: 65 * SECOND,
+      maxHeaderSize: 16 * 1024,
+      // A missing Host is answered by us, with the headers that every answer carries.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  server.timeout = 30 * SECOND;
+  server.on('checkExpectation', listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = STATUS_OF_FAULT[error.code ?? ''] ?? 400;
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status));
+  });
+  return server;
+}
+
+const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
+
+function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal): void {
+  if (!socket.writable || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const headers = [
+    ...SECURITY_HEADERS,
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(sentence))],
+    ['Cache-Control', 'no-store'],
+    ['Connection', 'close'],
+  ].map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${headers.join('')}\r\n${sentence}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+}

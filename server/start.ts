@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { Store } from '#lib/store/store.ts';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createHttpServer } from './http-server.ts';
+import { openLog } from './log.ts';
+import { renderPage } from './page.ts';
+import { readSite } from './site.ts';
+import { stopServer } from './stop.ts';
+
+/** The built server lies in dist/server. */
+const DIST = path.join(import.meta.dirname, '..');
+const PACKAGE_DATA = path.join(DIST, '../data');
+
+/** A server at work. */
+export type RunningServer = {
+  readonly address: string;
+  readonly dataDir: string;
+  readonly hasAdministrator: boolean;
+  /** Finishes what is under way and lets go of everything: connections, store, log. */
+  stop: () => Promise<void>;
+};
+
+/** Starts a server with the settings of the environment. Throws an AppError with one sentence when it cannot. */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<RunningServer> {
+  const config = readConfig(env);
+  const dataDir = path.resolve(config.dataDir);
+  const html = await renderPage(await readSite([dataDir, PACKAGE_DATA]), DIST);
+  const store = await Store.open({ directory: dataDir });
+  const { logger, close: closeLog } = openLog(config.logLevel);
+
+  let isStopping = false;
+  const server = createHttpServer(
+    createApp({
+      config,
+      store,
+      logger,
+      html,
+      webFolder: path.join(DIST, 'web'),
+      isStopping: () => isStopping,
+    }),
+  );
+  const stop = async () => {
+    isStopping = true;
+    await stopServer(server);
+    await store.close();
+    closeLog();
+  };
+  try {
+    await once(server.listen(config.port, config.host), 'listening');
+  } catch (error) {
+    await store.close();
+    throw listenError(error as NodeJS.ErrnoException, config);
+  }
+  const address = addressOf(server.address() as AddressInfo);
+  return {
+    address,
+    dataDir,
+    hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
+    stop,
+  };
+}
+
+function addressOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function listenError({ code }: NodeJS.ErrnoException, { host, port }: Config): AppError {
+  if (code === 'EADDRINUSE')
+    return new AppError(
+      'conflict',
+      `Port ${port} on ${host} is taken: stop the program that has it, or set PORT to another number.`,
+    );
+  if (code === 'EACCES')
+    return new AppError(
+      'forbidden',
+      `Port ${port} may not be used here: set PORT to 1024 or above.`,
+    );
+  return new AppError('invalid', `HOST ${host} is not an address of this machine (${code}).`);
+}

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+
+/** Clients on open connections get this long to hear that theirs is closing, before idle ones are cut. */
+const LINGER_MS = 300;
+const SWEEP_MS = 50;
+/** Requests that have not ended by then are closed. */
+const PATIENCE_MS = 2_500;
+
+/**
+ * Stops a server: no new connection, every request in progress answered, idle connections closed, and after
+ * 2.5 seconds all others. Resolves when the last connection is gone.
+ */
+export async function stopServer(server: Server): Promise<void> {
+  const began = performance.now();
+  // Connections that the kernel has accepted for us already are taken first.
+  await nextTurn();
+  // http's own close() would cut idle connections at once, also those with a request on its way.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const isOver = await Promise.race([closed.then(() => true), wait(LINGER_MS, false)]);
+  if (isOver) return;
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    if (performance.now() - began > PATIENCE_MS) server.closeAllConnections();
+  }, SWEEP_MS);
+  await closed;
+  clearInterval(sweep);
+}

@@ -5,7 +5,11 @@ const MONEY = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
-const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+const COMPACT = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+});
 const UP_TO_TWO = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
   signDisplay: 'negative',
@@ -17,25 +21,26 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const NOTHING = '–';
 
 /** An amount as 'R126,561.24'; a loss as 'R-13,379.87'. Never '-0.00'. */
 export function formatMoney(amount: number, symbol: string): string {
-  return symbol + MONEY.format(amount);
+  return symbol + numeral(MONEY, amount);
 }
 
 /** An amount short enough for an axis: 'R0', 'R50K', 'R1.5M'. */
 export function formatCompactMoney(amount: number, symbol: string): string {
-  return symbol + COMPACT.format(amount);
+  return symbol + numeral(COMPACT, amount);
 }
 
 /** A rate (a fraction) as a whole percent: '7%'. */
 export function formatWholePercent(rate: number): string {
-  return `${WHOLE.format(percentOf(rate))}%`;
+  return `${numeral(WHOLE, percentOf(rate))}%`;
 }
 
 /** A rate (a fraction) with up to two decimals: '7%', '7.25%'. */
 export function formatRate(rate: number): string {
-  return `${UP_TO_TWO.format(percentOf(rate))}%`;
+  return `${numeral(UP_TO_TWO, percentOf(rate))}%`;
 }
 
 /** A rate (a fraction) with exactly one decimal: '9.6%'. */
@@ -45,20 +50,25 @@ export function formatOneDecimalRate(rate: number): string {
 
 /** A percentage (0 to 100) with exactly one decimal: '32.5%'. */
 export function formatOneDecimalPercent(percent: number): string {
-  return `${ONE_DECIMAL.format(percent)}%`;
+  return `${numeral(ONE_DECIMAL, percent)}%`;
 }
 
 /** A percentage (0 to 100) with up to two decimals: '5%', '5.25%'. */
 export function formatPercent(percent: number): string {
-  return `${UP_TO_TWO.format(percent)}%`;
+  return `${numeral(UP_TO_TWO, percent)}%`;
 }
 
 /** A date as 'November 20, 2026', in the reader's own time zone. */
 export function formatLongDate(date: Date): string {
-  return LONG_DATE.format(date);
+  return Number.isNaN(date.getTime()) ? NOTHING : LONG_DATE.format(date);
 }
 
 /** 1 as '1 year', any other as '10 years'. */
 export function formatYears(years: number): string {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
+}
+
+/** A number as people read it; a dash where there is none to read. */
+function numeral(format: Intl.NumberFormat, value: number): string {
+  return Number.isFinite(value) ? format.format(value) : NOTHING;
 }

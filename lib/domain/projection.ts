@@ -36,17 +36,17 @@ export type Projection = {
 };
 
 /**
- * What savings could grow to, month by month: the month's top-up is paid in, then the balance earns
- * annualRate / 12 (an annuity-due). The top-up escalates once a year. With adjustForInflation, rate and
- * escalation are the real ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
+ * What savings could grow to: each month its top-up is paid in, then the balance earns annualRate / 12 (an
+ * annuity-due). The top-up escalates once a year. With adjustForInflation, rate and escalation are the real
+ * ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
  *
- * The interest of each month is added up on its own rather than taken as a difference of balances, so that
- * small rates on large balances keep their digits. Within 1e-9 of decimal arithmetic.
+ * The interest of a year is worked out on its own rather than as a difference of balances, so that small rates
+ * on large balances keep their digits. Within 1e-9 of decimal arithmetic.
  */
 export function project(input: ProjectionInput): Projection {
   const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
-  const monthlyRate = realRate(input.annualRate, inflation) / MONTHS_PER_YEAR;
   const growthOfTopUp = 1 + realRate(fractionOf(input.annualEscalation), inflation);
+  const earned = interestOfOneYear(realRate(input.annualRate, inflation) / MONTHS_PER_YEAR);
 
   let balance = input.initialDeposit;
   let topUp = input.monthlyTopUp;
@@ -57,12 +57,8 @@ export function project(input: ProjectionInput): Projection {
   for (let year = 1; year <= input.years; year++) {
     const startBalance = balance;
     const contributions = topUp * MONTHS_PER_YEAR;
-    let interest = 0;
-    for (let month = 0; month < MONTHS_PER_YEAR; month++) {
-      const earned = (balance + topUp) * monthlyRate;
-      balance += topUp + earned;
-      interest += earned;
-    }
+    const interest = startBalance * earned.onBalance + topUp * earned.onTopUps;
+    balance = startBalance + contributions + interest;
     yearlyData.push({ year, startBalance, contributions, interest, endBalance: balance });
     totalInvested += contributions;
     interestEarned += interest;
@@ -70,4 +66,18 @@ export function project(input: ProjectionInput): Projection {
   }
 
   return { futureValue: balance, totalInvested, interestEarned, yearlyData };
+}
+
+/**
+ * The interest of twelve months, compounded monthly, on 1 that is there at the start, and on twelve times 1
+ * paid in at the start of each month. A year's interest is in proportion to both, whatever the year.
+ */
+function interestOfOneYear(monthlyRate: number): { onBalance: number; onTopUps: number } {
+  let onBalance = 0;
+  let onTopUps = 0;
+  for (let month = 0; month < MONTHS_PER_YEAR; month++) {
+    onBalance += (1 + onBalance) * monthlyRate;
+    onTopUps += onBalance;
+  }
+  return { onBalance, onTopUps };
 }

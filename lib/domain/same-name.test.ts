@@ -7,6 +7,7 @@ test.each([
   ['Money Market Funds', 'MONEY MARKET FUNDS'],
   ['Zoë', 'ZOE\u0308'],
   ['Straße', 'STRASSE'],
+  ['STRAẞE', 'Straße'],
   ['ΟΔΟΣ', 'οδος'],
   ['İzmir', 'i\u0307zmir'],
 ])('%s and %s are one name', (one, other) => {

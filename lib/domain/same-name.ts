@@ -1,10 +1,9 @@
 /**
  * What two spellings of one name have in common, for maps and sets: composed or not, and in any letter case.
- * Upper case comes first so that letters with two small forms ('σ' and 'ς') or a two-letter capital
- * ('ß' and 'SS') meet too.
+ * By way of small letters to capitals, so that 'σ' and 'ς' meet, and 'ß', 'ẞ' and 'SS'.
  */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+  return name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 }
 
 /** True if two names differ in letter case or composition at most. */

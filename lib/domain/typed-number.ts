@@ -1,5 +1,5 @@
 const GROUPING = /[,\s]/g;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The least and the most a typed number may count as. */
 export type Bounds = { min: number; max: number };

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blend, moveWeight, startWeights, wholePercents } from './portfolio.ts';
+import type { RiskLevel } from './risk.ts';
+
+const anyCount = fc.integer({ min: 1, max: 20 });
+const anyMoves = fc.array(
+  fc.record({
+    index: fc.nat(),
+    percent: fc.oneof(
+      fc.integer({ min: 0, max: 100 }),
+      fc.double({ min: -50, max: 150, noNaN: true }),
+      fc.constantFrom(0, 100, 1e-300, 99.999999999),
+    ),
+  }),
+  { maxLength: 60 },
+);
+
+describe('start weights', () => {
+  test.each([
+    [1, [100]],
+    [2, [50, 50]],
+    [3, [34, 33, 33]],
+    [4, [25, 25, 25, 25]],
+    [7, [16, 14, 14, 14, 14, 14, 14]],
+  ])('of %d classes', (count, weights) => {
+    expect(startWeights(count)).toEqual(weights);
+  });
+
+  test('of no classes are none', () => {
+    expect(startWeights(0)).toEqual([]);
+  });
+
+  test('are whole and total 100 for any number of classes', () => {
+    for (let count = 1; count <= 300; count++) {
+      const weights = startWeights(count);
+      expect(weights).toHaveLength(count);
+      expect(total(weights)).toBe(100);
+      expect(weights.every((weight) => Number.isInteger(weight) && weight >= 0)).toBe(true);
+      expect(new Set(weights.slice(1)).size).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('moving one weight', () => {
+  test('the others share what is left in proportion to their own', () => {
+    expect(moveWeight([40, 40, 20], 0, 70)).toEqual([70, 20, 10]);
+    expect(moveWeight([34, 33, 33], 0, 50)).toEqual([50, 25, 25]);
+  });
+
+  test('the others share evenly when they are all 0', () => {
+    expect(moveWeight([100, 0, 0], 0, 40)).toEqual([40, 30, 30]);
+  });
+
+  test('past the ends counts as the ends', () => {
+    expect(moveWeight([40, 40, 20], 0, 140)).toEqual([100, 0, 0]);
+    expect(moveWeight([50, 30, 20], 0, -5)).toEqual([0, 60, 40]);
+  });
+
+  test('a single class stays at 100', () => {
+    expect(moveWeight([100], 0, 20)).toEqual([100]);
+  });
+
+  test('any sequence of moves leaves a total of 100, none below 0 or above 100', () => {
+    fc.assert(
+      fc.property(anyCount, anyMoves, (count, moves) => {
+        let weights = startWeights(count);
+        for (const { index, percent } of moves) {
+          const moved = index % count;
+          weights = moveWeight(weights, moved, percent);
+          expect(Math.abs(total(weights) - 100)).toBeLessThan(1e-9);
+          expect(weights.every((weight) => weight >= 0 && weight <= 100)).toBe(true);
+          if (count > 1) expect(weights[moved]).toBe(Math.min(100, Math.max(0, percent)));
+          expect(total(wholePercents(weights))).toBe(100);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('whole percents', () => {
+  test.each([
+    [
+      [33.4, 33.3, 33.3],
+      [34, 33, 33],
+    ],
+    [
+      [0.5, 0.5, 99],
+      [1, 0, 99],
+    ],
+    [
+      [50.00000000000001, 24.999999999999996, 24.999999999999996],
+      [50, 25, 25],
+    ],
+    [
+      [100, 0, 0],
+      [100, 0, 0],
+    ],
+  ])('of %o are %o', (weights, percents) => {
+    expect(wholePercents(weights)).toEqual(percents);
+  });
+
+  test('total 100 and stand less than 1 from the weights', () => {
+    const anyWeights = fc
+      .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 })
+      .filter((parts) => total(parts) > 1e-6)
+      .map((parts) => parts.map((part) => (part / total(parts)) * 100));
+    fc.assert(
+      fc.property(anyWeights, (weights) => {
+        const percents = wholePercents(weights);
+        expect(total(percents)).toBe(100);
+        percents.forEach((percent, index) => {
+          expect(Number.isInteger(percent)).toBe(true);
+          expect(Math.abs(percent - (weights[index] ?? 0))).toBeLessThan(1);
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('blended rate and risk', () => {
+  test('of 34, 33, 33 in 7, 10, 12% is 9.64% and medium', () => {
+    const { rate, risk } = blendOf([70_000, 100_000, 120_000], [34, 33, 33]);
+    expect(rate).toBeCloseTo(0.0964, 12);
+    expect(risk).toBe('medium');
+  });
+
+  test('without any share the rate is 0 and the risk low', () => {
+    expect(blend([])).toEqual({ rate: 0, risk: 'low' });
+    expect(blend([{ rate: 0.12, percentage: 0 }])).toEqual({ rate: 0, risk: 'low' });
+  });
+
+  test('every whole-percent mix of 7, 10 and 12% has the level of exact arithmetic', () => {
+    const millionths = [70_000, 100_000, 120_000];
+    let onTheEdge = 0;
+    for (let first = 0; first <= 100; first++) {
+      for (let second = 0; second <= 100 - first; second++) {
+        const percents = [first, second, 100 - first - second];
+        const exact = exactRate(millionths, percents);
+        if (exact === 8_500_000n || exact === 11_500_000n) onTheEdge += 1;
+        expect(blendOf(millionths, percents).risk).toBe(exactLevel(exact));
+      }
+    }
+    expect(onTheEdge).toBe(17);
+  });
+
+  test('every mix of two rates that is exactly 8.5% or 11.5% has the level of that rate', () => {
+    let mixes = 0;
+    for (const edge of [8_500_000, 11_500_000]) {
+      for (let percent = 1; percent < 100; percent++) {
+        for (let rate = 0; rate * percent <= edge; rate += 125) {
+          const rest = (edge - rate * percent) / (100 - percent);
+          if (!Number.isInteger(rest) || rest > 1_000_000) continue;
+          mixes += 1;
+          const { risk } = blendOf([rate, rest], [percent, 100 - percent]);
+          if (risk !== (edge === 8_500_000 ? 'medium' : 'high')) {
+            expect.unreachable(`${percent}% of ${rate} with ${rest} is ${risk}`);
+          }
+        }
+      }
+    }
+    expect(mixes).toBeGreaterThan(10_000);
+  });
+
+  test('any whole-percent mix of any rates, a millionth either side of an edge too', () => {
+    const anyRate = fc.oneof(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.constantFrom(84_999, 85_000, 85_001, 114_999, 115_000, 115_001),
+    );
+    fc.assert(
+      fc.property(fc.array(anyRate, { minLength: 1, maxLength: 8 }), fc.nat(), (rates, seed) => {
+        const moved = moveWeight(startWeights(rates.length), seed % rates.length, seed % 101);
+        const percents = wholePercents(moved);
+        const exact = exactRate(rates, percents);
+        expect(blendOf(rates, percents).risk).toBe(exactLevel(exact));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** A blend of rates in millionths (70,000 is 7%). */
+function blendOf(millionths: readonly number[], percents: readonly number[]) {
+  return blend(
+    millionths.map((rate, index) => ({ rate: rate / 1e6, percentage: percents[index] ?? 0 })),
+  );
+}
+
+/** The blended rate in hundred-millionths, without rounding. The percents total 100. */
+function exactRate(millionths: readonly number[], percents: readonly number[]): bigint {
+  return millionths.reduce(
+    (sum, rate, index) => sum + BigInt(rate) * BigInt(percents[index] ?? 0),
+    0n,
+  );
+}
+
+function exactLevel(rate: bigint): RiskLevel {
+  if (rate < 8_500_000n) return 'low';
+  return rate < 11_500_000n ? 'medium' : 'high';
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ProjectionInput, project } from './projection.ts';
+import vectors from './vectors/projection.json' with { type: 'json' };
+
+const DEFAULTS: ProjectionInput = {
+  initialDeposit: 10_000,
+  monthlyTopUp: 500,
+  annualEscalation: 5,
+  annualRate: 0.07,
+  years: 10,
+  adjustForInflation: false,
+  inflationRate: 5,
+};
+
+const anyInput = fc.record({
+  initialDeposit: fc.double({ min: 0, max: 1e12, noNaN: true }),
+  monthlyTopUp: fc.double({ min: 0, max: 1e12, noNaN: true }),
+  annualEscalation: fc.double({ min: 0, max: 100, noNaN: true }),
+  annualRate: fc.double({ min: 0, max: 1, noNaN: true }),
+  years: fc.integer({ min: 1, max: 30 }),
+  adjustForInflation: fc.boolean(),
+  inflationRate: fc.double({ min: 0, max: 100, noNaN: true }),
+});
+
+test('there are 60 cases in decimal arithmetic', () => {
+  expect(vectors).toHaveLength(60);
+});
+
+test.each(vectors)('agrees with decimal arithmetic: $name', ({ input, expected }) => {
+  const { yearlyData, ...totals } = project(input);
+  expect(yearlyData).toHaveLength(expected.yearlyData.length);
+  const { yearlyData: expectedRows, ...expectedTotals } = expected;
+  expectClose(totals, expectedTotals);
+  yearlyData.forEach((row, index) => {
+    expectClose(row, expectedRows[index] ?? {});
+  });
+});
+
+test('a month with a top-up and no deposit earns a twelfth of the rate on that top-up', () => {
+  const input = { ...DEFAULTS, initialDeposit: 0, monthlyTopUp: 100, annualRate: 0.12, years: 1 };
+  const balances = Array.from({ length: 12 }, (_, month) => 100 * 1.01 ** (12 - month));
+  const expected = balances.reduce((sum, balance) => sum + balance, 0);
+  expect(project(input).futureValue).toBeCloseTo(expected, 8);
+});
+
+test('agrees with the closed form of an annuity-due that grows once a year', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { futureValue } = project(input);
+      const expected = closedForm(input);
+      expect(Math.abs(futureValue - expected)).toBeLessThanOrEqual(allowance(expected, 1e-9));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('rows chain, and each row and total is the sum of its parts', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { futureValue, totalInvested, interestEarned, yearlyData } = project(input);
+      expect(yearlyData.map(({ year }) => year)).toEqual(
+        Array.from({ length: input.years }, (_, index) => index + 1),
+      );
+      let opening = input.initialDeposit;
+      for (const { startBalance, contributions, interest, endBalance } of yearlyData) {
+        expect(startBalance).toBe(opening);
+        expectSum(endBalance, [startBalance, contributions, interest]);
+        opening = endBalance;
+      }
+      expect(futureValue).toBe(opening);
+      expectSum(futureValue, [totalInvested, interestEarned]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('every figure of any allowed input is a finite number', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { yearlyData, ...totals } = project(input);
+      for (const figures of [totals, ...yearlyData]) {
+        for (const figure of Object.values(figures)) expect(Number.isFinite(figure)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('inflation equal to the rate leaves exactly what was paid in', () => {
+  const input = { ...DEFAULTS, annualRate: 0.05, adjustForInflation: true, inflationRate: 5 };
+  expect(project(input)).toMatchObject({ interestEarned: 0 });
+});
+
+test('the inflation rate counts only while the adjustment is on', () => {
+  expect(project({ ...DEFAULTS, inflationRate: 50 })).toEqual(project(DEFAULTS));
+  const adjusted = project({ ...DEFAULTS, adjustForInflation: true, inflationRate: 0 });
+  expect(adjusted).toEqual(project(DEFAULTS));
+});
+
+/** The future value without a loop over months: each year's twelve top-ups as one annuity-due. */
+function closedForm(input: ProjectionInput): number {
+  const inflation = input.adjustForInflation ? input.inflationRate / 100 : 0;
+  const rate = (input.annualRate - inflation) / (1 + inflation) / 12;
+  const growth = 1 + (input.annualEscalation / 100 - inflation) / (1 + inflation);
+  const months = (count: number) => Math.exp(count * Math.log1p(rate));
+  const dueFactor = rate === 0 ? 12 : (Math.expm1(12 * Math.log1p(rate)) / rate) * (1 + rate);
+  let value = input.initialDeposit * months(12 * input.years);
+  for (let year = 0; year < input.years; year++) {
+    value +=
+      input.monthlyTopUp * growth ** year * dueFactor * months(12 * (input.years - year - 1));
+  }
+  return value;
+}
+
+function allowance(expected: number, relative: number): number {
+  return Math.max(Math.abs(expected) * relative, 1e-6);
+}
+
+function expectSum(actual: number, parts: readonly number[]): void {
+  const sum = parts.reduce((total, part) => total + part, 0);
+  const size = parts.reduce((total, part) => total + Math.abs(part), 0);
+  expect(Math.abs(actual - sum)).toBeLessThanOrEqual(allowance(size, 1e-12));
+}
+
+function expectClose(actual: Record<string, number>, expected: Record<string, string | number>) {
+  expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort());
+  for (const [name, figure] of Object.entries(actual)) {
+    const exact = Number(expected[name]);
+    expect(Math.abs(figure - exact), name).toBeLessThanOrEqual(allowance(exact, 1e-9));
+  }
+}

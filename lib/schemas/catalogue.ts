@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RISK_LEVELS } from '../domain/risk.ts';
+import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

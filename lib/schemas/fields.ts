@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { settledRate } from '../domain/rates.ts';
-import { RISK_LEVELS } from '../domain/risk.ts';
+import { settledRate } from '#lib/domain/rates.ts';
+import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses

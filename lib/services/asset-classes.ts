@@ -1,8 +1,8 @@
-import type { AssetClass } from '../domain/asset-class.ts';
-import { isSameName } from '../domain/same-name.ts';
-import { AppError } from '../errors.ts';
-import { type AssetClassInput, assetClassInput } from '../schemas/asset-class.ts';
-import type { Draft } from '../store/draft.ts';
+import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
+import type { Draft } from '#lib/store/draft.ts';
 import { quoted } from './quoted.ts';
 import { validate } from './validate.ts';
 

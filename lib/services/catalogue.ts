@@ -1,6 +1,6 @@
-import type { AssetClass, RatedAssetClass } from '../domain/asset-class.ts';
-import { type Currency, inDisplayOrder } from '../domain/currency.ts';
-import type { CatalogueData } from '../store/document.ts';
+import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { type Currency, inDisplayOrder } from '#lib/domain/currency.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
 import { currencyByCode } from './currencies.ts';
 
 /** All currencies in the order they are offered: by displayOrder, then by code. */

@@ -1,8 +1,8 @@
-import type { Currency } from '../domain/currency.ts';
-import { isSameName } from '../domain/same-name.ts';
-import { AppError } from '../errors.ts';
-import { type CurrencyInput, currencyInput } from '../schemas/currency.ts';
-import type { Draft } from '../store/draft.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
+import type { Draft } from '#lib/store/draft.ts';
 import { quoted } from './quoted.ts';
 import { validate } from './validate.ts';
 

@@ -73,7 +73,7 @@ test('setting a rate adds it, changes it, or leaves all as it was', () => {
   setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.08 });
   setReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.1000000001 });
   expect(draft.changes()).toMatchObject([
-    { id: 4, before: null, after: { returnRate: 0.05 } },
     { id: 1, before: { returnRate: 0.07 }, after: { returnRate: 0.08 } },
+    { id: 4, before: null, after: { returnRate: 0.05 } },
   ]);
 });

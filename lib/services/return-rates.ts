@@ -1,8 +1,8 @@
-import type { ReturnRate } from '../domain/asset-class.ts';
-import { AppError } from '../errors.ts';
-import { returnRateChange, returnRateInput } from '../schemas/return-rate.ts';
-import type { CatalogueData } from '../store/document.ts';
-import type { Draft } from '../store/draft.ts';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import { AppError } from '#lib/errors.ts';
+import { returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
 import { assetClassById } from './asset-classes.ts';
 import { currencyById } from './currencies.ts';
 import { quoted } from './quoted.ts';

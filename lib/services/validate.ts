@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../errors.ts';
+import { AppError } from '#lib/errors.ts';
 
 /** The input as the schema tidies it; refused with the first sentence the schema has against it. */
 export function validate<Schema extends v.GenericSchema>(

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../errors.ts';
+import { AppError } from '#lib/errors.ts';
 import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
 import { errnoOf, revisionFolder, revisionPath } from './revision-folder.ts';
+
+const IS_PASSING = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+const IS_FORBIDDEN = new Set<string | undefined>(['EACCES', 'EPERM']);
 
 /** The newest revision from this number down that is whole and still has its data; null if none is. */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
@@ -39,13 +42,32 @@ export async function missingRevision(
   return new AppError('damaged', `${file} is missing; ${await remedy(directory, newest)}.`);
 }
 
-/** Passes a refusal on, and makes one of what the system says when a file cannot be read. */
-export async function unreadable(directory: string, file: string, error: unknown): Promise<never> {
-  if (error instanceof AppError) throw error;
-  const code = errnoOf(error);
-  throw new AppError(
+/** The refusal for a revision that the system cannot read. */
+export async function unreadableRevision(
+  directory: string,
+  number: number,
+  error: unknown,
+): Promise<AppError> {
+  const file = revisionPath(revisionFolder(directory), number);
+  if (IS_PASSING.has(errnoOf(error)) || IS_FORBIDDEN.has(errnoOf(error)))
+    return unreadableFolder(directory, error);
+  const finding = `${file} cannot be read (${errnoOf(error)})`;
+  const sentence = `${finding}; ${await remedy(directory, number - 1)}.`;
+  return new AppError('damaged', sentence, { cause: error });
+}
+
+/** The refusal for a folder that the system does not let in: its revisions may well be sound. */
+export function unreadableFolder(directory: string, error: unknown): AppError {
+  const folder = revisionFolder(directory);
+  if (IS_PASSING.has(errnoOf(error)))
+    return new AppError(
+      'unavailable',
+      `${folder} cannot be read just now (${errnoOf(error)}); try again.`,
+      { cause: error },
+    );
+  return new AppError(
     'damaged',
-    `${file} cannot be read (${code}); let this user read and write ${directory}.`,
+    `${folder} cannot be used (${errnoOf(error)}); make it a folder that this user can read and write.`,
     { cause: error },
   );
 }

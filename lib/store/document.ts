@@ -1,5 +1,5 @@
-import type { AssetClass, ReturnRate } from '../domain/asset-class.ts';
-import type { Currency } from '../domain/currency.ts';
+import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { Currency } from '#lib/domain/currency.ts';
 
 /** Someone who may sign in. The hash never leaves the store's and the accounts' rooms. */
 export type User = {

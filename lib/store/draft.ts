@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '#lib/errors.ts';
 import { changesBetween, isSameRecord } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
 

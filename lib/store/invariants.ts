@@ -1,5 +1,5 @@
-import { nameKey } from '../domain/same-name.ts';
-import { AppError } from '../errors.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
 /**

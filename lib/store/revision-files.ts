@@ -1,7 +1,12 @@
 import { watch } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { AppError } from '../errors.ts';
-import { damagedRevision, missingRevision, unreadable } from './damage.ts';
+import { AppError } from '#lib/errors.ts';
+import {
+  damagedRevision,
+  missingRevision,
+  unreadableFolder,
+  unreadableRevision,
+} from './damage.ts';
 import { type Revision, readRevisionFile, revisionText } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import {
@@ -32,12 +37,11 @@ export class RevisionFiles implements RevisionAdapter {
   async read(): Promise<Revision | null> {
     const newest = await this.#newest();
     if (newest === this.#known) return null;
-    const file = revisionPath(this.#folder, newest);
-    const bytes = await readFile(file).catch((error) => unreadable(this.#directory, file, error));
-    const revision = readRevisionFile(bytes, newest);
-    if (!revision?.data) throw await damagedRevision(this.#directory, newest, bytes);
+    const revision = await this.#readFile(newest);
     // Its writer may still be waiting for the disk, or have died waiting. Nobody sees it before it is safe.
-    await syncFolder(this.#folder).catch((error) => unreadable(this.#directory, file, error));
+    await syncFolder(this.#folder).catch((error) => {
+      throw unreadableFolder(this.#directory, error);
+    });
     this.#known = newest;
     return revision;
   }
@@ -84,36 +88,46 @@ export class RevisionFiles implements RevisionAdapter {
     }
   }
 
+  async #readFile(number: number): Promise<Revision> {
+    const bytes = await readFile(revisionPath(this.#folder, number)).catch(async (error) => {
+      throw await unreadableRevision(this.#directory, number, error);
+    });
+    const revision = readRevisionFile(bytes, number);
+    if (!revision?.data) throw await damagedRevision(this.#directory, number, bytes);
+    return revision;
+  }
+
   async #newest(): Promise<number> {
     if (this.#known === 0) return this.#firstLook();
     if (!(await this.#has(this.#known)))
-      throw missingRevision(this.#directory, this.#known, this.#known);
+      throw await missingRevision(this.#directory, this.#known, this.#known);
     let newest = this.#known;
     while (await this.#has(newest + 1)) newest++;
     return newest;
   }
 
   async #firstLook(): Promise<number> {
-    try {
-      await makeRevisionFolder(this.#directory);
-      await sweepTemporaryFiles(this.#folder);
-      const numbers = await revisionNumbers(this.#folder);
-      const gap = numbers.findIndex((number, index) => number !== index + 1);
-      if (gap >= 0) throw missingRevision(this.#directory, gap + 1, numbers.at(-1) ?? 0);
-      return numbers.length;
-    } catch (error) {
-      return unreadable(this.#directory, this.#folder, error);
-    }
+    const numbers = await this.#openFolder().catch((error) => {
+      throw unreadableFolder(this.#directory, error);
+    });
+    const gap = numbers.findIndex((number, index) => number !== index + 1);
+    if (gap >= 0) throw await missingRevision(this.#directory, gap + 1, numbers.at(-1) ?? 0);
+    return numbers.length;
+  }
+
+  async #openFolder(): Promise<number[]> {
+    await makeRevisionFolder(this.#directory);
+    await sweepTemporaryFiles(this.#folder);
+    return revisionNumbers(this.#folder);
   }
 
   async #has(revision: number): Promise<boolean> {
-    const file = revisionPath(this.#folder, revision);
     try {
-      await stat(file);
+      await stat(revisionPath(this.#folder, revision));
       return true;
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return false;
-      return unreadable(this.#directory, file, error);
+      throw unreadableFolder(this.#directory, error);
     }
   }
 }

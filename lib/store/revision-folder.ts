@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-const NAME = /^(\d{10,})\.json$/;
+const NAME = /^(\d{10,15})\.json$/;
 const TEMPORARY = /\.tmp$/;
 const ABANDONED_AFTER_MS = 60_000;
 
@@ -18,8 +18,8 @@ export function revisionPath(folder: string, revision: number): string {
 
 /** The number in a revision's file name; null for any other file. */
 export function revisionOfName(name: string): number | null {
-  const digits = NAME.exec(name)?.[1];
-  return digits === undefined ? null : Number(digits);
+  const number = Number(NAME.exec(name)?.[1]);
+  return number > 0 && revisionPath('', number) === name ? number : null;
 }
 
 /** The numbers of all revisions in the folder, lowest first. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { isSameName } from '../domain/same-name.ts';
-import { AppError } from '../errors.ts';
-import { assetClassInput } from '../schemas/asset-class.ts';
-import { currencyInput } from '../schemas/currency.ts';
-import { returnRateFraction } from '../schemas/fields.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { assetClassInput } from '#lib/schemas/asset-class.ts';
+import { currencyInput } from '#lib/schemas/currency.ts';
+import { returnRateFraction } from '#lib/schemas/fields.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
 import { errnoOf } from './revision-folder.ts';

@@ -1,7 +1,7 @@
 import { Memory } from 'lowdb';
 import { expect, test } from 'vitest';
+import { AppError } from '#lib/errors.ts';
 import { tempDir } from '../../test/temp-dir.ts';
-import { AppError } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Revision } from './revision.ts';
 import { Store } from './store.ts';

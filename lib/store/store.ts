@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Low } from 'lowdb';
-import { AppError } from '../errors.ts';
+import { AppError } from '#lib/errors.ts';
 import { applyBatch, type Transaction } from './batch.ts';
 import { changesBetween } from './changes.ts';
 import { type CatalogueData, type Change, EMPTY_DATA } from './document.ts';

@@ -1,0 +1,102 @@
+import { open, readFile } from 'node:fs/promises';
+import { AppError } from '#lib/errors.ts';
+import { checkInvariants } from './invariants.ts';
+import {
+  type Revision,
+  type RevisionHeader,
+  readHeader,
+  readRevisionFile,
+  type ThinnedRevision,
+} from './revision.ts';
+import { errnoOf, revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
+
+/** What is wrong with one revision, and where. */
+export type Finding = { revision: number; file: string; finding: string };
+
+/** One revision, whole or thinned. */
+export async function readRevision(
+  directory: string,
+  number: number,
+): Promise<Revision | ThinnedRevision> {
+  const file = revisionPath(revisionFolder(directory), number);
+  const revision = readRevisionFile(await contentOf(file, number), number);
+  if (revision === null) throw new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
+  return revision;
+}
+
+/** Headers and changes of all revisions, newest first, read one by one as they are asked for. */
+export async function* listRevisions(directory: string): AsyncGenerator<RevisionHeader> {
+  const folder = revisionFolder(directory);
+  for (const number of (await revisionNumbers(folder)).reverse()) {
+    const file = revisionPath(folder, number);
+    const header = readHeader(await firstLineOf(file), number);
+    if (header === null) throw new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
+    yield header;
+  }
+}
+
+/** Reads every revision there is, oldest first, and answers what is wrong: nothing, if all is as it was written. */
+export async function verifyChain(directory: string): Promise<Finding[]> {
+  const folder = revisionFolder(directory);
+  const newest = (await revisionNumbers(folder)).at(-1) ?? 0;
+  const findings: Finding[] = [];
+  let before: RevisionHeader | null = null;
+  for (let number = 1; number <= newest; number++) {
+    const file = revisionPath(folder, number);
+    const bytes = await readFile(file).catch((error) => String(errnoOf(error)));
+    const revision = typeof bytes === 'string' ? null : readRevisionFile(bytes, number);
+    const finding =
+      typeof bytes === 'string'
+        ? `cannot be read (${bytes})`
+        : revision === null
+          ? 'is not what was written'
+          : (brokenLink(before, revision) ?? brokenRule(revision));
+    if (finding) findings.push({ revision: number, file, finding });
+    before = revision;
+  }
+  return findings;
+}
+
+/** After a repair the chain begins anew: its successor may have been made from what was there before. */
+function brokenLink(before: RevisionHeader | null, revision: RevisionHeader): string | null {
+  if (before === null || before.note !== undefined || revision.parent === before.checksum)
+    return null;
+  return 'does not follow from the revision before it';
+}
+
+function brokenRule({ data }: Revision | ThinnedRevision): string | null {
+  try {
+    if (data) checkInvariants(data);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function contentOf(file: string, number: number): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT')
+      throw new AppError('not-found', `There is no revision ${number}.`);
+    throw new AppError('damaged', `${file} cannot be read (${errnoOf(error)}).`, { cause: error });
+  }
+}
+
+/** The first line of a file without its end: for headers there is no need to read the data. */
+async function firstLineOf(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of handle.createReadStream({
+      autoClose: false,
+    }) as AsyncIterable<Buffer>) {
+      const end = chunk.indexOf('\n');
+      chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
+      if (end >= 0) break;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await handle.close();
+  }
+}

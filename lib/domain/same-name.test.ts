@@ -36,9 +36,7 @@ test('any text is the same name as its own capitals, small letters and decompose
 
 test('a key is its own key', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
-      expect(nameKey(nameKey(name))).toBe(nameKey(name));
-    }),
+    fc.property(fc.string({ unit: 'binary' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
     { numRuns: 2000 },
   );
 });

@@ -21,10 +21,14 @@ export function Footer() {
           <h2>Contact</h2>
           <ul>
             <li>
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                <span>{contact.phone}</span>
+              </a>
             </li>
             <li>
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <a href={`mailto:${contact.email}`}>
+                <span>{contact.email}</span>
+              </a>
             </li>
           </ul>
           <address>{contact.address.join(', ')}</address>

@@ -3,6 +3,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { SiteLinks } from './site-links.tsx';
 
+const NAV = 'site-nav';
+
 /** Brand and links; under 640 px the links fold into a menu. */
 export function Header({ path }: { path?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
@@ -28,18 +30,20 @@ export function Header({ path }: { path?: string | undefined }) {
           type="button"
           className="menu-button"
           aria-expanded={isOpen}
-          aria-controls="site-links"
+          aria-controls={NAV}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Menu'}
           <Icon name={isOpen ? 'close' : 'menu'} size={20} />
         </button>
+        <nav id={NAV} className="site-nav" data-open={isOpen} aria-label="Main">
+          <div className="fold">
+            <ul>
+              <SiteLinks path={path} onChoose={() => setOpen(false)} />
+            </ul>
+          </div>
+        </nav>
       </div>
-      <nav id="site-links" className="site-nav" data-open={isOpen} aria-label="Main">
-        <ul>
-          <SiteLinks path={path} onChoose={() => setOpen(false)} />
-        </ul>
-      </nav>
     </header>
   );
 }

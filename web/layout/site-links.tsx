@@ -20,7 +20,7 @@ export function SiteLinks({ path, onChoose }: Props) {
       </li>
       <li>
         <a href="/" onClick={onChoose} aria-current={path === '/' ? 'page' : undefined}>
-          Investment Calculator
+          <span>Investment Calculator</span>
         </a>
       </li>
     </>

@@ -1,0 +1,13 @@
+/** The name of each control of the form. */
+export const FIELD = {
+  mode: 'mode',
+  currency: 'currency',
+  assetClass: 'assetClass',
+  weight: (index: number) => `weight-${index}`,
+  deposit: 'initialDeposit',
+  topUp: 'monthlyTopUp',
+  escalation: 'annualEscalation',
+  adjust: 'adjustForInflation',
+  inflation: 'inflationRate',
+  years: 'years',
+} as const;

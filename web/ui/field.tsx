@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  /** The id of the control inside. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+/** A control with its label above and its hint or error below. */
+export function Field({ id, label, hint, error, children }: Props) {
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to the hint and the error of its Field. */
+export function described(id: string, { hint, error }: Pick<Props, 'hint' | 'error'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}

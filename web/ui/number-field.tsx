@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { described, Field } from './field.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  /** The text as typed: it is never rewritten, so the caret never jumps. */
+  value: string;
+  onChange: (text: string) => void;
+  /** The currency symbol before the number; part of its name for those who do not see it. */
+  prefix?: string;
+  /** The unit behind the number. */
+  suffix?: string;
+  placeholder?: string;
+  hint?: string;
+  isDisabled?: boolean;
+  /** True while it is not known what the number is of: a bar stands for it. */
+  isLoading?: boolean;
+};
+
+/** A number, typed as text. */
+export function NumberField(props: Props) {
+  const { label, name, value, onChange, prefix, suffix, placeholder, hint } = props;
+  const id = useId();
+  const affixId = prefix || suffix ? `${id}-affix` : '';
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <label className="control control-affixed" data-loading={props.isLoading} htmlFor={id}>
+        {prefix && <span id={affixId}>{prefix}</span>}
+        <input
+          id={id}
+          name={name}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-labelledby={`${id}-label ${affixId}`.trim()}
+          {...described(id, { hint })}
+          value={value}
+          placeholder={placeholder}
+          disabled={props.isDisabled || props.isLoading}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {suffix && <span id={affixId}>{suffix}</span>}
+      </label>
+    </Field>
+  );
+}

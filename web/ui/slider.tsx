@@ -1,0 +1,47 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+
+const PAGE = 5;
+
+type Props = {
+  /** The id a label of the caller's points at. */
+  id: string;
+  name: string;
+  value: number;
+  min: number;
+  max: number;
+  /** The value in words: '10 years', '34 percent'. */
+  valueText: string;
+  onChange: (value: number) => void;
+};
+
+/** A whole number on a track. Arrows move it by 1, the Page keys by 5, Home and End to its ends. */
+export function Slider({ id, name, value, min, max, valueText, onChange }: Props) {
+  function page(event: KeyboardEvent) {
+    const step = event.key === 'PageUp' ? PAGE : event.key === 'PageDown' ? -PAGE : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onChange(Math.min(max, Math.max(min, value + step)));
+  }
+
+  return (
+    <input
+      id={id}
+      name={name}
+      className="slider"
+      style={{ '--at': fractionAt(value, min, max) } as CSSProperties}
+      type="range"
+      min={min}
+      max={max}
+      step={1}
+      value={value}
+      aria-valuetext={valueText}
+      onChange={(event) => onChange(Number(event.target.value))}
+      onKeyDown={page}
+    />
+  );
+}
+
+/** Where a value stands on its way from `min` (0) to `max` (1): what slider.css draws by. */
+export function fractionAt(value: number, min: number, max: number): number {
+  return (value - min) / (max - min);
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+
+type Props = {
+  label: string;
+  name: string;
+  hint?: string;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
+};
+
+/** On or off. The whole row is the target. */
+export function Switch({ label, name, hint, isOn, onChange }: Props) {
+  const id = useId();
+
+  return (
+    <label className="switch">
+      <span>
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="hint">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        role="switch"
+        name={name}
+        checked={isOn}
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

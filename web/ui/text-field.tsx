@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react';
+import { described, Field } from './field.tsx';
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** A line of text: in dialogs, on the sign-in screen and in the administrators' forms. */
+export function TextField({ label, hint, error, onChange, ...input }: Props) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        type="text"
+        {...input}
+        {...described(id, { hint, error })}
+        id={id}
+        className="control"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#lib/errors.ts';
+import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
+import { Draft } from '#lib/store/draft.ts';
+import { refusalOf, SAVED_AT } from '../../test/sample-data.ts';
+import { createUser, deleteUser, listUsers, setPassword, userByName } from './accounts.ts';
+import { hashPassword, verifyCredentials } from './passwords.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function withUser(username = 'Zoë@example.com'): Promise<CatalogueData> {
+  const draft = new Draft(EMPTY_DATA);
+  createUser(draft, { username, isAdmin: true, passwordHash: await hashPassword(PASSWORD) });
+  return draft.finish(SAVED_AT);
+}
+
+const withoutHash = (draft: Draft, username: unknown) =>
+  createUser(draft, { username, isAdmin: false, passwordHash: 'hash' });
+
+test('a password is kept as argon2id of 64 MiB and three passes, salted, and nowhere else', async () => {
+  const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  expect(one).not.toBe(other);
+  expect(JSON.stringify(await withUser())).not.toContain(PASSWORD);
+});
+
+test.each([
+  ['a'.repeat(11), 'Password must have 12 to 128 characters.'],
+  ['a'.repeat(129), 'Password must have 12 to 128 characters.'],
+  [undefined, 'Password must be text.'],
+  [123456789012, 'Password must be text.'],
+])('refuses %o as a new password', async (password, message) => {
+  await expect(hashPassword(password)).rejects.toEqual(new AppError('invalid', message));
+});
+
+test('12 characters are enough, counted as people count them', async () => {
+  await expect(hashPassword('🐘'.repeat(12))).resolves.toBeTypeOf('string');
+  await expect(hashPassword('🐘'.repeat(6))).rejects.toThrow('12 to 128');
+});
+
+test('signs in with the right password, the name in any case, accents composed or apart', async () => {
+  const data = await withUser();
+  const user = data.users[0];
+  expect(await verifyCredentials(data, 'zoe\u0308@EXAMPLE.com', PASSWORD)).toBe(user);
+  expect(await verifyCredentials(data, 'Zoë@example.com', `${PASSWORD} `)).toBeNull();
+  expect(await verifyCredentials(data, 'Zoë@example.com', '')).toBeNull();
+  expect(await verifyCredentials(data, 'nobody@example.com', PASSWORD)).toBeNull();
+  expect(await verifyCredentials(EMPTY_DATA, '', '')).toBeNull();
+});
+
+test('a password is the same however the keyboard composes it', async () => {
+  const draft = new Draft(EMPTY_DATA);
+  const passwordHash = await hashPassword('Zoë likes long words');
+  createUser(draft, { username: 'zoe', isAdmin: false, passwordHash });
+  const data = draft.finish(SAVED_AT);
+  expect(await verifyCredentials(data, 'zoe', 'Zoe\u0308 likes long words')).not.toBeNull();
+});
+
+test('users are listed without their hashes', async () => {
+  expect(listUsers(await withUser())).toEqual([
+    { id: 1, username: 'Zoë@example.com', isAdmin: true },
+  ]);
+});
+
+test('refuses a username that is taken in any case, empty, too long or not text', () => {
+  const draft = new Draft(EMPTY_DATA);
+  expect(withoutHash(draft, ' Anna ')).toMatchObject({ id: 1, username: 'Anna', epoch: 1 });
+  const refusals = ['ANNA', '', 'a'.repeat(101), 7, 'a\nb'].map((username) =>
+    refusalOf(() => withoutHash(draft, username)),
+  );
+  expect(refusals).toEqual([
+    { code: 'conflict', message: "There is already a user named 'ANNA'." },
+    { code: 'invalid', message: 'Username is required.' },
+    { code: 'invalid', message: 'Username can have at most 100 characters.' },
+    { code: 'invalid', message: 'Username must be text.' },
+    { code: 'invalid', message: 'Username cannot contain control characters.' },
+  ]);
+  expect(draft.list('users')).toHaveLength(1);
+});
+
+test('a new password, even the same one, starts a new epoch and ends the old password', async () => {
+  const draft = new Draft(await withUser());
+  const next = await hashPassword('another horse battery');
+  expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
+  const data = draft.finish(SAVED_AT);
+  expect(await verifyCredentials(data, 'zoë@example.com', PASSWORD)).toBeNull();
+  expect(await verifyCredentials(data, 'zoë@example.com', 'another horse battery')).not.toBeNull();
+});
+
+test('deletes a user, and refuses one that is not there', async () => {
+  const draft = new Draft(await withUser());
+  deleteUser(draft, userByName(draft.list('users'), 'ZOË@example.com').id);
+  expect(draft.list('users')).toEqual([]);
+  const missing = { code: 'not-found', message: 'There is no user with the id 1.' };
+  expect(refusalOf(() => deleteUser(draft, 1))).toEqual(missing);
+  expect(refusalOf(() => setPassword(draft, 1, 'hash'))).toEqual(missing);
+  expect(refusalOf(() => userByName(draft.list('users'), 'zoe'))).toEqual({
+    code: 'not-found',
+    message: "There is no user named 'zoe'.",
+  });
+});

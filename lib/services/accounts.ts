@@ -1,0 +1,67 @@
+import { isSameName } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { newUsername } from '#lib/schemas/credentials.ts';
+import type { CatalogueData, User } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
+import { quoted } from './quoted.ts';
+import { validate } from './validate.ts';
+
+/** A user as others may see one: without the password hash. */
+export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
+
+/** What makes a new user. The hash comes from hashPassword. */
+export type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
+
+/** A user without what is nobody else's business. */
+export function publicUser({ id, username, isAdmin }: User): PublicUser {
+  return { id, username, isAdmin };
+}
+
+/** All users in the order they were made. */
+export function listUsers(data: CatalogueData): PublicUser[] {
+  return data.users.map(publicUser);
+}
+
+/** The user with this name, in any letter case. */
+export function userByName(users: readonly User[], username: string): User {
+  const found = users.find((user) => isSameName(user.username, username.trim()));
+  if (!found) throw new AppError('not-found', `There is no user named ${quoted(username)}.`);
+  return found;
+}
+
+/** The name as a new user would have it; refuses one that cannot be used or is taken. */
+export function freeUsername(users: readonly User[], input: unknown): string {
+  const username = validate(newUsername, input);
+  if (users.some((user) => isSameName(user.username, username))) {
+    throw new AppError('conflict', `There is already a user named ${quoted(username)}.`);
+  }
+  return username;
+}
+
+/** Adds a user. */
+export function createUser(draft: Draft, { username, isAdmin, passwordHash }: NewUser): User {
+  return draft.insert('users', {
+    username: freeUsername(draft.list('users'), username),
+    isAdmin,
+    passwordHash,
+    epoch: 1,
+  });
+}
+
+/** Gives a user another password (its hash, from hashPassword) and ends all of the user's sessions. */
+export function setPassword(draft: Draft, id: number, passwordHash: string): User {
+  const { epoch } = userById(draft, id);
+  return draft.update('users', id, { passwordHash, epoch: epoch + 1 });
+}
+
+/** Takes out a user. The user's sessions end with it. */
+export function deleteUser(draft: Draft, id: number): void {
+  userById(draft, id);
+  draft.removeWhere('users', (user) => user.id === id);
+}
+
+function userById(draft: Draft, id: number): User {
+  const found = draft.find('users', id);
+  if (!found) throw new AppError('not-found', `There is no user with the id ${id}.`);
+  return found;
+}

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
+import { INPUTS_ID } from './change-inputs.tsx';
 import { CalculatorForm } from './form.tsx';
+import { ResultDock } from './result-dock.tsx';
+import { ResultStatus } from './result-status.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { ResultsPanel } from './results-panel.tsx';
+import { YearlyBreakdown } from './yearly-breakdown.tsx';
 
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
@@ -20,11 +26,17 @@ export function CalculatorPage() {
           <p>Plan your financial future with our compound interest calculator.</p>
         </div>
         <div className="calculator-columns">
-          <div className="calculator-inputs">
+          <div id={INPUTS_ID} className="calculator-inputs">
             <CalculatorForm />
           </div>
-          <div className="calculator-results" />
+          <div className="calculator-results">
+            <ResultStrip />
+            <ResultsPanel />
+          </div>
         </div>
+        <YearlyBreakdown />
+        <ResultDock />
+        <ResultStatus />
       </div>
     </PageFrame>
   );

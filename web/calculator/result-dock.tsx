@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
+import { useStores } from '../stores/context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { INPUTS_ID } from './change-inputs.tsx';
+import { RESULT_FIGURE_ID, RESULT_HEADING_ID } from './headline.tsx';
+import { isDockShown } from './result-in-reach.ts';
+import { figureOf, leadText } from './result-text.ts';
+import { SplitRule } from './split-rule.tsx';
+import { useKeypadHeight } from './use-keypad-height.ts';
+import { usePlace } from './use-place.ts';
+
+const DOCK_HEIGHT = 74;
+
+/** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
+export const ResultDock = observer(function ResultDock() {
+  const { statement, symbol } = useStores().calculator;
+  const hasResult = statement !== null;
+  const keypad = useKeypadHeight();
+  const form = usePlace(INPUTS_ID, hasResult);
+  const figure = usePlace(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
+  const isShown = isDockShown(form, figure);
+  if (!statement) return null;
+  const { whole, decimals, length } = figureOf(statement.futureValue, symbol);
+  return (
+    <div
+      className="result-dock"
+      data-shown={isShown}
+      inert={!isShown}
+      style={{ '--keypad': `${keypad}px` } as CSSProperties}
+    >
+      <SplitRule statement={statement} />
+      <div className="result-dock-row">
+        <p>
+          <span className="in-reach-lead">{leadText(statement.rows.length)}</span>{' '}
+          <span className="in-reach-figure" style={{ '--len': length } as CSSProperties}>
+            {whole}
+            {decimals}
+          </span>
+        </p>
+        <Button kind="secondary" onClick={showResult}>
+          See results
+          <Icon name="arrow-down" />
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+function showResult(): void {
+  const heading = document.getElementById(RESULT_HEADING_ID);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}

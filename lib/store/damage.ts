@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { errnoOf } from './durable.ts';
 import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
-import { errnoOf, revisionFolder, revisionPath } from './revision-folder.ts';
+import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
 const IS_PASSING = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const IS_FORBIDDEN = new Set<string | undefined>(['EACCES', 'EPERM']);
 
 /** The newest revision from this number down that is whole and still has its data; null if none is. */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
-  for (let number = from; number > 0; number--) {
-    const file = revisionPath(revisionFolder(directory), number);
-    const bytes = await readFile(file).catch(() => null);
-    if (bytes && readRevisionFile(bytes, number)?.data) return number;
+  const folder = revisionFolder(directory);
+  const numbers = await revisionNumbers(folder).catch(() => []);
+  for (const number of numbers.filter((each) => each <= from).reverse()) {
+    const bytes = await readFile(revisionPath(folder, number)).catch(() => null);
+    const revision = bytes && readRevisionFile(bytes, number);
+    if (revision) return revision.data ? number : null;
   }
   return null;
 }
@@ -68,6 +71,24 @@ export function unreadableFolder(directory: string, error: unknown): AppError {
   return new AppError(
     'damaged',
     `${folder} cannot be used (${errnoOf(error)}); make it a folder that this user can read and write.`,
+    { cause: error },
+  );
+}
+
+/** The refusal for a change the disk did not take. Nothing of it is left. */
+export function refusedWrite(error: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `The change could not be saved: the disk refused it (${errnoOf(error)}). Nothing was changed; try again.`,
+    { cause: error },
+  );
+}
+
+/** The refusal for a change that has its name, and no promise from the disk that it keeps it. */
+export function unconfirmedWrite(error: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `The disk did not confirm the change (${errnoOf(error)}): it may or may not have been saved. Look before you try again.`,
     { cause: error },
   );
 }

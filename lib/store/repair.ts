@@ -1,5 +1,6 @@
 import { link, readFile, rename, stat } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
+import { errnoOf, putIfAbsent, syncFolder, writeTemporary } from './durable.ts';
 import {
   type Revision,
   type RevisionContent,
@@ -7,15 +8,7 @@ import {
   revisionText,
   sealRevision,
 } from './revision.ts';
-import {
-  errnoOf,
-  putIfAbsent,
-  revisionFolder,
-  revisionNumbers,
-  revisionPath,
-  syncFolder,
-  writeTemporary,
-} from './revision-folder.ts';
+import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
 const MOST_TO_FILL = 1000;
 

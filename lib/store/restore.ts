@@ -2,11 +2,12 @@ import { AppError } from '#lib/errors.ts';
 import { changesBetween, isSameRecord } from './changes.ts';
 import { newestSound } from './damage.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
+import { errnoOf } from './durable.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
 import { type RevisionContent, sealRevision } from './revision.ts';
 import { RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
-import { errnoOf, revisionFolder, revisionNumbers } from './revision-folder.ts';
+import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
 
 /** What a restore came to. */

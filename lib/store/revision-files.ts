@@ -1,25 +1,17 @@
-import { watch } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { AppError } from '#lib/errors.ts';
 import {
   damagedRevision,
   missingRevision,
+  refusedWrite,
+  unconfirmedWrite,
   unreadableFolder,
   unreadableRevision,
 } from './damage.ts';
+import { errnoOf, putIfAbsent, syncFolder } from './durable.ts';
 import { type Revision, readRevisionFile, revisionText } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
-import {
-  errnoOf,
-  makeRevisionFolder,
-  putIfAbsent,
-  revisionFolder,
-  revisionNumbers,
-  revisionOfName,
-  revisionPath,
-  sweepTemporaryFiles,
-  syncFolder,
-} from './revision-folder.ts';
+import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
+import { KEPT_WHOLE, thinRevisions } from './thinning.ts';
 
 /** Numbered revisions in a folder, one file each, committed by putting the next number if it is absent. */
 export class RevisionFiles implements RevisionAdapter {
@@ -27,6 +19,9 @@ export class RevisionFiles implements RevisionAdapter {
   readonly #folder: string;
   /** The newest revision read or written here; 0 before the first. */
   #known = 0;
+  /** The newest revision written here, and the one up to which older ones were looked after. */
+  #written = 0;
+  #thinned = 0;
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -49,43 +44,33 @@ export class RevisionFiles implements RevisionAdapter {
   /** Commits the revision under its number: whole, on the disk, or not at all. */
   async write(revision: Revision): Promise<void> {
     const file = revisionPath(this.#folder, revision.revision);
-    try {
-      await putIfAbsent(file, revisionText(revision));
-    } catch (error) {
+    await putIfAbsent(file, revisionText(revision)).catch((error) => {
       // ENOENT: this process stood still so long that its temporary file was swept. Others were faster.
-      if (errnoOf(error) === 'EEXIST' || errnoOf(error) === 'ENOENT')
-        throw new RevisionTaken(revision.revision);
-      throw new AppError(
-        'unavailable',
-        `The change could not be saved: the disk refused it (${errnoOf(error)}). Nothing was changed; try again.`,
-        { cause: error },
-      );
-    }
-    try {
-      await syncFolder(this.#folder);
-    } catch (error) {
-      // The name is there and another process may build on it, so it cannot be taken back. It counts from
-      // the moment a sync succeeds, here or in any reader.
-      throw new AppError(
-        'unavailable',
-        `The disk did not confirm the change (${errnoOf(error)}): it may or may not have been saved. Look before you try again.`,
-        { cause: error },
-      );
-    }
+      const isTaken = errnoOf(error) === 'EEXIST' || errnoOf(error) === 'ENOENT';
+      throw isTaken ? new RevisionTaken(revision.revision) : refusedWrite(error);
+    });
+    // Once the name is there another process may build on it, so it cannot be taken back. If this fails, the
+    // revision counts from the moment a sync succeeds, here or in any reader.
+    await syncFolder(this.#folder).catch((error) => {
+      throw unconfirmedWrite(error);
+    });
     this.#known = revision.revision;
+    this.#written = revision.revision;
+  }
+
+  /** Drops the data of revisions that are old by now because of what was written here. */
+  async tidy(): Promise<void> {
+    const from = this.#written - KEPT_WHOLE;
+    if (from <= this.#thinned) return;
+    await thinRevisions(this.#folder, from);
+    this.#thinned = from;
   }
 
   /** Calls the listener when another process seems to have committed. An event may be missed. */
   watch(listener: () => void): () => void {
-    try {
-      const watcher = watch(this.#folder, { persistent: false }, (_event, name) => {
-        if (name === null || (revisionOfName(name) ?? 0) > this.#known) listener();
-      });
-      watcher.on('error', () => watcher.close());
-      return () => watcher.close();
-    } catch {
-      return () => {};
-    }
+    return watchRevisions(this.#folder, (revision) => {
+      if (revision > this.#known) listener();
+    });
   }
 
   async #readFile(number: number): Promise<Revision> {
@@ -107,18 +92,14 @@ export class RevisionFiles implements RevisionAdapter {
   }
 
   async #firstLook(): Promise<number> {
-    const numbers = await this.#openFolder().catch((error) => {
+    const numbers = await openRevisions(this.#directory).catch((error) => {
       throw unreadableFolder(this.#directory, error);
     });
     const gap = numbers.findIndex((number, index) => number !== index + 1);
-    if (gap >= 0) throw await missingRevision(this.#directory, gap + 1, numbers.at(-1) ?? 0);
-    return numbers.length;
-  }
-
-  async #openFolder(): Promise<number[]> {
-    await makeRevisionFolder(this.#directory);
-    await sweepTemporaryFiles(this.#folder);
-    return revisionNumbers(this.#folder);
+    if (gap < 0) return numbers.length;
+    // A listing made while others commit may leave a name out; one that is there after all was no gap.
+    if (await this.#has(gap + 1)) return this.#firstLook();
+    throw await missingRevision(this.#directory, gap + 1, numbers.at(-1) ?? 0);
   }
 
   async #has(revision: number): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { removeQuietly, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
 const TEMPORARY = /\.tmp$/;
@@ -28,66 +29,40 @@ export async function revisionNumbers(folder: string): Promise<number[]> {
   return numbers.sort((a, b) => a - b);
 }
 
-/** Makes the folder, for its owner alone, such that a power cut does not take it away again. */
-export async function makeRevisionFolder(directory: string): Promise<void> {
-  const folder = path.resolve(revisionFolder(directory));
+/** Makes the folder if it is not there, sweeps it, and answers the numbers in it, lowest first. */
+export async function openRevisions(directory: string): Promise<number[]> {
+  await makeFolder(path.resolve(revisionFolder(directory)));
+  await sweepTemporaryFiles(revisionFolder(directory));
+  return revisionNumbers(revisionFolder(directory));
+}
+
+/** Calls the listener with the number of a revision when its file changes. Where watching fails, never. */
+export function watchRevisions(folder: string, listener: (revision: number) => void): () => void {
+  try {
+    const watcher = watch(folder, { persistent: false }, (_event, name) => {
+      const revision = revisionOfName(name ?? '');
+      if (revision !== null) listener(revision);
+    });
+    watcher.on('error', () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => {};
+  }
+}
+
+/** Makes a folder for its owner alone, such that a power cut does not take it away again. */
+async function makeFolder(folder: string): Promise<void> {
   const topmost = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (topmost === undefined) return;
   for (let made = folder; made.length >= topmost.length; made = path.dirname(made))
     await syncFolder(path.dirname(made));
 }
 
-/** Makes sure that the names in a folder are on the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
-export async function writeTemporary(file: string, content: string | Buffer): Promise<string> {
-  const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } catch (error) {
-    await removeQuietly(temporary);
-    throw error;
-  } finally {
-    await handle.close();
-  }
-  return temporary;
-}
-
-/** Gives content a name unless that name is taken: then it rejects with EEXIST. The kernel decides who is first. */
-export async function putIfAbsent(file: string, content: string | Buffer): Promise<void> {
-  const temporary = await writeTemporary(file, content);
-  try {
-    await link(temporary, file);
-  } finally {
-    await removeQuietly(temporary);
-  }
-}
-
 /** Takes away what writers that were killed left behind. A writer still at work has a younger file. */
-export async function sweepTemporaryFiles(folder: string): Promise<void> {
+async function sweepTemporaryFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEMPORARY.test(name));
   for (const file of names.map((name) => path.join(folder, name))) {
     const found = await stat(file).catch(() => null);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeQuietly(file);
   }
-}
-
-/** What is left of a temporary file is a matter of tidiness: the next start sweeps it. */
-async function removeQuietly(file: string): Promise<void> {
-  await unlink(file).catch(() => {});
-}
-
-/** The system's name for what went wrong: 'ENOSPC'. */
-export function errnoOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException | null)?.code;
 }

@@ -1,5 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { errnoOf } from './durable.ts';
 import { checkInvariants } from './invariants.ts';
 import {
   type Revision,
@@ -8,7 +10,7 @@ import {
   readRevisionFile,
   type ThinnedRevision,
 } from './revision.ts';
-import { errnoOf, revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
+import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
 /** What is wrong with one revision, and where. */
 export type Finding = { revision: number; file: string; finding: string };
@@ -78,7 +80,7 @@ async function contentOf(file: string, number: number): Promise<Buffer> {
     return await readFile(file);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT')
-      throw new AppError('not-found', `There is no revision ${number}.`);
+      throw new AppError('not-found', `There is no revision ${number} in ${path.dirname(file)}.`);
     throw new AppError('damaged', `${file} cannot be read (${errnoOf(error)}).`, { cause: error });
   }
 }

@@ -8,7 +8,8 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
-import { errnoOf } from './revision-folder.ts';
+import { errnoOf } from './durable.ts';
+import { checkInvariants } from './invariants.ts';
 
 const seedSchema = v.object({
   currencies: v.array(
@@ -59,5 +60,7 @@ export function dataOfSeed(seed: unknown, at: string): CatalogueData {
       );
     draft.insert('returnRates', { currencyId, assetClassId, returnRate });
   }
-  return draft.finish(at);
+  const data = draft.finish(at);
+  checkInvariants(data);
+  return data;
 }

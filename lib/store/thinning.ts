@@ -1,0 +1,25 @@
+import { readFile, rename } from 'node:fs/promises';
+import { writeTemporary } from './durable.ts';
+import { readRevisionFile, withoutData } from './revision.ts';
+import { revisionPath } from './revision-folder.ts';
+
+/** So many of the newest revisions keep their data. */
+export const KEPT_WHOLE = 200;
+
+/**
+ * Drops the data of revisions from this number down, to the first that has none any more. Header and changes stay
+ * for ever, and so does the number. A damaged file is left as it is, for a check to find.
+ */
+export async function thinRevisions(folder: string, from: number): Promise<void> {
+  const whole: number[] = [];
+  for (let number = from; number > 0; number--) {
+    const revision = readRevisionFile(await readFile(revisionPath(folder, number)), number);
+    if (revision?.data) whole.push(number);
+    else if (revision) break;
+  }
+  // Lowest first: stopped half way, the next one still finds the rest.
+  for (const number of whole.reverse()) {
+    const file = revisionPath(folder, number);
+    await rename(await writeTemporary(file, withoutData(await readFile(file))), file);
+  }
+}

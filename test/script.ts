@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll } from 'vitest';
+import { tempDir } from './temp-dir.ts';
+
+const running = new Set<ChildProcess>();
+
+/** A process of its own, running a script of ours. */
+export type RunningScript = {
+  child: ChildProcess;
+  /** The whole lines it has printed so far. */
+  lines: () => string[];
+  /** Resolves with the exit code when it has ended, null if a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+/** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Answers the built file. */
+export async function buildScript(entry: string): Promise<string> {
+  const outfile = path.join(await tempDir(), 'script.mjs');
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  return outfile;
+}
+
+/** Starts a built script with these arguments. Whatever still runs at the end of the test file is killed. */
+export function runScript(script: string, args: readonly (string | number)[]): RunningScript {
+  const child = spawn(process.execPath, [script, ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, lines: () => printed.split('\n').slice(0, -1), ended };
+}
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});

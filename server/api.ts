@@ -1,24 +1,44 @@
 import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
+import compose from 'koa-compose';
 import { AppError } from '#lib/errors.ts';
 import type { AppDeps } from './app.ts';
 import { refusal } from './errors.ts';
 import { errorHandler } from './middleware/error-handler.ts';
+import { jsonBody } from './middleware/json-body.ts';
+import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
+import { readSession } from './middleware/session.ts';
+import type { Admin } from './routes/admin.ts';
+import { adminAssetClassRoutes } from './routes/admin-asset-classes.ts';
+import { adminCurrencyRoutes } from './routes/admin-currencies.ts';
+import { adminReturnRateRoutes } from './routes/admin-return-rates.ts';
 import { healthRoutes } from './routes/health.ts';
+import { sessionRoutes } from './routes/session.ts';
 
 /** Everything that is worked out per request: the calls that sign in, sign out and change, and the health check. */
-export function createApi({ config, store, logger, isStopping }: AppDeps): RequestListener {
+export function createApi(deps: AppDeps): RequestListener {
+  const { config, store, sessions, logger, isStopping } = deps;
   const api = new Koa({
     env: config.environment,
     proxy: config.trustProxy,
     // The last address is the one our own proxy has seen; those before it are anybody's word.
     maxIpsCount: 1,
   });
+  api.keys = [...deps.sessionKeys];
   api.on('error', (error) => logger.error({ err: error }, 'failed'));
 
+  const session = readSession(api, sessions);
+  const admin: Admin = {
+    guard: compose([session, requireAdmin(store), jsonBody]),
+    commit: commitAsAdmin(store, sessions),
+  };
   const router = new Router({ strict: true });
   healthRoutes(router, store);
+  sessionRoutes(router, session, store);
+  adminCurrencyRoutes(router, admin);
+  adminAssetClassRoutes(router, admin);
+  adminReturnRateRoutes(router, admin, store);
 
   api.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import type { SessionFiles } from '#lib/store/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
 import { pathOf, refuse, type Step } from './answer.ts';
-import { createApi } from './api.ts';
 import type { Config } from './config.ts';
 import { refusalOf } from './errors.ts';
 import { cachedJson } from './middleware/cached-json.ts';
@@ -17,6 +17,9 @@ import { publicListAt } from './routes/catalogue.ts';
 export type AppDeps = {
   readonly config: Pick<Config, 'environment' | 'trustProxy'>;
   readonly store: Store;
+  readonly sessions: SessionFiles;
+  /** What session cookies are signed with, the newest first. */
+  readonly sessionKeys: readonly string[];
   readonly logger: Logger;
   /** The page, as it goes out. */
   readonly html: string;
@@ -31,7 +34,7 @@ export type AppDeps = {
  */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, store, logger, isStopping } = deps;
-  const callApi = createApi(deps);
+  const callApi = loadedOnDemand(deps);
   const steps: Step[] = [
     oneHost,
     cachedJson(store, publicListAt),
@@ -56,6 +59,24 @@ export function createApp(deps: AppDeps): RequestListener {
       if (answer.status >= 500) logger.error({ err: error, path }, 'failed');
       refuse(request, response, answer);
     }
+  };
+}
+
+/**
+ * The API, loaded with the first call to it: what signs in and reads bodies is most of the program, and few
+ * visitors ever need it.
+ */
+function loadedOnDemand(deps: AppDeps): RequestListener {
+  let api: Promise<RequestListener> | undefined;
+  return (request, response) => {
+    api ??= import('./api.ts').then(({ createApi }) => createApi(deps));
+    api.then(
+      (call) => call(request, response),
+      (error) => {
+        deps.logger.error({ err: error }, 'failed');
+        refuse(request, response, refusalOf(error));
+      },
+    );
   };
 }
 

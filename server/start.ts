@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { SessionFiles } from '#lib/store/session-files.ts';
+import { readSessionKeys } from '#lib/store/session-keys.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -32,6 +34,10 @@ export async function startServer(
   const dataDir = path.resolve(config.dataDir);
   const html = await renderPage(await readSite([dataDir, PACKAGE_DATA]), DIST);
   const store = await Store.open({ directory: dataDir });
+  const sessionKeys = await keysOf(config, dataDir).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
   const { logger, close: closeLog } = openLog(config.logLevel);
 
   let isStopping = false;
@@ -39,6 +45,8 @@ export async function startServer(
     createApp({
       config,
       store,
+      sessions: new SessionFiles(dataDir),
+      sessionKeys,
       logger,
       html,
       webFolder: path.join(DIST, 'web'),
@@ -64,6 +72,10 @@ export async function startServer(
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
   };
+}
+
+async function keysOf({ sessionKeys }: Config, dataDir: string): Promise<readonly string[]> {
+  return sessionKeys ?? readSessionKeys(dataDir);
 }
 
 function addressOf({ address, family, port }: AddressInfo): string {

@@ -1,0 +1,42 @@
+import type { Context, Middleware } from 'koa';
+import compose from 'koa-compose';
+import { isRead } from '../answer.ts';
+
+/**
+ * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is over
+ * 64 KiB, 400 if it is malformed. No body at all counts as an object without fields.
+ */
+export const jsonBody: Middleware = compose<Context>([
+  (ctx, next) => {
+    if (!isRead(ctx.req) && !isPlainJson(ctx)) ctx.throw(415);
+    return next();
+  },
+  async (ctx, next) => {
+    parser ??= loadParser();
+    return (await parser)(ctx, next);
+  },
+]);
+
+let parser: ReturnType<typeof loadParser> | undefined;
+
+/** The parser is large, and visitors send nothing. */
+async function loadParser(): Promise<Middleware> {
+  const { bodyParser } = await import('@koa/bodyparser');
+  return bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PUT', 'DELETE'],
+    jsonLimit: '64kb',
+    onError: (error, ctx) => {
+      // What is left of the body is let go by, so that the client gets to read why.
+      ctx.req.resume();
+      throw error;
+    },
+  });
+}
+
+function isPlainJson(ctx: Context): boolean {
+  const { type, length } = ctx.request;
+  const hasBody = Boolean(length) || ctx.get('Transfer-Encoding') !== '';
+  const isJson = type === 'application/json' || (type === '' && !hasBody);
+  return isJson && ['', 'identity'].includes(ctx.get('Content-Encoding').toLowerCase());
+}

@@ -1,0 +1,49 @@
+import type { Context, Middleware } from 'koa';
+import { AppError } from '#lib/errors.ts';
+import type { User } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
+import type { SessionFiles } from '#lib/store/session-files.ts';
+import type { Store } from '#lib/store/store.ts';
+import { refuseForeign } from './same-origin.ts';
+import { sessionId, signedInUser } from './session.ts';
+
+/**
+ * Lets administrators pass. The session says who they are; the header x-username says nothing about that, but no
+ * other site can make a browser send it.
+ */
+export function requireAdmin(store: Store): Middleware {
+  return async (ctx, next) => {
+    const user = await signedInUser(ctx, store);
+    if (!user) throw signedOut();
+    if (!user.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+    if (ctx.get('x-username') !== 'admin')
+      throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
+    refuseForeign(ctx);
+    ctx.state.admin = user;
+    await next();
+  };
+}
+
+/** Commits a change under the name of the administrator whose request it is, and answers what it returned. */
+export type Commit = <T>(ctx: Context, change: (draft: Draft) => T) => Promise<T>;
+
+/**
+ * Commits only for those who are still signed in when their change is made: a body may arrive long after its
+ * request, and the session or the account may have ended since.
+ */
+export function commitAsAdmin(store: Store, sessions: SessionFiles): Commit {
+  return async (ctx, change) => {
+    const { id, epoch, username }: User = ctx.state.admin;
+    const session = sessionId(ctx);
+    if (!(await sessions.use(session))) throw signedOut();
+    return store.transact(username, (draft) => {
+      const hasEnded = sessions.hasEnded(session) || draft.find('users', id)?.epoch !== epoch;
+      if (hasEnded) throw signedOut();
+      return change(draft);
+    });
+  };
+}
+
+function signedOut(): AppError {
+  return new AppError('unauthenticated', 'You are signed out: sign in and try again.');
+}

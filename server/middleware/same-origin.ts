@@ -1,0 +1,29 @@
+import type { Context, Middleware } from 'koa';
+import { AppError } from '#lib/errors.ts';
+
+/** Lets a request pass that comes from our own pages, or from a program that is no browser. */
+export const sameOrigin: Middleware = (ctx, next) => {
+  refuseForeign(ctx);
+  return next();
+};
+
+/**
+ * Refuses a request that another site made a browser send. Browsers name the page a request comes from in Origin
+ * and Sec-Fetch-Site, where no page can change them; a client that sends neither is nobody's browser.
+ */
+export function refuseForeign(ctx: Context): void {
+  const origin = ctx.get('Origin');
+  const site = ctx.get('Sec-Fetch-Site');
+  const isOwnOrigin = origin === '' || origin === ownOrigin(ctx);
+  const isOwnSite = site === '' || site === 'same-origin' || site === 'none';
+  if (isOwnOrigin && isOwnSite) return;
+  throw new AppError(
+    'forbidden',
+    'This came from another site and was refused: use the pages of this server. Behind a proxy, TRUST_PROXY must be true.',
+  );
+}
+
+function ownOrigin(ctx: Context): string | null {
+  const address = `${ctx.protocol}://${ctx.host}`;
+  return URL.canParse(address) ? new URL(address).origin : null;
+}

@@ -6,9 +6,9 @@ export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
-/** A rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. */
+/** A rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
 export function settledRate(rate: number): number {
-  return Math.round(rate * 1e6) / 1e6;
+  return Math.round(rate * 1e6) / 1e6 + 0;
 }
 
 /**

@@ -68,7 +68,7 @@ export function wholeNumber(label: string, min: number, max: number) {
     v.safeInteger(sentence),
     v.minValue(min, sentence),
     v.maxValue(max, sentence),
-    v.transform(withoutMinusZero),
+    v.transform((value) => value + 0), // JSON cannot keep -0, and nobody means it.
   );
 }
 
@@ -88,10 +88,4 @@ export const returnRateFraction = v.pipe(
   v.minValue(0, RATE_SENTENCE),
   v.maxValue(1, RATE_SENTENCE),
   v.transform(settledRate),
-  v.transform(withoutMinusZero),
 );
-
-/** JSON cannot keep -0, and nobody means it. */
-function withoutMinusZero(value: number): number {
-  return value + 0;
-}

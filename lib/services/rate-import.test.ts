@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { Draft } from '#lib/store/draft.ts';
+import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '../../test/sample-data.ts';
+import { deleteCurrency } from './currencies.ts';
+import { rateRows } from './rate-export.ts';
+import { diffRates, importRates } from './rate-import.ts';
+import { RateSheetError, readRateSheet } from './rate-sheet.ts';
+import { csvFromRates } from './rate-sheet-csv.ts';
+
+const sheetOf = (...lines: string[]) =>
+  readRateSheet(new TextEncoder().encode(['currency,assetClass,ratePercent', ...lines].join('\n')));
+
+const SHEET = sheetOf(
+  'zar,Money Market Funds,7',
+  'ZAR,yield funds,10.5',
+  'KES,Money Market Funds,5.12345',
+);
+
+function badRowsOf(attempt: () => unknown) {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof RateSheetError) return { message: error.message, rows: error.rows };
+    throw error;
+  }
+  return null;
+}
+
+describe('importing a sheet', () => {
+  test('adds, changes, counts what stays, and deletes nothing', () => {
+    const draft = sampleDraft();
+    const { added, changed, unchanged, jumps } = importRates(draft, SHEET, false);
+    expect(added).toMatchObject([
+      { line: 4, currency: { code: 'KES' }, before: null, after: 0.051235 },
+    ]);
+    expect(changed).toMatchObject([
+      {
+        line: 3,
+        currency: { code: 'ZAR' },
+        assetClass: { name: 'Yield Funds' },
+        before: { id: 2, returnRate: 0.1 },
+        after: 0.105,
+      },
+    ]);
+    expect(unchanged).toBe(1);
+    expect(jumps).toEqual([]);
+    expect(draft.list('returnRates')).toEqual([
+      { id: 1, currencyId: 1, assetClassId: 1, returnRate: 0.07 },
+      { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.105 },
+      { id: 3, currencyId: 1, assetClassId: 3, returnRate: 0.12 },
+      { id: 4, currencyId: 2, assetClassId: 1, returnRate: 0.051235 },
+    ]);
+  });
+
+  test('a second time changes nothing', () => {
+    const draft = sampleDraft();
+    importRates(draft, SHEET, false);
+    const again = new Draft(draft.finish(SAVED_AT));
+    expect(importRates(again, SHEET, false)).toMatchObject({
+      added: [],
+      changed: [],
+      unchanged: 3,
+    });
+    expect(again.changes()).toEqual([]);
+  });
+
+  test('lists every bad row, those that cannot be read included, and changes nothing', () => {
+    const draft = sampleDraft();
+    const sheet = sheetOf(
+      'KES,Money Market Funds,5',
+      'EUR,Money Market Funds,5',
+      'KES,Gold,5',
+      'KES,Yield Funds,500',
+      'kes,MONEY market funds,6',
+    );
+    expect(badRowsOf(() => importRates(draft, sheet, true))).toEqual({
+      message: '4 rows of the file cannot be used; nothing was changed.',
+      rows: [
+        { line: 3, reason: "There is no currency with the code 'EUR'." },
+        { line: 4, reason: "There is no asset class named 'Gold'." },
+        { line: 5, reason: 'ratePercent must be from 0 to 100.' },
+        { line: 6, reason: "KES and 'Money Market Funds' stand on line 2 already." },
+      ],
+    });
+    expect(draft.changes()).toEqual([]);
+  });
+});
+
+describe('tenfold jumps', () => {
+  test.each([
+    ['70', 0],
+    ['70.0001', 1],
+    ['0.7', 0],
+    ['0.6999', 1],
+    ['0', 1],
+    ['100', 1],
+  ])('from 7 to %s: %d', (percent, count) => {
+    const { jumps } = diffRates(sampleData(), sheetOf(`ZAR,Money Market Funds,${percent}`));
+    expect(jumps).toHaveLength(count);
+  });
+
+  test('from 0 there is none', () => {
+    const draft = sampleDraft();
+    importRates(draft, sheetOf('ZAR,Money Market Funds,0'), true);
+    const data = draft.finish(SAVED_AT);
+    expect(diffRates(data, sheetOf('ZAR,Money Market Funds,90')).jumps).toEqual([]);
+  });
+
+  test('are refused unless they are accepted', () => {
+    const draft = sampleDraft();
+    const sheet = sheetOf('ZAR,Money Market Funds,70.1', 'ZAR,Yield Funds,0.9');
+    expect(refusalOf(() => importRates(draft, sheet, false))).toEqual({
+      code: 'conflict',
+      message:
+        '2 rates would become more than ten times or less than a tenth of what they are; accept that to import them.',
+    });
+    expect(draft.changes()).toEqual([]);
+    expect(importRates(draft, sheet, true).jumps).toHaveLength(2);
+    expect(draft.changes()).toHaveLength(2);
+  });
+});
+
+test('what is exported comes by display order, and importing it changes nothing', () => {
+  const draft = sampleDraft();
+  importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'), false);
+  const data = draft.finish(SAVED_AT);
+  const csv = csvFromRates(rateRows(data));
+  expect(csv).toBe(
+    [
+      'currency,assetClass,ratePercent',
+      'USD,Yield Funds,4.0001',
+      'ZAR,Money Market Funds,7',
+      'ZAR,Yield Funds,10',
+      'ZAR,Multi-Asset Funds,12',
+      'KES,Multi-Asset Funds,0',
+      '',
+    ].join('\n'),
+  );
+  const again = new Draft(data);
+  importRates(again, readRateSheet(new TextEncoder().encode(csv)), false);
+  expect(again.changes()).toEqual([]);
+
+  const emptied = new Draft(data);
+  emptied.removeWhere('returnRates', () => true);
+  importRates(emptied, readRateSheet(new TextEncoder().encode(csv)), false);
+  expect(rateRows(emptied.finish(SAVED_AT))).toEqual(rateRows(data));
+});
+
+test('a currency deleted since the file was read is a bad row, not a rate without a currency', () => {
+  const draft = sampleDraft();
+  deleteCurrency(draft, 2);
+  expect(badRowsOf(() => importRates(draft, SHEET, false))?.rows).toEqual([
+    { line: 4, reason: "There is no currency with the code 'KES'." },
+  ]);
+});

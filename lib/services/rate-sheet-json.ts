@@ -1,0 +1,54 @@
+import { AppError } from '#lib/errors.ts';
+import type { RateRow } from '#lib/schemas/rate-row.ts';
+import type { SheetValue } from './rate-sheet.ts';
+
+/** Rates as a JSON array, one object a line, as valuesFromJson reads it back. */
+export function jsonFromRates(rows: readonly RateRow[]): string {
+  const lines = rows.map(({ currency, assetClass, ratePercent }) =>
+    JSON.stringify({ currency, assetClass, ratePercent }),
+  );
+  return lines.length === 0 ? '[]\n' : `[\n  ${lines.join(',\n  ')}\n]\n`;
+}
+
+/** The elements of a JSON array, each with the line it begins on. */
+export function valuesFromJson(text: string): SheetValue[] {
+  const values = parsed(text);
+  if (!Array.isArray(values)) {
+    throw new AppError('invalid', 'The file must hold a JSON array of rows, between [ and ].');
+  }
+  const lines = linesOfElements(text);
+  return values.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const position = /position (\d+)/.exec(String(error))?.[1];
+    const place = position
+      ? ` near line ${text.slice(0, Number(position)).split('\n').length}`
+      : '';
+    throw new AppError('invalid', `The file is not valid JSON${place}.`);
+  }
+}
+
+/** Where the elements of the outermost array begin, in a text that is known to be valid JSON. */
+function linesOfElements(text: string): number[] {
+  const lines: number[] = [];
+  const tokens = /\n|"(?:[^"\\]|\\.)*"|[[{]|[\]}]|,|[^\s"[\]{},]+/g;
+  let line = 1;
+  let depth = 0;
+  let isBetween = false;
+  for (const [token] of text.matchAll(tokens)) {
+    if (token === '\n') {
+      line += 1;
+      continue;
+    }
+    const closes = token === ']' || token === '}';
+    if (isBetween && !closes) lines.push(line);
+    isBetween = (token === '[' && depth === 0) || (token === ',' && depth === 1);
+    if (token === '[' || token === '{') depth += 1;
+    if (closes) depth -= 1;
+  }
+  return lines;
+}

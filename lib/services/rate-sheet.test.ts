@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { RateRow } from '#lib/schemas/rate-row.ts';
+import { refusalOf } from '../../test/sample-data.ts';
+import { readRateSheet } from './rate-sheet.ts';
+import { csvFromRates } from './rate-sheet-csv.ts';
+import { jsonFromRates } from './rate-sheet-json.ts';
+
+const HEADER = 'currency,assetClass,ratePercent\n';
+const read = (text: string) => readRateSheet(new TextEncoder().encode(text));
+const rowsOf = (text: string) => read(text).rows.map(({ line: _, ...row }) => row);
+const badOf = (text: string) => read(text).bad.map(({ line, reason }) => `${line}: ${reason}`);
+
+describe('CSV', () => {
+  test.each([
+    ['as exported', `${HEADER}ZAR,Yield Funds,7.25\n`],
+    ['without a last line break', `${HEADER}ZAR,Yield Funds,7.25`],
+    [
+      'with a byte order mark and CRLF',
+      `\ufeff${HEADER}ZAR,Yield Funds,7.25\n`.replace(/\n/g, '\r\n'),
+    ],
+    ['with bare carriage returns', `${HEADER}ZAR,Yield Funds,7.25\n`.replace(/\n/g, '\r')],
+    ['with columns in another order', 'ratePercent,assetClass,currency\n7.25,Yield Funds,ZAR\n'],
+    ['with one column more', 'currency,note,assetClass,ratePercent\nZAR,x,Yield Funds,7.25\n'],
+    [
+      'with quotes and spaces',
+      ' Currency , "assetclass",RATEPERCENT\n"ZAR" ,"Yield Funds", 7.25 \n',
+    ],
+    ['with empty lines', `\n${HEADER}\nZAR,Yield Funds,7.25\n\n`],
+  ])('is read %s', (_, text) => {
+    expect(rowsOf(text)).toEqual([
+      { currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 7.25 },
+    ]);
+  });
+
+  test('keeps commas and quotes inside quotes', () => {
+    expect(rowsOf(`${HEADER}ZAR,"Bonds, ""long""",1e1\n`)).toEqual([
+      { currency: 'ZAR', assetClass: 'Bonds, "long"', ratePercent: 10 },
+    ]);
+  });
+
+  test('lists every bad row with the line it begins on', () => {
+    const text = [
+      'ZAR,Yield Funds,7',
+      'ZAR,Yield Funds',
+      '',
+      'ZAR,Yield Funds,7,25',
+      'ZAR,Yield Funds,7.25%',
+      'ZAR,"Yield',
+      'Funds",abc',
+      ',Yield Funds,7',
+      'ZAR, ,7',
+      'ZAR,Yield Funds,100.01',
+      'ZAR,Yield Funds,-1',
+      'ZAR,Yield Funds,1e999',
+      'ZAR,Yield Funds,',
+      'ZAR,Yield Funds,0x1',
+      'ZAR,"Yield Funds,7',
+      'ZAR,Yield Funds,7',
+    ].join('\r\n');
+    expect(badOf(HEADER.replace('\n', '\r\n') + text)).toEqual([
+      '3: The first line has 3 values, this one has 2.',
+      '5: The first line has 3 values, this one has 4.',
+      '6: ratePercent must be a number like 7.25.',
+      '7: ratePercent must be a number like 7.25.',
+      '9: currency is missing.',
+      '10: assetClass is missing.',
+      '11: ratePercent must be from 0 to 100.',
+      '12: ratePercent must be from 0 to 100.',
+      '13: ratePercent must be from 0 to 100.',
+      '14: ratePercent must be a number like 7.25.',
+      '15: ratePercent must be a number like 7.25.',
+      '16: A quote that opens here is never closed.',
+    ]);
+  });
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['\ufeff \n', 'The file is empty.'],
+    [
+      'ZAR,Yield Funds,7\n',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas between; currency is missing.',
+    ],
+    [
+      'currency;assetClass;ratePercent\n',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas between; currency is missing.',
+    ],
+    [
+      'currency,assetClass,ratePercent,Currency\n',
+      'The first line names the column currency twice.',
+    ],
+  ])('refuses %j', (text, message) => {
+    expect(refusalOf(() => read(text))).toEqual({ code: 'invalid', message });
+  });
+
+  test('refuses bytes that are not UTF-8', () => {
+    const utf16 = Uint8Array.from(Buffer.from(`\ufeff${HEADER}`, 'utf16le'));
+    expect(refusalOf(() => readRateSheet(utf16))).toEqual({
+      code: 'invalid',
+      message: 'The file is not UTF-8 text; save it as UTF-8 and try again.',
+    });
+  });
+
+  test('a name that a spreadsheet would run as a formula is written as text', () => {
+    const rows = ['=1+1', '+1', '-1', '@x', "'=1", '＝1'].map((assetClass) => ({
+      currency: 'ZAR',
+      assetClass,
+      ratePercent: 1,
+    }));
+    const csv = csvFromRates(rows);
+    expect(csv.split('\n').slice(1, -1)).toEqual([
+      "ZAR,'=1+1,1",
+      "ZAR,'+1,1",
+      "ZAR,'-1,1",
+      "ZAR,'@x,1",
+      "ZAR,''=1,1",
+      "ZAR,'＝1,1",
+    ]);
+    expect(rowsOf(csv)).toEqual(rows);
+  });
+});
+
+describe('JSON', () => {
+  test('is read with the line each row begins on', () => {
+    const text = `[
+  {"currency": "ZAR", "assetClass": "A [1], {2}", "ratePercent": 7.25}, {"currency": "KES",
+   "assetClass": "B", "ratePercent": 0},
+
+  {"ratePercent": 100, "assetClass": "C\\"", "currency": " USD ", "note": [1, {"a": []}]}
+]`;
+    expect(read(text)).toEqual({
+      rows: [
+        { line: 2, currency: 'ZAR', assetClass: 'A [1], {2}', ratePercent: 7.25 },
+        { line: 2, currency: 'KES', assetClass: 'B', ratePercent: 0 },
+        { line: 5, currency: 'USD', assetClass: 'C"', ratePercent: 100 },
+      ],
+      bad: [],
+    });
+    expect(read(' [ ] ')).toEqual({ rows: [], bad: [] });
+  });
+
+  test('lists every bad row with its line', () => {
+    const text = `[
+  {"currency": "ZAR", "assetClass": "A", "ratePercent": "7"},
+  {"currency": 7, "assetClass": "A", "ratePercent": 7},
+  {"currency": "ZAR", "ratePercent": 7},
+  null, 7,
+  [],
+  {"currency": "ZAR", "assetClass": "A", "ratePercent": 700}
+]`;
+    expect(badOf(text)).toEqual([
+      '2: ratePercent must be a number like 7.25.',
+      '3: currency must be text.',
+      '4: A row must have currency, assetClass and ratePercent.',
+      '5: A row must have currency, assetClass and ratePercent.',
+      '5: A row must have currency, assetClass and ratePercent.',
+      '6: A row must have currency, assetClass and ratePercent.',
+      '7: ratePercent must be from 0 to 100.',
+    ]);
+  });
+
+  test('refuses what is not a JSON array', () => {
+    expect(refusalOf(() => read('{"currency": "ZAR"}'))).toEqual({
+      code: 'invalid',
+      message: 'The file must hold a JSON array of rows, between [ and ].',
+    });
+    expect(refusalOf(() => read('[\n{},\n{]'))).toEqual({
+      code: 'invalid',
+      message: 'The file is not valid JSON near line 3.',
+    });
+  });
+});
+
+const anyName = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'=+-@\',"\\;[]{} a'), minLength: 1, maxLength: 8 }),
+  )
+  .map((name) => name.normalize('NFC').trim())
+  .filter((name) => name !== '' && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(name));
+const anyRow: fc.Arbitrary<RateRow> = fc.record({
+  currency: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
+  assetClass: anyName,
+  ratePercent: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),
+});
+
+test('whatever is exported is read back as it was, as CSV and as JSON', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
+      expect(rowsOf(csvFromRates(rows))).toEqual(rows);
+      expect(rowsOf(jsonFromRates(rows))).toEqual(rows);
+      const lines = rows.map((_, index) => index + 2);
+      expect(read(csvFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
+      expect(read(jsonFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('any bytes at all are read or refused in a sentence', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'",\n\r[]{}:a1 ') }),
+    fc.json(),
+  );
+  const anyBytes = fc.oneof(
+    fc.uint8Array(),
+    anyText.map((text) => new TextEncoder().encode(text)),
+    anyText.map((text) => new TextEncoder().encode(HEADER + text)),
+  );
+  fc.assert(
+    fc.property(anyBytes, (bytes) => {
+      const refusal = refusalOf(() => readRateSheet(bytes));
+      if (refusal) expect(refusal.code).toBe('invalid');
+    }),
+    { numRuns: 1000 },
+  );
+});

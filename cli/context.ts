@@ -1,31 +1,63 @@
 import { userInfo } from 'node:os';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import type { CatalogueData } from '#lib/store/document.ts';
+import type { Store } from '#lib/store/store.ts';
+import { UsageError } from './failure.ts';
+import { openStore } from './open-store.ts';
+import { pathOf } from './verb.ts';
 
-/** What every command that works on the catalogue can be told. */
-export type DataOptions = { data: string };
+/** The options that commands share; which of them a command takes depends on its kind. */
+export type SharedOptions = {
+  data?: string;
+  json?: true;
+  input: boolean;
+  dryRun?: true;
+  yes?: true;
+};
 
-/** Adds `--data DIR`, which wins over DATA_DIR. */
-export function withDataOption(command: Command): Command {
-  return command.option(
-    '--data <dir>',
-    'the data folder (DATA_DIR if that is set)',
-    process.env.DATA_DIR || 'data',
-  );
+/** What a command works with. */
+export type Context<Options = object> = {
+  options: SharedOptions & Options;
+  /** The data folder. */
+  folder: string;
+  /** The catalogue, opened when it is first asked for. */
+  store: () => Promise<Store>;
+  /** The catalogue as it is on the disk now. */
+  catalogue: () => Promise<CatalogueData>;
+};
+
+/** An argument as it was typed; undefined if it was left out. */
+export type Argument = string | undefined;
+
+/** Makes a commander action of a command: it gets its context, and what it opened is closed after it. */
+export function inContext<Options = object>(
+  work: (context: Context<Options>, ...args: Argument[]) => Promise<void>,
+): (...given: unknown[]) => Promise<void> {
+  return async (...given) => {
+    const options = given.at(-2) as SharedOptions & Options;
+    const folder = options.data || process.env.DATA_DIR || 'data';
+    let opened: Promise<Store> | undefined;
+    const store = () => {
+      opened ??= openStore(folder);
+      return opened;
+    };
+    const catalogue = async () => (await (await store()).fresh()).data;
+    try {
+      await work({ options, folder, store, catalogue }, ...(given.slice(0, -2) as Argument[]));
+    } catch (error) {
+      throw error instanceof UsageError ? error.of(pathOf(given.at(-1) as Command)) : error;
+    } finally {
+      await opened?.then((it) => it.close()).catch(() => {});
+    }
+  };
 }
 
 /** Who the audit names for what the command line does. */
 export function actor(): string {
-  return `cli:${userInfo().username}`;
-}
-
-/** True if there is a person to ask. */
-export function isInteractive(): boolean {
-  return Boolean(process.stdin.isTTY && process.stdout.isTTY);
-}
-
-/** Reads a revision's number. */
-export function revisionNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new InvalidArgumentError('A revision is a whole number from 1 up.');
-  return Number(text);
+  try {
+    return `cli:${userInfo().username}`;
+  } catch {
+    // A container may run as a number without a name.
+    return `cli:${process.getuid?.() ?? 'unknown'}`;
+  }
 }

@@ -1,20 +1,16 @@
-import { CommanderError } from 'commander';
+import { exitCodeOf, lineFor } from './failure.ts';
 import { createProgram } from './program.ts';
+import { endQuietlyWhenUnread } from './terminal.ts';
 
-const REFUSED = 1;
-const WRONG_USAGE = 2;
+endQuietlyWhenUnread();
 
 // The one place where a command's failure becomes a line on stderr and an exit code.
 try {
-  await createProgram().parseAsync();
+  const [first, ...rest] = process.argv.slice(2);
+  const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
+  await createProgram().parseAsync(words, { from: 'user' });
 } catch (error) {
   process.exitCode = exitCodeOf(error);
-}
-
-function exitCodeOf(error: unknown): number {
-  // Commander has said what is wrong with the usage already; help and version come this way too, with 0.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
-  const [sentence] = (error instanceof Error ? error.message : String(error)).split('\n');
-  process.stderr.write(`error: ${sentence}\n`);
-  return REFUSED;
+  const line = lineFor(error);
+  if (line !== null) process.stderr.write(line);
 }

@@ -1,13 +1,90 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
-import { registerData } from './commands/data.ts';
+import { usageLine } from './failure.ts';
+import { pathOf } from './verb.ts';
 
-/** The whole command line: one register function per noun. Nothing is loaded here but the grammar. */
+type Noun = {
+  name: string;
+  summary: string;
+  /** Loads the noun's verbs: only the noun that is used is ever loaded. */
+  load: () => Promise<(noun: Command) => void>;
+};
+
+const NOUNS: readonly Noun[] = [
+  {
+    name: 'serve',
+    summary: 'Serve the calculator and the admin area',
+    load: async () => (await import('./commands/serve.ts')).registerServe,
+  },
+  {
+    name: 'currency',
+    summary: 'Currencies: list, add, update, delete, set-default',
+    load: async () => (await import('./commands/currency.ts')).registerCurrency,
+  },
+  {
+    name: 'asset-class',
+    summary: 'Asset classes: list, add, update, delete',
+    load: async () => (await import('./commands/asset-class.ts')).registerAssetClass,
+  },
+  {
+    name: 'user',
+    summary: 'Who may sign in: list, add, set-password, delete',
+    load: async () => (await import('./commands/user.ts')).registerUser,
+  },
+  {
+    name: 'project',
+    summary: 'Project savings as the calculator does',
+    load: async () => (await import('./commands/project.ts')).registerProject,
+  },
+  {
+    name: 'data',
+    summary: 'The data folder: check, backup, restore',
+    load: async () => (await import('./commands/data.ts')).registerData,
+  },
+];
+
+const AFTER_HELP = `
+Examples:
+  $ longview rate set ZAR 'Money Market Funds' 7.25
+  $ longview rate diff rates.csv && longview rate import rates.csv
+  $ longview currency list --json
+
+Each noun and verb has its own help: longview rate import --help
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
+
+/** The whole command line. Verbs are registered when their noun is used, so that --help starts at once. */
 export function createProgram(): Command {
   const program = new Command('longview')
-    .description('Currencies, asset classes and return rates of the investment calculator.')
-    .version(version)
-    .exitOverride();
-  registerData(program);
+    .description(
+      'Rates, currencies and asset classes of the investment calculator, from the terminal.',
+    )
+    .usage('<noun> <verb> [options]')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureHelp({ subcommandTerm })
+    .configureOutput({ outputError: (text, write) => write(usageLine(text, 'longview')) })
+    .commandsGroup('Nouns:')
+    .addHelpText('after', AFTER_HELP);
+  for (const { name, summary } of NOUNS) {
+    const noun = program.command(name).description(summary).usage('<verb> [options]');
+    noun.helpCommand(false).commandsGroup('Verbs:');
+    noun.configureOutput({ outputError: (text, write) => write(usageLine(text, pathOf(noun))) });
+  }
+  program.hook('preSubcommand', (_program, noun) => registerVerbs(noun));
   return program;
+}
+
+/** Registers the verbs of a noun. */
+export async function registerVerbs(noun: Command): Promise<void> {
+  const register = await NOUNS.find(({ name }) => name === noun.name())?.load();
+  register?.(noun);
+}
+
+function subcommandTerm(command: Command): string {
+  const args = command.usage().replace('[options]', '').trim();
+  const isNoun = command.parent?.parent === null;
+  return isNoun ? command.name() : `${command.name()} ${args}`.trim();
 }

@@ -1,39 +1,41 @@
 import type { Command } from 'commander';
-import { AppError } from '#lib/errors.ts';
-import {
-  actor,
-  type DataOptions,
-  isInteractive,
-  revisionNumber,
-  withDataOption,
-} from '../context.ts';
+import { actor, type Context, inContext } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { print } from '../print.ts';
+import { confirm, mayAsk } from '../prompts.ts';
+import { wholeNumberWithin } from '../typed.ts';
+import { addVerb } from '../verb.ts';
 
-type RestoreOptions = DataOptions & { revision: number; yes?: boolean };
+type RestoreOptions = { revision?: string };
 
 /** `longview data …`: care for the data folder itself. */
-export function registerData(program: Command): void {
-  const data = program.command('data').description('Restore the data folder.');
-
-  withDataOption(data.command('restore'))
-    .description('Make an older revision the newest, also where the newest is damaged.')
-    .requiredOption('--revision <number>', 'the revision to go back to', revisionNumber)
-    .option('--yes', 'do not ask')
-    .addHelpText('after', '\nExample:\n  longview data restore --revision 41')
-    .action(restore);
+export function registerData(noun: Command): void {
+  addVerb(noun, 'restore', {
+    kind: 'deletes',
+    summary: 'Make an older revision the newest, also where the newest is damaged',
+    options: { '--revision <number>': 'the revision to go back to' },
+    examples: ['longview data restore --revision 41'],
+  }).action(inContext(restore));
 }
 
-async function restore(options: RestoreOptions): Promise<void> {
-  if (!options.yes && isInteractive()) await confirm(options.revision);
+async function restore(context: Context<RestoreOptions>): Promise<void> {
+  const { revision } = context.options;
+  if (revision === undefined) throw new UsageError('--revision is missing.');
+  const wanted = wholeNumberWithin('--revision', revision, {
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+  });
+  if (mayAsk(context))
+    await confirm(context, {
+      question: `Restore revision ${wanted}?`,
+      about: `Data folder: ${context.folder}`,
+      no: 'Nothing was restored.',
+    });
   const { restoreRevision } = await import('#lib/store/restore.ts');
-  const { revision, keptAside } = await restoreRevision(options.data, options.revision, actor());
-  if (keptAside) process.stdout.write(`The damaged bytes are kept in ${keptAside}.\n`);
-  process.stdout.write(`Revision ${options.revision} is restored as revision ${revision}.\n`);
-}
-
-async function confirm(revision: number): Promise<void> {
-  const { default: inquirer } = await import('inquirer');
-  const { isSure } = await inquirer.prompt([
-    { type: 'confirm', name: 'isSure', message: `Restore revision ${revision}?`, default: false },
-  ]);
-  if (!isSure) throw new AppError('invalid', 'Nothing was restored.');
+  const restored = await restoreRevision(context.folder, wanted, actor());
+  print(
+    context,
+    restored,
+    () => `Revision ${wanted} is restored as revision ${restored.revision}.`,
+  );
 }

@@ -1,0 +1,130 @@
+import type { Command } from 'commander';
+import {
+  assetClassByName,
+  createAssetClass,
+  deleteAssetClass,
+  updateAssetClass,
+} from '#lib/services/asset-classes.ts';
+import { listAssetClasses } from '#lib/services/catalogue.ts';
+import { commit } from '../commit.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
+import { counted, formatTable } from '../output.ts';
+import { print } from '../print.ts';
+import { fillIn } from '../prompts.ts';
+import { hasColour } from '../terminal.ts';
+import { addVerb } from '../verb.ts';
+import {
+  ASSET_CLASS_COLUMNS,
+  type AssetClassOptions,
+  assetClassFields,
+  assetClassQuestions,
+  WHICH_ASSET_CLASS,
+} from './asset-class-fields.ts';
+
+const NAME = { name: 'the name of the asset class, in any letter case' };
+
+const FIELDS = {
+  '--name <name>': 'its name',
+  '--description <text>': "a sentence or two for visitors ('' for none)",
+  '--risk <level>': 'low, medium or high',
+};
+
+/** `longview asset-class …` */
+export function registerAssetClass(noun: Command): void {
+  addVerb(noun, 'list', {
+    kind: 'reads',
+    summary: 'List the asset classes',
+    examples: ['longview asset-class list', 'longview asset-class list --json'],
+  }).action(inContext(list));
+
+  addVerb(noun, 'add', {
+    kind: 'changes',
+    summary: 'Add an asset class',
+    details: 'Visitors are offered it in a currency once it has a rate there: longview rate set.',
+    options: FIELDS,
+    examples: [
+      "longview asset-class add --name 'Global Equity' --description 'Shares of large companies.' --risk high",
+    ],
+  }).action(inContext(add));
+
+  addVerb(noun, 'update', {
+    kind: 'changes',
+    summary: 'Change what is said of an asset class',
+    details: 'Without options, a terminal asks for each with what is there now filled in.',
+    args: NAME,
+    options: FIELDS,
+    examples: [
+      "longview asset-class update 'Yield Funds' --risk medium",
+      "longview asset-class update 'Yield Funds' --description ''",
+    ],
+  }).action(inContext(update));
+
+  addVerb(noun, 'delete', {
+    kind: 'deletes',
+    summary: 'Delete an asset class and its return rates in every currency',
+    args: NAME,
+    examples: ["longview asset-class delete 'Yield Funds'"],
+  }).action(inContext(remove));
+}
+
+async function list(context: Context): Promise<void> {
+  const assetClasses = listAssetClasses(await context.catalogue());
+  print(context, assetClasses, () =>
+    assetClasses.length === 0
+      ? 'No asset classes found'
+      : formatTable(ASSET_CLASS_COLUMNS, assetClasses, { colour: hasColour() }),
+  );
+}
+
+async function add(context: Context<AssetClassOptions>): Promise<void> {
+  const { name, risk } = context.options;
+  const { description: _, ...questions } = assetClassQuestions();
+  const given = await fillIn(context, { name, risk }, questions);
+  const fields = assetClassFields({ ...context.options, ...given });
+  await commit(context, (draft) => createAssetClass(draft, fields), {
+    text: (added) => `Asset class added successfully: ${added.name}.`,
+  });
+}
+
+async function update(context: Context<AssetClassOptions>, argument: Argument): Promise<void> {
+  const name = await askName(context, argument);
+  let fields = assetClassFields(context.options);
+  if (Object.keys(fields).length === 0) {
+    const current = assetClassByName((await context.catalogue()).assetClasses, name);
+    const unknown = { name: undefined, description: undefined, risk: undefined };
+    fields = assetClassFields(await fillIn(context, unknown, assetClassQuestions(current)));
+  }
+  await commit(
+    context,
+    (draft) => {
+      const current = assetClassByName(draft.list('assetClasses'), name);
+      return updateAssetClass(draft, current.id, { ...current, ...fields });
+    },
+    { text: (updated) => `Asset class updated successfully: ${updated.name}.` },
+  );
+}
+
+async function remove(context: Context, argument: Argument): Promise<void> {
+  const name = await askName(context, argument);
+  await commit(
+    context,
+    (draft) => {
+      const assetClass = assetClassByName(draft.list('assetClasses'), name);
+      deleteAssetClass(draft, assetClass.id);
+      return assetClass;
+    },
+    {
+      ask: (assetClass, changes) => ({
+        question:
+          'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
+        about: `${assetClass.name} with its ${counted(changes.length - 1, 'return rate')}`,
+        no: 'The asset class was not deleted.',
+      }),
+      text: (assetClass) => `Asset class deleted successfully: ${assetClass.name}.`,
+    },
+  );
+}
+
+async function askName(context: Context, name: Argument): Promise<string> {
+  return (await fillIn(context, { name }, { name: WHICH_ASSET_CLASS })).name;
+}

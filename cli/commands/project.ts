@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/currency.ts';
+import { project } from '#lib/domain/projection.ts';
+import { currencyInput } from '#lib/schemas/currency.ts';
+import { validate } from '#lib/services/validate.ts';
+import { revisionFolder } from '#lib/store/revision-folder.ts';
+import { type Context, inContext } from '../context.ts';
+import { print } from '../print.ts';
+import { formatProjection } from '../projection-text.ts';
+import { fillIn } from '../prompts.ts';
+import { hasColour } from '../terminal.ts';
+import { describeVerb } from '../verb.ts';
+import { projectionInput, QUESTIONS, type TypedInput } from './project-input.ts';
+
+type ProjectOptions = Partial<TypedInput> & { inflation?: string; currency?: string };
+
+const NARROWEST = 60;
+
+/** `longview project`: the calculator in the terminal. */
+export function registerProject(command: Command): void {
+  describeVerb(command, {
+    kind: 'reads',
+    summary: 'Project savings as the calculator does',
+    details:
+      'Percents are as people write them: 7.25 is 7.25%. With --json the result has full precision.',
+    options: {
+      '--deposit <amount>': 'initial deposit',
+      '--top-up <amount>': 'monthly top-up',
+      '--escalation <percent>': 'how much the top-up grows each year',
+      '--rate <percent>': 'annual return',
+      '--years <number>': 'investment period, 1 to 30',
+      '--inflation <percent>': "show the result in today's money",
+      '--currency <code>': 'the currency to show (else the default one)',
+    },
+    examples: [
+      'longview project --deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10',
+      'longview project --deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10 --inflation 5 --currency USD',
+    ],
+  }).action(inContext(show));
+}
+
+async function show(context: Context<ProjectOptions>): Promise<void> {
+  const { deposit, topUp, escalation, rate, years, inflation } = context.options;
+  const typed = await fillIn(context, { deposit, topUp, escalation, rate, years }, QUESTIONS);
+  const input = projectionInput(typed, inflation);
+  const result = project(input);
+  const symbol = context.options.json ? '' : await symbolOf(context);
+  print(context, result, () =>
+    formatProjection(input, result, symbol, {
+      colour: hasColour(),
+      width: Math.max(NARROWEST, process.stdout.columns ?? 100),
+    }),
+  );
+}
+
+/** The catalogue's symbols where there is a catalogue: a projection does not begin one. */
+async function symbolOf(context: Context<ProjectOptions>): Promise<string> {
+  const { currency } = context.options;
+  const currencies = existsSync(revisionFolder(context.folder))
+    ? (await context.catalogue()).currencies
+    : FALLBACK_CURRENCIES;
+  if (currency !== undefined)
+    return symbolFor(validate(currencyInput.entries.code, currency), currencies);
+  return defaultCurrency(currencies)?.symbol ?? '';
+}

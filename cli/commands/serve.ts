@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+
+/** The built commands lie in dist/cli, the built server in dist/server. */
+const SERVER = path.join(import.meta.dirname, '../server/main.js');
+
+/** `longview serve`: what npm start runs. */
+export function registerServe(command: Command): void {
+  command
+    .summary('Serve the calculator and the admin area')
+    .description(
+      'Serve the calculator and the admin area.\n\nPORT (3000), HOST (127.0.0.1) and the other settings come from the environment.',
+    )
+    .usage('[options]')
+    .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
+    .option('--no-input', 'never ask a question, which it does not do anyway')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ longview serve\n  $ PORT=8080 longview serve --data /srv/longview',
+    )
+    .action(serve);
+}
+
+async function serve({ data }: { data?: string }): Promise<void> {
+  if (data) process.env.DATA_DIR = data;
+  await import(pathToFileURL(SERVER).href);
+}

@@ -1,0 +1,89 @@
+import {
+  formatMoney,
+  formatOneDecimalPercent,
+  formatPercent,
+  formatRate,
+  formatYears,
+} from '#lib/domain/format.ts';
+import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
+import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
+import { type Column, formatTable, type Style } from './output.ts';
+import { printable } from './printable.ts';
+
+const INVESTED = '█';
+const INTEREST = '░';
+const LONGEST_BAR = 40;
+const SHORTEST_BAR = 10;
+
+/** A projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
+export function formatProjection(
+  input: ProjectionInput,
+  result: Projection,
+  symbol: string,
+  style: Style & { width: number },
+): string {
+  const statement = toStatement(result);
+  return [
+    assumptions(input, symbol),
+    withBars(yearlyTable(statement, symbol, style), statement, style.width),
+    `${INVESTED} Invested Amount   ${INTEREST} Interest`,
+    summary(statement, symbol),
+  ].join('\n\n');
+}
+
+function assumptions(input: ProjectionInput, symbol: string): string {
+  const escalation =
+    input.annualEscalation > 0 ? `, rising ${formatPercent(input.annualEscalation)} a year` : '';
+  const inflation = input.adjustForInflation
+    ? `, in today's money with inflation at ${formatPercent(input.inflationRate)} a year`
+    : '';
+  return printable(
+    `${formatMoney(input.initialDeposit, symbol)} to start and ${formatMoney(input.monthlyTopUp, symbol)} a month${escalation}, at ${formatRate(input.annualRate)} a year for ${formatYears(input.years)}${inflation}. An estimate before fees and tax.`,
+  );
+}
+
+function yearlyTable({ rows }: Statement, symbol: string, style: Style): string[] {
+  const money = (title: string, amountOf: (row: StatementRow) => number): Column<StatementRow> => ({
+    title,
+    value: (row) => formatMoney(amountOf(row), symbol),
+    align: 'right',
+  });
+  const columns: Column<StatementRow>[] = [
+    { title: 'Year', value: ({ year }) => String(year), align: 'right' },
+    money('Opening', ({ opening }) => opening),
+    money('Contrib.', ({ contributions }) => contributions),
+    money('Interest', ({ interest }) => interest),
+    money('Closing', ({ closing }) => closing),
+  ];
+  return formatTable(columns, rows, style).split('\n');
+}
+
+function withBars([heading = '', ...lines]: string[], { rows }: Statement, width: number): string {
+  const room = width - (lines[0]?.length ?? 0) - 2;
+  const length = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
+  const most = Math.max(...rows.map(({ closing, invested }) => Math.max(closing, invested)), 0);
+  const unit = most > 0 ? length / most : 0;
+  const barred = rows.map((row, index) => `${lines[index]}  ${bar(row, unit)}`.trimEnd());
+  return [heading, ...barred].join('\n');
+}
+
+/** What was paid in, then what it earned; a loss shortens the bar. */
+function bar({ closing, invested }: StatementRow, unit: number): string {
+  const total = Math.round(closing * unit);
+  const paidIn = Math.min(total, Math.round(invested * unit));
+  return INVESTED.repeat(Math.max(0, paidIn)) + INTEREST.repeat(Math.max(0, total - paidIn));
+}
+
+function summary(statement: Statement, symbol: string): string {
+  const { futureValue, totalInvested, interestEarned, interestSharePercent } = statement;
+  const lines = [
+    ['Future Value', formatMoney(futureValue, symbol)],
+    ['Total Invested', formatMoney(totalInvested, symbol)],
+    ['Interest Earned', formatMoney(interestEarned, symbol)],
+    ['Interest Share', formatOneDecimalPercent(interestSharePercent)],
+  ] as const;
+  const widest = Math.max(...lines.map(([, value]) => value.length));
+  return lines
+    .map(([name, value]) => `${name.padEnd(16)}${printable(value).padStart(widest)}`)
+    .join('\n');
+}

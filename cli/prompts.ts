@@ -1,0 +1,110 @@
+import { AppError } from '#lib/errors.ts';
+import { UsageError } from './failure.ts';
+import { listed } from './output.ts';
+import { hasPerson, writeNote } from './terminal.ts';
+
+/** Something a command needs to know. */
+export type Question = {
+  message: string;
+  /** What a script has to add: '--code' or '<code>'. */
+  as: string;
+  /** What may be chosen from; left out, anything may be typed. */
+  choices?: readonly string[];
+  /** What is filled in to begin with. */
+  start?: string | undefined;
+  /** Throws the sentence that says what is wrong with an answer. */
+  check?: (answer: string) => unknown;
+};
+
+/** A question before something that cannot be taken back lightly. */
+export type Confirmation = {
+  question: string;
+  /** What it is about, shown before it. */
+  about: string;
+  /** What is said after a no. */
+  no: string;
+};
+
+type Asking = { options: { input: boolean; yes?: true } };
+
+/** Whether questions may be asked at all. */
+export function mayAsk({ options }: Asking): boolean {
+  return options.input && hasPerson();
+}
+
+/** What was given, completed by asking for what was not. With nobody to ask that is wrong usage. */
+export async function fillIn<Name extends string>(
+  context: Asking,
+  given: Readonly<Record<Name, string | undefined>>,
+  questions: Readonly<Record<Name, Question>>,
+): Promise<Record<Name, string>> {
+  const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined);
+  if (missing.length === 0) return given as Record<Name, string>;
+  if (!mayAsk(context)) {
+    const names = listed(missing.map((name) => questions[name].as));
+    throw new UsageError(`${names} ${missing.length === 1 ? 'is' : 'are'} missing.`);
+  }
+  const answers = await ask(missing.map((name) => promptFor(name, questions[name])));
+  return { ...given, ...answers } as Record<Name, string>;
+}
+
+/** Goes on only after a yes: by option or by answer. With nobody to ask, `--yes` is missing. */
+export async function confirm(
+  context: Asking,
+  { question, about, no }: Confirmation,
+): Promise<void> {
+  if (context.options.yes) return;
+  if (!mayAsk(context)) throw new UsageError(`${question} ${about}. Add --yes to say so.`);
+  writeNote(about);
+  const { isSure } = await ask([
+    { type: 'confirm', name: 'isSure', message: question, default: false },
+  ]);
+  if (!isSure) throw new AppError('conflict', no);
+}
+
+/** A new password, typed twice without being shown. */
+export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
+  const { password } = await ask([
+    { type: 'password', name: 'password', message: 'Password', validate: verdict(check) },
+    {
+      type: 'password',
+      name: 'again',
+      message: 'Password again',
+      validate: (again: string, answers: { password: string }) =>
+        again === answers.password ||
+        "Passwords don't match. Please make sure your passwords match.",
+    },
+  ]);
+  return String(password);
+}
+
+function promptFor(name: string, { message, choices, start, check }: Question) {
+  if (choices) return { type: 'select', name, message, choices, default: start };
+  return {
+    type: 'input',
+    name,
+    message,
+    default: start,
+    validate: verdict(check),
+    prefill: 'editable',
+  };
+}
+
+/** A check in the form inquirer asks for: true, or the sentence. */
+function verdict(check: ((answer: string) => unknown) | undefined) {
+  return (answer: string): true | string => {
+    try {
+      check?.(answer);
+      return true;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+}
+
+async function ask(questions: object[]): Promise<Record<string, unknown>> {
+  const { default: inquirer } = await import('inquirer');
+  // Questions go to stderr: stdout holds the result alone.
+  const prompt = inquirer.createPromptModule({ output: process.stderr });
+  return prompt(questions as never);
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { usageLine } from './failure.ts';
+
+/** What a command does to the catalogue, which decides the options it takes. */
+export type Kind = 'reads' | 'changes' | 'deletes';
+
+/** How a command is described. */
+export type Verb = {
+  kind: Kind;
+  summary: string;
+  /** Its arguments and what they are: asked for on a terminal when they are left out. */
+  args?: Readonly<Record<string, string>>;
+  /** Arguments that may be left out. */
+  optionalArgs?: Readonly<Record<string, string>>;
+  /** Options of its own: flags and what they are. */
+  options?: Readonly<Record<string, string>>;
+  /** What else a person should know, in sentences. */
+  details?: string;
+  examples: readonly string[];
+};
+
+/** Adds a verb to a noun. */
+export function addVerb(noun: Command, name: string, verb: Verb): Command {
+  return describeVerb(noun.command(name), verb);
+}
+
+/** Gives a command its texts, its arguments and options, and the options that commands of its kind share. */
+export function describeVerb(command: Command, verb: Verb): Command {
+  const { args = {}, optionalArgs = {}, options = {}, summary, details } = verb;
+  const usage = [
+    ...Object.keys(args).map((name) => `<${name}>`),
+    ...Object.keys(optionalArgs).map((name) => `[${name}]`),
+    '[options]',
+  ];
+  command
+    .summary(summary)
+    .description(details ? `${summary}.\n\n${details}` : `${summary}.`)
+    .usage(usage.join(' '))
+    .configureOutput({ outputError: (text, write) => write(usageLine(text, pathOf(command))) });
+  for (const [name, help] of Object.entries({ ...args, ...optionalArgs }))
+    command.argument(`[${name}]`, help);
+  for (const [flags, help] of Object.entries(options)) command.option(flags, help);
+  addSharedOptions(command, verb.kind);
+  const examples = verb.examples.map((example) => `  $ ${example}`);
+  return command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
+}
+
+/** A command as it is typed: 'longview currency add'. */
+export function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+}
+
+function addSharedOptions(command: Command, kind: Kind): void {
+  command
+    .optionsGroup('Options everywhere:')
+    .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
+    .option('--json', 'print JSON alone on stdout')
+    .option('--no-input', 'never ask a question');
+  if (kind !== 'reads') command.option('--dry-run', 'print what would change, change nothing');
+  if (kind === 'deletes') command.option('--yes', 'do it without being asked');
+  command.helpOption('-h, --help', 'print this help');
+}

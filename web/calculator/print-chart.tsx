@@ -33,6 +33,7 @@ export function PrintChart({ series, symbol }: { series: GrowthSeries; symbol: s
           </text>
         </g>
       ))}
+      <path className="print-chart-base" d={`M0 ${PLOT.bottom}H${PLOT.right}`} />
       {yearTicks(lastYear, false).map((year) => (
         <g key={year}>
           <path className="print-chart-tick" d={`M${x(year)} ${PLOT.bottom}v5`} />

@@ -17,8 +17,8 @@ export type GrowthPlot = {
   destroy: () => void;
 };
 
-const TOP = 9;
-const YEARS_HEIGHT = 29;
+const TOP = 8;
+const YEARS_HEIGHT = 30;
 const TICK = 5;
 const TICK_GAP = 6;
 

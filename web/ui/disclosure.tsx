@@ -19,7 +19,9 @@ export function Disclosure(props: { title: string; summary: string; children: Re
         <Icon name="chevron-down" />
       </button>
       <div id={id} className="fold">
-        <div>{children}</div>
+        <div>
+          <div className="disclosure-body">{children}</div>
+        </div>
       </div>
     </div>
   );

@@ -15,17 +15,32 @@ export function cloneElement(element, { url, matches }) {
   return createElement(element.type, { ...element.props, url, matches });
 }
 
-/** A base whose heirs may assign `render(props, state)`, as preact's may. */
+/**
+ * A base whose heirs may assign `render(props, state)` and the lifecycle names React has since renamed, as
+ * preact's may.
+ */
 export function Component() {}
 
 Component.prototype = Object.create(ReactComponent.prototype, {
   render: {
     set(render) {
-      Object.defineProperty(this, 'render', {
-        value() {
-          return render.call(this, this.props, this.state);
-        },
+      define(this, 'render', function () {
+        return render.call(this, this.props, this.state);
       });
     },
   },
+  componentWillMount: {
+    set(hook) {
+      define(this, 'UNSAFE_componentWillMount', hook);
+    },
+  },
+  componentWillUpdate: {
+    set(hook) {
+      define(this, 'UNSAFE_componentWillUpdate', hook);
+    },
+  },
 });
+
+function define(target, name, value) {
+  Object.defineProperty(target, name, { value });
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Site } from '#lib/schemas/site.ts';
+import { renderShell } from './render.tsx';
+
+const site: Site = JSON.parse(
+  await readFile(new URL('../data/site.json', import.meta.url), 'utf8'),
+);
+const assets = {
+  script: '/assets/app.js',
+  style: '/assets/styles.css',
+  font: '/assets/font.woff2',
+  preloads: ['/assets/chunk.js'],
+};
+const render = (changes: Partial<Site> = {}) =>
+  renderShell({ site: { ...site, ...changes }, assets });
+
+test('the page names its files, its language and both themes', () => {
+  const html = render();
+  for (const part of [
+    '<!doctype html><html lang="en"',
+    'interactive-widget=resizes-content',
+    '<title>Investment Calculator | Aldermoor</title>',
+    '<meta name="color-scheme" content="light dark"/>',
+    'media="(prefers-color-scheme: light)" content="#F6F2E9"',
+    'media="(prefers-color-scheme: dark)" content="#121716"',
+    '<link rel="stylesheet" href="/assets/styles.css"/>',
+    '<link rel="modulepreload" href="/assets/chunk.js"/>',
+    '<script type="module" src="/assets/app.js"></script>',
+    'href="/assets/font.woff2" as="font" type="font/woff2" crossorigin="anonymous"',
+    '<noscript>',
+  ])
+    expect(html).toContain(part);
+});
+
+test('the brand of site.json is in the page: colours of both themes, mark, texts', () => {
+  const html = render({ name: 'Corrigan Bay', accent: '#6B1F3C', accentDark: '#E5A5BB' });
+  expect(html).toContain('--brand-accent:#6B1F3C');
+  expect(html).toContain('--brand-accent-dark:#E5A5BB');
+  expect(html).toContain('href="data:image/svg+xml,%3Csvg');
+  expect(html).toContain('%236B1F3C');
+  expect(html).toContain('"name":"Corrigan Bay"');
+});
+
+test('no text of site.json can end the element it stands in', () => {
+  const evil = '</script><script>alert(1)</script>';
+  const html = render({ name: evil, about: evil });
+  expect(html).not.toContain('<script>alert');
+  const json = /<script type="application\/json" id="site">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json).about).toBe(evil);
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatMoney } from '#lib/domain/format.ts';
+import { requestTo } from '../api/client.ts';
+import { CalculatorStore } from './calculator-store.ts';
+import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from './catalogue-host.ts';
+import { CatalogueStore } from './catalogue-store.ts';
+
+const host = await startCatalogueHost({});
+let catalogue: CatalogueStore;
+let calculator: CalculatorStore;
+
+beforeEach(async () => {
+  host.replies['/api/currencies'] = CURRENCIES;
+  host.replies[RATES_PATH('ZAR')] = classesAt(0.07, 0.1, 0.12);
+  host.replies[RATES_PATH('EUR')] = classesAt(0.02, 0.03, 0.04, 0.05);
+  catalogue = new CatalogueStore(requestTo(host.url));
+  calculator = new CalculatorStore(catalogue);
+  await catalogue.load();
+});
+
+function futureValue(): string {
+  return formatMoney(calculator.statement?.futureValue ?? Number.NaN, calculator.symbol);
+}
+
+test('there is no result before the rates are known', () => {
+  const early = new CalculatorStore(new CatalogueStore(requestTo(host.url)));
+  expect(early.currency).toBeUndefined();
+  expect(early.symbol).toBe('');
+  expect(early.annualRate).toBeNull();
+  expect(early.input).toBeNull();
+  expect(early.statement).toBeNull();
+});
+
+test('it starts with the defaults, the default currency and the first class', () => {
+  expect(calculator.mode).toBe('single');
+  expect(calculator.currency?.code).toBe('ZAR');
+  expect(calculator.selectedClass?.name).toBe('Fund 1');
+  expect(calculator.input).toEqual({
+    initialDeposit: 10_000,
+    monthlyTopUp: 500,
+    annualEscalation: 5,
+    annualRate: 0.07,
+    years: 10,
+    adjustForInflation: false,
+    inflationRate: 5,
+  });
+  expect(futureValue()).toBe('R126,561.24');
+});
+
+test('every input changes the result', () => {
+  const seen = [futureValue()];
+  const changes = [
+    () => calculator.selectClass(12),
+    () => calculator.setInitialDeposit('25000'),
+    () => calculator.setMonthlyTopUp('750'),
+    () => calculator.setAnnualEscalation('6'),
+    () => calculator.setAdjustForInflation(true),
+    () => calculator.setInflationRate('4'),
+    () => calculator.setYears(15),
+    () => calculator.setMode('blended'),
+    () => calculator.setWeight(0, 80),
+  ];
+  for (const change of changes) {
+    change();
+    seen.push(futureValue());
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('a text stays as typed and counts as the nearest allowed value', () => {
+  calculator.setInitialDeposit(' 25,000.50x');
+  expect(calculator.initialDepositText).toBe(' 25,000.50x');
+  expect(calculator.input?.initialDeposit).toBe(0);
+  calculator.setInitialDeposit('25 000.50');
+  expect(calculator.input?.initialDeposit).toBe(25_000.5);
+  calculator.setAnnualEscalation('101');
+  expect(calculator.input?.annualEscalation).toBe(100);
+  calculator.setMonthlyTopUp('-5');
+  expect(calculator.input?.monthlyTopUp).toBe(0);
+});
+
+test('no typing makes a figure that is not a number', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), fc.integer(), (deposit, topUp, rate, n) => {
+      calculator.setInitialDeposit(deposit);
+      calculator.setMonthlyTopUp(topUp);
+      calculator.setAnnualEscalation(rate);
+      calculator.setInflationRate(rate);
+      calculator.setAdjustForInflation(n % 2 === 0);
+      calculator.setYears(n);
+      const { rows = [] } = calculator.statement ?? {};
+      expect(rows.length).toBe(calculator.years);
+      for (const row of rows)
+        for (const figure of Object.values(row)) expect(Number.isFinite(figure)).toBe(true);
+    }),
+  );
+});
+
+test('the period is a whole number of years from 1 to 30', () => {
+  for (const [asked, years] of [
+    [0, 1],
+    [31, 30],
+    [7.4, 7],
+  ] as const) {
+    calculator.setYears(asked);
+    expect(calculator.years).toBe(years);
+  }
+});
+
+describe('a blend', () => {
+  beforeEach(() => calculator.setMode('blended'));
+
+  test('starts at 34, 33, 33 with the rate and the risk of that mix', () => {
+    const { allocations, rate, risk } = calculator.portfolio;
+    expect(allocations.map(({ shownPercent }) => shownPercent)).toEqual([34, 33, 33]);
+    expect(rate).toBeCloseTo(0.0964, 12);
+    expect(risk).toBe('medium');
+    expect(calculator.annualRate).toBe(rate);
+    expect(futureValue()).toBe('R148,550.77');
+  });
+
+  test('shows whole percents that total 100 after any moves', () => {
+    const move = fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+        for (const [index, percent] of moves) calculator.setWeight(index, percent);
+        const shown = calculator.portfolio.allocations.map(({ shownPercent }) => shownPercent);
+        expect(shown.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+        expect(Math.min(...shown)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+test('a newly loaded list selects its first class and the start weights', async () => {
+  calculator.selectClass(13);
+  calculator.setWeight(0, 90);
+  await catalogue.choose('EUR');
+  expect(calculator.selectedClassId).toBe(11);
+  expect(calculator.weights).toEqual([25, 25, 25, 25]);
+  expect(calculator.symbol).toBe('€');
+});
+
+test('an answer equal to what is shown resets nothing', async () => {
+  host.replies[RATES_PATH('EUR')] = host.replies[RATES_PATH('ZAR')];
+  calculator.selectClass(13);
+  calculator.setWeight(0, 90);
+  await catalogue.choose('EUR');
+  expect(calculator.selectedClassId).toBe(13);
+  expect(calculator.weights[0]).toBe(90);
+});
+
+test('until the new rates arrive there is no result', async () => {
+  calculator.setCurrency('EUR');
+  expect(calculator.currency?.code).toBe('EUR');
+  expect(calculator.statement).toBeNull();
+  await catalogue.choose('EUR');
+  expect(futureValue()).toMatch(/^€/);
+});
+
+test.each([
+  [1, [100]],
+  [7, [16, 14, 14, 14, 14, 14, 14]],
+])('a catalogue of %i classes works in both modes', async (count, weights) => {
+  host.replies[RATES_PATH('EUR')] = classesAt(...Array.from({ length: count }, () => 0.08));
+  await catalogue.choose('EUR');
+  expect(calculator.annualRate).toBe(0.08);
+  calculator.setMode('blended');
+  expect(calculator.weights).toEqual(weights);
+  expect(calculator.annualRate).toBeCloseTo(0.08, 12);
+  expect(calculator.statement).not.toBeNull();
+});

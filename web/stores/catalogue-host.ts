@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { startHost } from '../../test/host.ts';
+
+/** How one call is answered: with JSON, with a status alone, or when the test says so. */
+export type Reply = unknown | { status: number } | Promise<unknown>;
+
+/** A server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
+export async function startCatalogueHost(replies: Record<string, Reply>) {
+  const calls: string[] = [];
+  const url = await startHost(async ({ url = '' }, response) => {
+    calls.push(url);
+    answer(response, await replies[url]);
+  });
+  return { url, calls, replies };
+}
+
+function answer(response: ServerResponse, reply: unknown): void {
+  if (isStatus(reply)) {
+    response.statusCode = reply.status;
+    response.end('No.');
+    return;
+  }
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('last-modified', 'Fri, 20 Nov 2026 08:30:00 GMT');
+  response.end(JSON.stringify(reply ?? []));
+}
+
+function isStatus(reply: unknown): reply is { status: number } {
+  return typeof reply === 'object' && reply !== null && 'status' in reply;
+}
+
+/** Two currencies, the second one the default. */
+export const CURRENCIES = [
+  { id: 1, code: 'EUR', name: 'Euro', symbol: '€', isDefault: false, displayOrder: 2 },
+  { id: 2, code: 'ZAR', name: 'Rand', symbol: 'R', isDefault: true, displayOrder: 1 },
+];
+
+export const RATES_PATH = (code: string) => `/api/asset-classes/by-currency/${code}`;
+
+/** Asset classes at the given rates. */
+export function classesAt(...rates: number[]) {
+  return rates.map((rate, index) => ({
+    id: index + 11,
+    name: `Fund ${index + 1}`,
+    description: null,
+    risk: 'low',
+    rate,
+  }));
+}

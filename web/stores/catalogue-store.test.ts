@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
+import { requestTo } from '../api/client.ts';
+import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from './catalogue-host.ts';
+import { CatalogueStore } from './catalogue-store.ts';
+
+let host: Awaited<ReturnType<typeof startCatalogueHost>>;
+let catalogue: CatalogueStore;
+
+beforeEach(async () => {
+  host = await startCatalogueHost({
+    '/api/currencies': CURRENCIES,
+    [RATES_PATH('ZAR')]: classesAt(0.07, 0.1),
+    [RATES_PATH('EUR')]: classesAt(0.02),
+  });
+  catalogue = new CatalogueStore(requestTo(host.url));
+});
+
+function expectStandardRates() {
+  expect(catalogue.isLoading).toBe(false);
+  expect(catalogue.isStandardRates).toBe(true);
+  expect(catalogue.classes).toEqual(FALLBACK_ASSET_CLASSES);
+  expect(catalogue.ratesAsAt).toBeNull();
+}
+
+test('loading asks for the currencies, then for the classes of the default one', async () => {
+  expect(catalogue.isLoading).toBe(true);
+  await catalogue.load();
+  expect(host.calls).toEqual(['/api/currencies', RATES_PATH('ZAR')]);
+  expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'EUR']);
+  expect(catalogue.currencyCode).toBe('ZAR');
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1]);
+  expect(catalogue.ratesAsAt).toEqual(new Date('2026-11-20T08:30:00Z'));
+  expect(catalogue.isStandardRates).toBe(false);
+  expect(catalogue.isLoading).toBe(false);
+});
+
+test('loading again makes no further call', async () => {
+  await catalogue.load();
+  await catalogue.load();
+  expect(host.calls).toHaveLength(2);
+});
+
+test('a code is asked for as one part of the path, whatever is in it', async () => {
+  host.replies['/api/currencies'] = [{ ...CURRENCIES[0], code: 'A/B?' }];
+  await catalogue.load();
+  expect(host.calls[1]).toBe(RATES_PATH('A%2FB%3F'));
+});
+
+test('each currency is asked for once, and a return to it needs no call', async () => {
+  await catalogue.load();
+  await catalogue.choose('EUR');
+  expect(catalogue.classes).toHaveLength(1);
+  await catalogue.choose('ZAR');
+  expect(catalogue.isLoading).toBe(false);
+  expect(catalogue.classes).toHaveLength(2);
+  expect(host.calls).toHaveLength(3);
+});
+
+test('while another currency loads, the catalogue says so', async () => {
+  await catalogue.load();
+  const chosen = catalogue.choose('EUR');
+  expect(catalogue.isLoading).toBe(true);
+  await chosen;
+  expect(catalogue.isLoading).toBe(false);
+});
+
+test('a late answer for another currency is dropped', async () => {
+  await catalogue.load();
+  let release = (_: unknown) => {};
+  host.replies[RATES_PATH('EUR')] = new Promise((resolve) => {
+    release = resolve;
+  });
+  const euro = catalogue.choose('EUR');
+  await catalogue.choose('ZAR');
+  release(classesAt(0.02));
+  await euro;
+  expect(catalogue.currencyCode).toBe('ZAR');
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1]);
+});
+
+test('an equal list is the same list', async () => {
+  await catalogue.load();
+  const before = catalogue.classes;
+  host.replies[RATES_PATH('EUR')] = classesAt(0.07, 0.1);
+  await catalogue.choose('EUR');
+  expect(catalogue.classes).toBe(before);
+});
+
+test.each([
+  ['fails', { status: 503 }],
+  ['answers no currency', []],
+  ['answers something else', { currencies: CURRENCIES }],
+  ['answers a currency without a symbol', [{ ...CURRENCIES[0], symbol: undefined }]],
+])('when the currency call %s, the built-in currencies and rates are used', async (_, reply) => {
+  host.replies['/api/currencies'] = reply;
+  await catalogue.load();
+  expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  expect(catalogue.currencyCode).toBe('ZAR');
+  expectStandardRates();
+
+  await catalogue.choose('KES');
+  expectStandardRates();
+  expect(host.calls).toEqual(['/api/currencies']);
+});
+
+test.each([
+  ['fails', { status: 404 }],
+  ['answers no class', []],
+  ['answers a class without a rate', [{ ...classesAt(0.1)[0], rate: null }]],
+])('when the class call %s, the built-in classes are used for that currency', async (_, reply) => {
+  host.replies[RATES_PATH('ZAR')] = reply;
+  await catalogue.load();
+  expect(catalogue.currencies).toHaveLength(2);
+  expectStandardRates();
+  expect(host.calls).toHaveLength(2);
+
+  await catalogue.choose('EUR');
+  expect(catalogue.isStandardRates).toBe(false);
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
+});
+
+test('a server that is not there gives the built-in catalogue', async () => {
+  catalogue = new CatalogueStore(requestTo('http://127.0.0.1:1'));
+  await catalogue.load();
+  expectStandardRates();
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastStore } from './toast-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a new notification takes the place of the last', () => {
+  const toasts = new ToastStore();
+  toasts.show({ title: 'One', kind: 'success' });
+  const first = toasts.current?.id;
+  toasts.show({ title: 'Two', description: 'More.', kind: 'error' });
+  expect(toasts.current).toMatchObject({ title: 'Two', description: 'More.', isOpen: true });
+  expect(toasts.current?.id).not.toBe(first);
+});
+
+test('a dismissed one is removed after 1,000,000 ms and not before', () => {
+  const toasts = new ToastStore();
+  toasts.show({ title: 'One', kind: 'success' });
+  toasts.dismiss();
+  expect(toasts.current?.isOpen).toBe(false);
+  vi.advanceTimersByTime(999_999);
+  expect(toasts.current).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(toasts.current).toBeNull();
+});
+
+test('the removal of a dismissed one never takes a newer one away', () => {
+  const toasts = new ToastStore();
+  toasts.show({ title: 'One', kind: 'success' });
+  toasts.dismiss();
+  toasts.show({ title: 'Two', kind: 'success' });
+  vi.advanceTimersByTime(2_000_000);
+  expect(toasts.current?.title).toBe('Two');
+});

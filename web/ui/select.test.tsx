@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Select } from './select.tsx';
+
+const render = (values: string[]) =>
+  renderToString(
+    <Select
+      label="Currency"
+      name="currency"
+      value="ZAR"
+      options={values.map((value) => ({ value, label: `${value} (R)` }))}
+      onChange={() => {}}
+    />,
+  );
+
+test('refuses an option with an empty value', () => {
+  expect(() => render(['ZAR', ''])).toThrow("A Select option must have a value; ' (R)' has none.");
+});
+
+test('offers every option that has a value', () => {
+  const html = render(['ZAR', 'KES']);
+  expect(html).toContain('<option value="ZAR" selected="">ZAR (R)</option>');
+  expect(html).toContain('<option value="KES">KES (R)</option>');
+});

@@ -1,0 +1,63 @@
+import * as Radix from '@radix-ui/react-toast';
+import { observer } from 'mobx-react-lite';
+import { useStores } from '../stores/context.tsx';
+import type { Toast, ToastKind } from '../stores/toast-store.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { usePageHidden } from './use-page-hidden.ts';
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+/** As long as a browser's timer goes: a page that nobody sees lets nothing expire. */
+const HELD_MS = 2 ** 31 - 1;
+
+const ICONS: Record<ToastKind, IconName> = { success: 'done', notice: 'info', error: 'alert' };
+
+/** The region 'Notifications (F8)' and the notification in it. */
+export default observer(function ToastRegion() {
+  const { toasts } = useStores();
+  const isHidden = usePageHidden();
+  const toast = toasts.current;
+  return (
+    <Radix.Provider
+      label="Notification"
+      duration={isHidden ? HELD_MS : SHOWN_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss()} />}
+      <Radix.Viewport asChild label="Notifications ({hotkey})" hotkey={['F8']}>
+        <div className="toast-viewport" />
+      </Radix.Viewport>
+    </Radix.Provider>
+  );
+});
+
+/** Radix says the words to screen readers through a place of its own; the card itself would say them again. */
+const SAID_ELSEWHERE = 'off';
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const isError = toast.kind === 'error';
+  return (
+    <Radix.Root
+      asChild
+      open={toast.isOpen}
+      onOpenChange={(open) => open || onClose()}
+      type={isError ? 'foreground' : 'background'}
+    >
+      <div
+        className={`toast toast-${toast.kind}`}
+        role={isError ? 'alert' : 'status'}
+        aria-live={SAID_ELSEWHERE}
+      >
+        <Icon name={ICONS[toast.kind]} size={20} />
+        <div className="toast-words">
+          <Radix.Title className="toast-title">{toast.title}</Radix.Title>
+          {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
+        </div>
+        <Radix.Close className="toast-close" aria-label="Close">
+          <Icon name="close" size={16} />
+        </Radix.Close>
+      </div>
+    </Radix.Root>
+  );
+}

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { reportPlugin } from './web/report/build-plugin.mjs';
 
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
 const WEB = path.join(DIST, 'web');
-const COMPRESSIBLE = /\.(?:html|js|css|json|svg|txt)$/;
+const COMPRESSIBLE = /\.(?:html|js|css|json|svg|ttf|txt)$/;
 
 const shared = {
   absWorkingDir: ROOT,
@@ -34,7 +35,8 @@ async function buildWeb() {
     metafile: true,
     jsx: 'automatic',
     target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
-    loader: { '.woff2': 'file', '.ttf': 'file' },
+    loader: { '.woff2': 'file' },
+    plugins: [reportPlugin],
   });
   return assetsOf(metafile);
 }

@@ -1,0 +1,35 @@
+import { cleanText } from './clean-text.ts';
+import { lettersOf } from './letters.ts';
+
+// What Windows, macOS or a shell refuses or reads as something else.
+const REFUSED = /[<>:"/\\|?*%~#&$!'`;{}^\s]+/gu;
+const NAME_BYTES = 150;
+
+/** The file of a report: 'Investment-Projection-Zoë-Nguyễn-2026-11-20.pdf'. The date is the reader's own. */
+export function reportFileName(firstName: string, lastName: string, date: Date): string {
+  const name = shorten(safe(`${firstName} ${lastName}`));
+  return ['Investment-Projection', name, isoDate(date)].filter(Boolean).join('-').concat('.pdf');
+}
+
+function safe(name: string): string {
+  return cleanText(name)
+    .replace(REFUSED, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}
+
+/** File systems count bytes and stop at 255; a letter is never cut in two. */
+function shorten(name: string): string {
+  const bytes = new TextEncoder();
+  let short = '';
+  for (const letter of lettersOf(name)) {
+    if (bytes.encode(short + letter).length > NAME_BYTES) break;
+    short += letter;
+  }
+  return short.replace(/[-.]+$/, '');
+}
+
+function isoDate(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

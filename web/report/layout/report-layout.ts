@@ -1,0 +1,116 @@
+import type { Report } from '../report-model.ts';
+import { allocation, allocationHeight, NARROW, shareBar, WIDE } from './allocation.ts';
+import { assumptions } from './assumptions.ts';
+import { clientBlock } from './client-block.ts';
+import { factsHeight, factsTable } from './facts-table.ts';
+import { growthChart } from './growth-chart.ts';
+import { hero } from './hero.ts';
+import { notes, notesHeight } from './notes.ts';
+import {
+  CONTENT_END,
+  FIRST_HEAD,
+  LEFT,
+  pageFooters,
+  pageHeader,
+  SPLIT,
+  sectionHead,
+  sectionNote,
+} from './page.ts';
+import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
+import { portfolioFacts } from './portfolio-facts.ts';
+import { METER_HEIGHT, riskMeter } from './risk-meter.ts';
+import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';
+import { leastTableHeight, yearlyTable } from './yearly-table.ts';
+
+const FIRST_PAGE_END = 764;
+const MOST_CLASSES = 8;
+const LEAST_PLOT = 84;
+const TO_PLOT = 31.6;
+const BELOW_PLOT = 64;
+const TO_METER = 13;
+const BETWEEN_SECTIONS = 40;
+const ABOVE_NOTES = 38;
+
+/** Where everything in a report stands, on as many pages as it takes. */
+export function layoutReport(report: Report, measure: Measure): Layout {
+  const paper = newPaper(measure);
+  const isAllocationLeft = firstPage(paper, report);
+  paper.turn();
+  pageHeader(paper, report);
+  let y = FIRST_HEAD;
+  if (isAllocationLeft) {
+    y = allocation(paper, report, y, WIDE) + BETWEEN_SECTIONS;
+    y = startWithin(paper, report, y, leastTableHeight(report.input.years));
+  }
+  y = yearlyTable(paper, report, y);
+  lastSections(paper, report, y);
+  pageFooters(paper);
+  return paper.layout;
+}
+
+/** The first page, always full: the chart takes what the others leave. Answers whether the allocation is still to come. */
+function firstPage(paper: Paper, report: Report): boolean {
+  pageHeader(paper, report);
+  const heroEnd = hero(paper, report, clientBlock(paper, report) + 18);
+  const growthHead = heroEnd + 32;
+  const count = report.holdings.length;
+  const facts = assumptions(report);
+  const left = factsHeight(facts.length);
+  const full = allocationHeight(count) + TO_METER + METER_HEIGHT;
+  const headOver = (height: number) => FIRST_PAGE_END - Math.max(left, height);
+  const plotOver = (height: number) => headOver(height) - BELOW_PLOT - growthHead - TO_PLOT;
+  const isAllocationHere =
+    report.isBlended && count <= MOST_CLASSES && plotOver(full) >= LEAST_PLOT;
+  const right = isAllocationHere ? full : 0;
+  const lowerHead = headOver(right);
+
+  sectionHead(paper, report, 'Investment growth', LEFT, growthHead);
+  const money = report.input.adjustForInflation ? ', in today’s money' : '';
+  sectionNote(
+    paper,
+    `Value at the end of each year, ${report.currency.code}${money}`,
+    growthHead + 14,
+  );
+  growthChart(paper, report, growthHead + TO_PLOT, lowerHead - BELOW_PLOT);
+
+  sectionHead(paper, report, 'Assumptions', LEFT, lowerHead);
+  factsTable(paper, facts, LEFT, SPLIT.leftEnd - LEFT, lowerHead);
+  if (isAllocationHere) {
+    const blended = allocation(paper, report, lowerHead, NARROW);
+    riskMeter(paper, report, blended + TO_METER);
+  } else portfolio(paper, report, lowerHead);
+  return report.isBlended && !isAllocationHere;
+}
+
+/** What stands in the lower right without an allocation table: the chosen class, or the portfolio in short. */
+function portfolio(paper: Paper, report: Report, headY: number): void {
+  const { title, facts } = portfolioFacts(report);
+  sectionHead(paper, report, title, SPLIT.right, headY);
+  factsTable(paper, facts, SPLIT.right, SPLIT.rightWidth, headY);
+  const end = headY + factsHeight(facts.length);
+  if (report.isBlended) shareBar(paper, report, SPLIT.right, end + 14);
+  riskMeter(paper, report, end + (report.isBlended ? 37 : 14));
+}
+
+/** The bars where there is room for them, then the notes. */
+function lastSections(paper: Paper, report: Report, tableEnd: number): void {
+  const below = notesHeight(paper.measure, report);
+  const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
+  let from = tableEnd;
+  if (barsRoom(from) < LEAST_BARS_HEIGHT && from + ABOVE_NOTES + below > CONTENT_END) {
+    paper.turn();
+    pageHeader(paper, report);
+    from = FIRST_HEAD - BETWEEN_SECTIONS;
+  }
+  if (barsRoom(from) >= LEAST_BARS_HEIGHT)
+    from = yearBars(paper, report, from + BETWEEN_SECTIONS, barsRoom(from));
+  notes(paper, report, from + ABOVE_NOTES);
+}
+
+/** The baseline for a head that wants so much room below it: here, or on a new page. */
+function startWithin(paper: Paper, report: Report, y: number, height: number): number {
+  if (y + height <= CONTENT_END) return y;
+  paper.turn();
+  pageHeader(paper, report);
+  return FIRST_HEAD;
+}

@@ -1,0 +1,128 @@
+import { formatCompactMoney, formatMoney } from '#lib/domain/format.ts';
+import type { StatementRow } from '#lib/domain/statement.ts';
+import { INK_2, INK_3, RULE_STRONG, STONE_AREA, STONE_MARK } from '../palette.ts';
+import type { Report } from '../report-model.ts';
+import { amountTicks, yearTicks } from './axis.ts';
+import { shrunk } from './fit.ts';
+import { LEFT, RIGHT, sectionHead, sectionNote } from './page.ts';
+import type { Paper } from './paper.ts';
+import { box, line } from './shapes.ts';
+import { yearBarsSentence } from './year-bars-sentence.ts';
+
+const AXIS_TEXT = { size: 7.5, weight: 400, colour: INK_3 } as const;
+const TO_PLOT = 38;
+const BELOW_PLOT = 13;
+const LOWEST_PLOT = 56;
+const HIGHEST_PLOT = 150;
+
+/** The least the bars want below their head's baseline. */
+export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
+
+/**
+ * What each year added, contributions below and interest on top, from a head at a baseline and in no more than
+ * `room`. Answers the lowest baseline.
+ */
+export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
+  const { statement, currency, palette } = report;
+  const height = Math.min(HIGHEST_PLOT, room - TO_PLOT - BELOW_PLOT);
+  const top = headY + TO_PLOT;
+  const bottom = top + height;
+  const sums = statement.rows.map(
+    ({ contributions, interest }) => contributions + Math.max(0, interest),
+  );
+  const lowest = Math.min(0, ...statement.rows.map(({ interest }) => interest));
+  const ticks = amountTicks(lowest, Math.max(...sums), 5);
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+
+  sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
+  sectionNote(paper, yearBarsSentence(report), headY + 14, RIGHT - LEFT - 140);
+  paper.within({ role: 'Figure', alt: alternative(report) }, () => {
+    legend(paper, palette.accent, headY + 14);
+    const texts = ticks.map((tick) => formatCompactMoney(tick, currency.symbol));
+    const axis = shrunk(paper.measure, texts, AXIS_TEXT, 90);
+    const left = Math.max(
+      82,
+      LEFT + Math.max(...texts.map((text) => paper.measure(text, axis))) + 7.4,
+    );
+    const y = (value: number) => bottom - ((bottom - top) * (value - low)) / (high - low);
+    ticks.forEach((tick, index) => {
+      if (tick !== 0)
+        paper.path(line(left, y(tick), RIGHT, y(tick)), {
+          stroke: STONE_MARK,
+          lineWidth: 0.6,
+          dash: [1, 2.4],
+        });
+      paper.text({
+        ...axis,
+        text: texts[index] ?? '',
+        x: left - 7.4,
+        y: y(tick) + 2.6,
+        align: 'right',
+      });
+    });
+    bars(paper, report, left, y, bottom);
+    paper.path(line(left, y(0), RIGHT, y(0)), { stroke: RULE_STRONG, lineWidth: 0.75 });
+  });
+  return bottom + BELOW_PLOT;
+}
+
+function bars(
+  paper: Paper,
+  report: Report,
+  left: number,
+  y: (value: number) => number,
+  bottom: number,
+): void {
+  const { rows } = report.statement;
+  const pitch = (RIGHT - left) / rows.length;
+  const width = Math.min(26, pitch * 0.62);
+  const shown = new Set(yearTicks(1, rows.length));
+  rows.forEach(({ year, contributions, interest }: StatementRow, index) => {
+    const middle = left + pitch * (index + 0.5);
+    const bar = (from: number, to: number, fill: string) => {
+      const height = y(from) - y(to);
+      if (height > 0.1) paper.path(box(middle - width / 2, y(to), width, height), { fill });
+    };
+    bar(0, contributions, STONE_AREA);
+    if (interest >= 0) bar(contributions, contributions + interest, report.palette.accent);
+    else bar(interest, 0, report.palette.accent);
+    // A hair of paper between the two.
+    if (interest > 0 && contributions > 0)
+      paper.path(line(middle - width / 2, y(contributions), middle + width / 2, y(contributions)), {
+        stroke: '#FFFFFF',
+        lineWidth: 0.8,
+      });
+    if (shown.has(year))
+      paper.text({
+        ...AXIS_TEXT,
+        text: String(year),
+        x: middle,
+        y: bottom + BELOW_PLOT,
+        align: 'center',
+      });
+  });
+}
+
+function legend(paper: Paper, accent: string, y: number): void {
+  const style = { size: 8.5, weight: 400, colour: INK_2, y } as const;
+  const interestX = RIGHT - paper.measure('Interest', style);
+  const contributionsX = interestX - 23.6 - paper.measure('Contributions', style);
+  const keys = [
+    { text: 'Contributions', x: contributionsX, fill: STONE_AREA },
+    { text: 'Interest', x: interestX, fill: accent },
+  ];
+  for (const { text, x, fill } of keys) {
+    paper.path(box(x - 11, y - 6.6, 7, 7, 1.5), { fill });
+    paper.text({ ...style, text, x });
+  }
+}
+
+function alternative({ statement, currency }: Report): string {
+  const first = statement.rows[0];
+  const last = statement.rows.at(-1);
+  const money = (amount = 0) => formatMoney(amount, currency.symbol);
+  const year = (row?: StatementRow) =>
+    `year ${row?.year}: contributions ${money(row?.contributions)}, interest ${money(row?.interest)}`;
+  const span = first === last ? year(first) : `${year(first)}; ${year(last)}`;
+  return `Contributions and interest by year. In ${span}. Figures for every year are in the yearly breakdown.`;
+}

@@ -1,0 +1,91 @@
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import { formatLongDate, formatRate } from '#lib/domain/format.ts';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
+import type { RiskLevel } from '#lib/domain/risk.ts';
+import type { Statement } from '#lib/domain/statement.ts';
+import type { ClientDetails } from '#lib/schemas/client-details.ts';
+import type { Site } from '#lib/schemas/site.ts';
+import { cleanText } from './clean-text.ts';
+import { type Palette, paletteOf } from './palette.ts';
+
+/** One asset class of a portfolio with the whole percent shown for it. */
+export type PortfolioPart = { assetClass: RatedAssetClass; sharePercent: number };
+
+/** All that a report rests on. */
+export type ReportFacts = {
+  site: Site;
+  client: ClientDetails;
+  date: Date;
+  /** When the rates last changed; null for the built-in ones. */
+  ratesAsAt: Date | null;
+  currency: Pick<Currency, 'code' | 'symbol'>;
+  input: ProjectionInput;
+  statement: Statement;
+  portfolio:
+    | { mode: 'single'; assetClass: RatedAssetClass }
+    | { mode: 'blended'; parts: readonly PortfolioPart[]; risk: RiskLevel };
+};
+
+/** An asset class as the report names it. `rate` is a fraction. */
+export type Holding = { name: string; risk: RiskLevel; rate: number; sharePercent: number };
+
+/** What a report says: every text clean, every figure from the projection and its statement. */
+export type Report = {
+  provider: string;
+  logo: Site['logo'];
+  contact: { phone: string; email: string; address: string };
+  palette: Palette;
+  date: string;
+  client: { name: string; email: string; phone: string };
+  currency: { code: string; symbol: string };
+  input: ProjectionInput;
+  statement: Statement;
+  holdings: Holding[];
+  isBlended: boolean;
+  risk: RiskLevel;
+  /** 'Blended portfolio at 9.64% a year, medium risk'. */
+  headline: string;
+  ratesAsAt: string;
+};
+
+/** The words and figures of a report. */
+export function describeReport(facts: ReportFacts): Report {
+  const { site, client, input, portfolio } = facts;
+  const isBlended = portfolio.mode === 'blended';
+  const parts = isBlended
+    ? portfolio.parts
+    : [{ assetClass: portfolio.assetClass, sharePercent: 100 }];
+  const holdings = parts.map(({ assetClass, sharePercent }) => ({
+    name: cleanText(assetClass.name),
+    risk: assetClass.risk,
+    rate: assetClass.rate,
+    sharePercent,
+  }));
+  const risk = isBlended ? portfolio.risk : portfolio.assetClass.risk;
+  const invested = isBlended ? 'Blended portfolio' : holdings[0]?.name;
+  return {
+    provider: cleanText(`${site.name} ${site.descriptor}`),
+    logo: site.logo,
+    contact: {
+      phone: cleanText(site.contact.phone),
+      email: cleanText(site.contact.email),
+      address: site.contact.address.map(cleanText).join(', '),
+    },
+    palette: paletteOf(site.accent, site.accentDark),
+    date: formatLongDate(facts.date),
+    client: {
+      name: cleanText(`${client.firstName} ${client.lastName}`),
+      email: cleanText(client.email),
+      phone: cleanText(client.phone),
+    },
+    currency: { code: cleanText(facts.currency.code), symbol: cleanText(facts.currency.symbol) },
+    input,
+    statement: facts.statement,
+    holdings,
+    isBlended,
+    risk,
+    headline: `${invested} at ${formatRate(input.annualRate)} a year, ${risk} risk`,
+    ratesAsAt: facts.ratesAsAt ? formatLongDate(facts.ratesAsAt) : 'Standard rates',
+  };
+}

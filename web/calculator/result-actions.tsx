@@ -1,3 +1,4 @@
+import { GenerateReport } from '../report/generate-report.tsx';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,6 +14,7 @@ export function ResultActions() {
         <Icon name="share" />
         Share
       </Button>
+      <GenerateReport />
     </div>
   );
 }

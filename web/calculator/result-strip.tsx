@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { formatMoney } from '#lib/domain/format.ts';
+import { GenerateReport } from '../report/generate-report.tsx';
 import { useStores } from '../stores/context.tsx';
 import { RESULT_FIGURE_ID } from './headline.tsx';
 import { isStripShown } from './result-in-reach.ts';
@@ -20,6 +21,7 @@ export const ResultStrip = observer(function ResultStrip() {
             <span className="in-reach-lead">{leadText(statement.rows.length)}</span>{' '}
             <span className="in-reach-figure">{formatMoney(statement.futureValue, symbol)}</span>
           </p>
+          <GenerateReport isSmall />
         </div>
         <SplitRule statement={statement} />
       </div>

@@ -5,17 +5,20 @@ type Props = {
   /** The id of the control inside. */
   id: string;
   label: string;
+  /** Said after the label and a little quieter: '(optional)'. */
+  note?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   children: ReactNode;
 };
 
 /** A control with its label above and its hint or error below. */
-export function Field({ id, label, hint, error, children }: Props) {
+export function Field({ id, label, note, hint, error, children }: Props) {
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
         {label}
+        {note && <span className="field-note"> {note}</span>}
       </label>
       {children}
       {hint && (

@@ -5,15 +5,16 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  note?: string;
   hint?: string;
   error?: string | undefined;
 };
 
 /** A line of text: in dialogs, on the sign-in screen and in the administrators' forms. */
-export function TextField({ label, hint, error, onChange, ...input }: Props) {
+export function TextField({ label, note, hint, error, onChange, ...input }: Props) {
   const id = useId();
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} note={note} hint={hint} error={error}>
       <input
         type="text"
         {...input}

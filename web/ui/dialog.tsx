@@ -1,0 +1,85 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { Icon } from './icon.tsx';
+
+export type DialogHandle = {
+  /** Closes the dialog as Esc does; done when it has left the screen. */
+  close: () => Promise<void>;
+};
+
+type Props = {
+  title: string;
+  handle?: Ref<DialogHandle>;
+  /** True for a sheet at the lower edge of a small screen. */
+  isSheet?: boolean;
+  isNarrow?: boolean;
+  onClosed: () => void;
+  children: ReactNode;
+};
+
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+/**
+ * A modal dialog, open as long as it is rendered. Focus enters the control marked `data-first`, stays inside
+ * and returns to what had it before. Esc, the scrim and the close button close it.
+ */
+export function Dialog({ title, handle, isSheet, isNarrow, onClosed, children }: Props) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, []);
+
+  const close = async () => {
+    const dialog = ref.current;
+    if (!dialog?.open) return;
+    dialog.close();
+    await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished));
+    onClosed();
+  };
+  useImperativeHandle(handle, () => ({ close }));
+
+  return (
+    <dialog
+      ref={ref}
+      className={['dialog', isSheet && 'dialog-sheet', isNarrow && 'dialog-narrow']
+        .filter(Boolean)
+        .join(' ')}
+      aria-labelledby={titleId}
+      onKeyDown={keepFocusInside}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
+      onCancel={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <div className="dialog-body">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+          <Icon name="close" size={20} />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Tab goes round: without this it would leave the page for the browser's own controls. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const edge = event.shiftKey ? inside[0] : inside.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? inside.at(-1) : inside[0])?.focus();
+}

@@ -8,9 +8,18 @@ import { type CatalogueData, TABLE_NAMES } from './document.ts';
  */
 export function checkInvariants(data: CatalogueData): void {
   for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);
-  checkUnique('currency code', data.currencies, (currency) => nameKey(currency.code));
-  checkUnique('asset class name', data.assetClasses, (assetClass) => nameKey(assetClass.name));
-  checkUnique('username', data.users, (user) => nameKey(user.username));
+  checkUnique(
+    'currency code',
+    data.currencies.map(({ code }) => code),
+  );
+  checkUnique(
+    'asset class name',
+    data.assetClasses.map(({ name }) => name),
+  );
+  checkUnique(
+    'username',
+    data.users.map(({ username }) => username),
+  );
 
   const defaults = data.currencies.filter((currency) => currency.isDefault).length;
   if (defaults !== Math.min(data.currencies.length, 1))
@@ -27,10 +36,11 @@ function checkIds(table: string, rows: readonly { id: number }[], next: number):
   }
 }
 
-function checkUnique<T>(what: string, rows: readonly T[], keyOf: (row: T) => string): void {
+function checkUnique(what: string, names: readonly string[]): void {
   const seen = new Set<string>();
-  for (const key of rows.map(keyOf)) {
-    if (seen.has(key)) throw refusal(`the ${what} ${JSON.stringify(key)} is there twice`);
+  for (const name of names) {
+    const key = nameKey(name);
+    if (seen.has(key)) throw refusal(`the ${what} ${name} is there twice`);
     seen.add(key);
   }
 }

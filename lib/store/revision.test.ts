@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EMPTY_DATA } from './document.ts';
+import { Draft } from './draft.ts';
+import {
+  type Revision,
+  readHeader,
+  readRevisionFile,
+  revisionText,
+  sealRevision,
+  withoutData,
+} from './revision.ts';
+
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+
+/** Any revision, with whatever text people and their tools may put in. */
+const revisions: fc.Arbitrary<Revision> = fc
+  .record({
+    revision: fc.integer({ min: 1, max: 1e12 }),
+    parent: fc.option(fc.constant('ab'.repeat(32))),
+    actor: text,
+    note: fc.option(text, { nil: undefined }),
+    name: text,
+    rate: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  })
+  .map(({ name, rate, note, ...content }) => {
+    const draft = new Draft(EMPTY_DATA);
+    draft.insert('assetClasses', { name, description: name, risk: 'low' });
+    draft.insert('returnRates', { currencyId: 1, assetClassId: 1, returnRate: rate });
+    const at = '2026-11-20T08:00:00.000Z';
+    const sealed = { ...content, at, changes: draft.changes(), data: draft.finish(at) };
+    return sealRevision(note === undefined ? sealed : { ...sealed, note });
+  });
+
+const fileOf = (revision: Revision) => Buffer.from(revisionText(revision));
+/** As JSON keeps it: without the difference between 0 and -0, and with lone surrogates as they were. */
+const kept = (revision: Revision) => JSON.parse(JSON.stringify(revision));
+
+test('what was sealed is read back, and its header from the first line alone', () => {
+  fc.assert(
+    fc.property(revisions, (revision) => {
+      const file = fileOf(revision);
+      const { data: _, ...header } = kept(revision);
+      expect(readRevisionFile(file, revision.revision)).toEqual(kept(revision));
+      expect(readHeader(file.subarray(0, file.indexOf('\n')), revision.revision)).toEqual(header);
+      expect(JSON.parse(file.toString())).toEqual(kept(revision));
+    }),
+  );
+});
+
+test('the text of a revision is the same whenever it is made', () => {
+  fc.assert(
+    fc.property(revisions, (revision) => {
+      expect(revisionText(revision)).toBe(revisionText(revision));
+    }),
+  );
+});
+
+test('without its data a revision is still itself', () => {
+  fc.assert(
+    fc.property(revisions, (revision) => {
+      const thinned = withoutData(fileOf(revision));
+      const { data: _, ...header } = kept(revision);
+      expect(readRevisionFile(thinned, revision.revision)).toEqual(header);
+    }),
+  );
+});
+
+test('no other number, changed byte, cut or addition passes, with its data or without', () => {
+  const damages = fc.record({
+    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    bits: fc.integer({ min: 1, max: 255 }),
+    isThinned: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(revisions, damages, (revision, { at, bits, isThinned }) => {
+      const whole = fileOf(revision);
+      const file = isThinned ? withoutData(whole) : whole;
+      const position = Math.floor(at * file.length);
+      const flipped = Buffer.from(file);
+      flipped[position] = (flipped[position] ?? 0) ^ bits;
+      const inserted = Buffer.concat([
+        file.subarray(0, position),
+        Buffer.from([bits]),
+        file.subarray(position),
+      ]);
+      expect(readRevisionFile(file, revision.revision)).not.toBeNull();
+      expect(readRevisionFile(file, revision.revision + 1)).toBeNull();
+      expect(readRevisionFile(flipped, revision.revision)).toBeNull();
+      expect(readRevisionFile(file.subarray(0, position), revision.revision)).toBeNull();
+      expect(readRevisionFile(inserted, revision.revision)).toBeNull();
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the checksum covers the past: another parent, another checksum', () => {
+  fc.assert(
+    fc.property(revisions, (revision) => {
+      const other = sealRevision({ ...revision, parent: 'cd'.repeat(32) });
+      expect(other.checksum).not.toBe(revision.checksum);
+      expect(other.dataHash).toBe(revision.dataHash);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
+import { SMALL_SEED } from '../../test/sample-seed.ts';
+import { tempDir } from '../../test/temp-dir.ts';
+import { dataOfSeed, readSeed } from './seed.ts';
+import { Store } from './store.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+
+test('the first catalogue has the fallback currencies, three classes and a rate for every pair', async () => {
+  const data = dataOfSeed(await readSeed(await tempDir()), AT);
+  expect(data.currencies).toEqual(FALLBACK_CURRENCIES);
+  expect(data.assetClasses.map(({ name, risk }) => `${name} ${risk}`)).toEqual([
+    'Money Market Funds low',
+    'Yield Funds medium',
+    'Multi-Asset Funds high',
+  ]);
+  expect(data.assetClasses.every(({ description }) => description)).toBe(true);
+  const ratesOf = (currencyId: number) =>
+    data.returnRates
+      .filter((rate) => rate.currencyId === currencyId)
+      .map((rate) => rate.returnRate);
+  expect(ratesOf(1)).toEqual([0.07, 0.1, 0.12]);
+  for (const id of [2, 3, 4, 5]) expect(ratesOf(id)).toEqual([0.05, 0.08, 0.12]);
+  expect(data.users).toEqual([]);
+  expect(data.catalogueChangedAt).toBe(AT);
+});
+
+test("a data folder's own seed.json comes before the package's", async () => {
+  const directory = await tempDir();
+  await writeFile(path.join(directory, 'seed.json'), JSON.stringify(SMALL_SEED));
+  const store = await Store.open({ directory });
+  expect(store.current.data.currencies).toMatchObject([{ code: 'ZAR', name: 'Rand' }]);
+  await store.close();
+});
+
+test.each<[unknown, string]>([
+  [{ ...SMALL_SEED, currencies: 'none' }, 'seed.json, currencies:'],
+  [
+    { ...SMALL_SEED, assetClasses: [{ name: '', risk: 'low' }] },
+    'seed.json, assetClasses.0.name: Name is required.',
+  ],
+  [
+    { ...SMALL_SEED, returnRates: [{ currency: 'EUR', assetClass: 'Cash', returnRate: 0.1 }] },
+    'seed.json has a rate for EUR, Cash, which it does not list.',
+  ],
+  [
+    { ...SMALL_SEED, currencies: [{ code: 'ZAR', name: 'Rand', symbol: 'R' }] },
+    'exactly one default currency, not 0',
+  ],
+  [
+    { ...SMALL_SEED, assetClasses: [...SMALL_SEED.assetClasses, ...SMALL_SEED.assetClasses] },
+    'the asset class name Cash is there twice',
+  ],
+])('refuses a seed that does not hold together, and makes nothing: %#', async (seed, sentence) => {
+  const directory = await tempDir();
+  await expect(Store.open({ directory, seed })).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining(sentence),
+  });
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  expect(store.current.revision).toBe(1);
+  await store.close();
+});
+
+test('refuses a seed.json that is not JSON, and names it', async () => {
+  const directory = await tempDir();
+  await writeFile(path.join(directory, 'seed.json'), '{');
+  await expect(Store.open({ directory })).rejects.toThrow(`${directory}/seed.json cannot be used`);
+});

@@ -1,49 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Memory } from 'lowdb';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
+import { SMALL_SEED } from '../../test/sample-seed.ts';
 import { tempDir } from '../../test/temp-dir.ts';
 import type { Draft } from './draft.ts';
 import type { Revision } from './revision.ts';
+import { listRevisions } from './revision-log.ts';
 import { Store } from './store.ts';
 
 const rename = (name: string) => (draft: Draft) => draft.update('currencies', 1, { name });
+const open = async () => Store.open({ directory: await tempDir(), seed: SMALL_SEED });
 
-test('begins with the catalogue of the seed, and finds it again', async () => {
+test('begins with the seed under the name system, and finds at the next start what it left', async () => {
   const directory = await tempDir();
-  const store = await Store.open({ directory });
+  const store = await Store.open({ directory, seed: SMALL_SEED });
   expect(store.current).toMatchObject({ revision: 1, parent: null, actor: 'system' });
-  expect(store.current.data.returnRates).toHaveLength(15);
-  await store.transact('someone@example.com', rename('Rand'));
-  const first = store.current;
+  const { checksum } = store.current;
+  expect(await store.transact('someone@example.com', rename('New'))).toMatchObject({ name: 'New' });
+  expect(store.current).toMatchObject({
+    revision: 2,
+    parent: checksum,
+    actor: 'someone@example.com',
+    changes: [{ table: 'currencies', id: 1, before: { name: 'Rand' }, after: { name: 'New' } }],
+  });
   await store.close();
 
   const again = await Store.open({ directory });
-  expect(again.current).toEqual(first);
-  expect(again.current.changes).toEqual([
-    expect.objectContaining({
-      table: 'currencies',
-      id: 1,
-      after: expect.objectContaining({ name: 'Rand' }),
-    }),
-  ]);
+  expect(again.current).toEqual(store.current);
   await again.close();
 });
 
 test('works in memory alone', async () => {
-  const store = await Store.open({
-    adapter: new Memory<Revision>(),
-    seed: { currencies: [], assetClasses: [], returnRates: [] },
-  });
-  const made = await store.transact('a', (draft) =>
-    draft.insert('assetClasses', { name: 'Cash', description: null, risk: 'low' }),
-  );
-  expect(made.id).toBe(1);
-  expect(store.current.data.assetClasses).toEqual([made]);
+  const store = await Store.open({ adapter: new Memory<Revision>(), seed: SMALL_SEED });
+  await store.transact('a', rename('New'));
+  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'New' }]);
   await store.close();
 });
 
-test('a transaction that throws rejects alone and leaves no trace', async () => {
-  const store = await Store.open({ directory: await tempDir() });
+test('one that throws, and one that would break a rule, are refused alone and leave no trace', async () => {
+  const store = await open();
   const refusal = new AppError('conflict', 'No.');
   const ends = await Promise.allSettled([
     store.transact('a', rename('One')),
@@ -51,11 +49,105 @@ test('a transaction that throws rejects alone and leaves no trace', async () => 
       draft.update('currencies', 1, { name: 'Two' });
       throw refusal;
     }),
-    store.transact('a', (draft) => draft.find('currencies', 1)?.name),
+    store.transact('a', (draft) => draft.update('currencies', 1, { isDefault: false })),
+    store.transact('a', (draft) => draft.find('currencies', 1)),
   ]);
-  expect(ends.map((end) => end.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(ends[1]).toMatchObject({ reason: refusal });
-  expect(ends[2]).toMatchObject({ value: 'One' });
+  expect(ends).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: refusal },
+    { status: 'rejected', reason: { code: 'invalid' } },
+    { status: 'fulfilled', value: { name: 'One', isDefault: true } },
+  ]);
   expect(store.current.revision).toBe(2);
   await store.close();
+});
+
+test('what waits together goes down together, one revision for each name in turn', async () => {
+  const store = await open();
+  const step = (draft: Draft) => {
+    const order = (draft.find('currencies', 1)?.displayOrder ?? 0) + 1;
+    return draft.update('currencies', 1, { displayOrder: order }).displayOrder;
+  };
+  const actors = ['a', 'a', 'a', 'b', 'b', 'a'];
+  expect(await Promise.all(actors.map((actor) => store.transact(actor, step)))).toEqual([
+    1, 2, 3, 4, 5, 6,
+  ]);
+  expect(store.current).toMatchObject({
+    revision: 4,
+    actor: 'a',
+    changes: [{ before: { displayOrder: 5 }, after: { displayOrder: 6 } }],
+  });
+  await store.close();
+});
+
+test('a change that changes nothing makes no revision', async () => {
+  const store = await open();
+  await store.transact('a', rename('Rand'));
+  await store.transact('a', (draft) => {
+    const { id } = draft.insert('assetClasses', { name: 'Gone', description: null, risk: 'low' });
+    draft.removeWhere('assetClasses', (each) => each.id === id);
+  });
+  expect(store.current.revision).toBe(1);
+  await store.close();
+});
+
+test('a preview answers what would change, and changes nothing', async () => {
+  const store = await open();
+  expect(await store.preview(rename('New'))).toMatchObject({
+    result: { name: 'New' },
+    changes: [{ table: 'currencies', before: { name: 'Rand' }, after: { name: 'New' } }],
+  });
+  await expect(
+    store.preview((draft) => draft.update('currencies', 1, { isDefault: false })),
+  ).rejects.toMatchObject({ code: 'invalid' });
+  expect((await store.fresh()).revision).toBe(1);
+  await store.close();
+});
+
+test('listeners hear of every revision, made here or elsewhere, until they stop', async () => {
+  const directory = await tempDir();
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const other = await Store.open({ directory });
+  const heard: number[] = [];
+  const stop = store.onRevision(({ revision }) => heard.push(revision));
+  await store.transact('a', rename('Here'));
+  await other.transact('b', rename('Elsewhere'));
+  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'Elsewhere' }]);
+  await setImmediate();
+  stop();
+  await store.transact('a', rename('Unheard'));
+  expect(heard).toEqual([2, 3]);
+  await Promise.all([store.close(), other.close()]);
+});
+
+test('a password hash is kept in the data, and never in the audit', async () => {
+  const directory = await tempDir();
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const user = { username: 'admin', isAdmin: true, passwordHash: 'secret-one', epoch: 1 };
+  await store.transact('a', (draft) => draft.insert('users', user));
+  await store.transact('a', (draft) =>
+    draft.update('users', 1, { passwordHash: 'secret-two', epoch: 2 }),
+  );
+  await store.close();
+  expect(store.current.data.users).toMatchObject([{ passwordHash: 'secret-two' }]);
+  for await (const header of listRevisions(directory))
+    expect(JSON.stringify(header)).not.toContain('secret');
+  expect(store.current.changes).toMatchObject([{ before: { epoch: 1 }, after: { epoch: 2 } }]);
+  const [head] = (await readFile(path.join(directory, 'revisions/0000000003.json'), 'utf8')).split(
+    '\n',
+  );
+  expect(head).not.toContain('secret');
+});
+
+test('closing finishes what waits, and refuses what comes later', async () => {
+  const directory = await tempDir();
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const names = ['One', 'Two', 'Three'];
+  const waiting = names.map((name) => store.transact(name, rename(name)));
+  await store.close();
+  await expect(store.transact('a', rename('Late'))).rejects.toMatchObject({ code: 'unavailable' });
+  await Promise.all(waiting);
+  const again = await Store.open({ directory });
+  expect(again.current).toMatchObject({ revision: 4, data: { currencies: [{ name: 'Three' }] } });
+  await again.close();
 });

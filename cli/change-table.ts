@@ -25,7 +25,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   displayOrder: 'display order',
   returnRate: 'rate',
   isAdmin: 'administrator',
-  epoch: 'password set',
+  epoch: 'sessions ended',
 };
 const NAMED_BY_RECORD = new Set(['id', 'currencyId', 'assetClassId']);
 const SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
@@ -105,7 +105,6 @@ function namesOf(
 function shown(field: string, value: Value): string {
   if (value === null || value === undefined || value === '') return '-';
   if (field === 'returnRate') return `${percentOf(Number(value))}%`;
-  if (field === 'epoch') return 'yes';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

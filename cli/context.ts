@@ -29,9 +29,20 @@ export type Context<Options = object> = {
 /** An argument as it was typed; undefined if it was left out. */
 export type Argument = string | undefined;
 
+/** What a command does. */
+export type Work<Options = object> = (
+  context: Context<Options>,
+  ...args: Argument[]
+) => Promise<void>;
+
+/** A command whose code is loaded when it is used. */
+export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
+  return inContext<Options>(async (context, ...args) => (await load())(context, ...args));
+}
+
 /** Makes a commander action of a command: it gets its context, and what it opened is closed after it. */
 export function inContext<Options = object>(
-  work: (context: Context<Options>, ...args: Argument[]) => Promise<void>,
+  work: Work<Options>,
 ): (...given: unknown[]) => Promise<void> {
   return async (...given) => {
     const options = given.at(-2) as SharedOptions & Options;

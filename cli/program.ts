@@ -27,6 +27,11 @@ const NOUNS: readonly Noun[] = [
     load: async () => (await import('./commands/asset-class.ts')).registerAssetClass,
   },
   {
+    name: 'rate',
+    summary: 'Return rates: list, set, export, diff, import',
+    load: async () => (await import('./commands/rate.ts')).registerRate,
+  },
+  {
     name: 'user',
     summary: 'Who may sign in: list, add, set-password, delete',
     load: async () => (await import('./commands/user.ts')).registerUser,

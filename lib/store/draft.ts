@@ -55,6 +55,11 @@ export class Draft {
     if (kept.length < this.list(table).length) this.#put(table, kept);
   }
 
+  /** Puts in another table, whose records keep the ids they have or had, in order of id. */
+  replace<T extends TableName>(table: T, rows: Rows<T>): void {
+    this.#put(table, [...rows]);
+  }
+
   /** What this transaction comes to, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
     return changesBetween(this.#base, { ...this.#base, ...this.#tables });

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
+import { Draft } from '#lib/store/draft.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { SAVED_AT, sampleData } from '../../test/sample-data.ts';
+import { createUser, deleteUser, setPassword } from './accounts.ts';
+import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
+import {
+  createCurrency,
+  deleteCurrency,
+  setDefaultCurrency,
+  updateCurrency,
+} from './currencies.ts';
+import { historyEntry, shownChanges, summaryOf } from './history.ts';
+import { createReturnRate, updateReturnRate } from './return-rates.ts';
+
+const EURO = { code: 'EUR', name: 'Euro', symbol: '€' };
+
+function changed(...steps: ((draft: Draft) => unknown)[]): {
+  changes: Change[];
+  data: CatalogueData;
+} {
+  const draft = new Draft(sampleData());
+  for (const step of steps) step(draft);
+  return { changes: draft.changes(), data: draft.finish(SAVED_AT) };
+}
+
+function withUsers(): Draft {
+  const draft = new Draft(sampleData());
+  createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' });
+  return new Draft(draft.finish(SAVED_AT));
+}
+
+describe('the summary of a revision', () => {
+  test.each<[string, ((draft: Draft) => unknown)[]]>([
+    ['Nothing changed', []],
+    ['Added currency EUR', [(draft) => createCurrency(draft, EURO)]],
+    [
+      'Changed currency KES: name, symbol, display order',
+      [(draft) => updateCurrency(draft, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' })],
+    ],
+    ['Made currency USD the default', [(draft) => setDefaultCurrency(draft, 3)]],
+    ['Deleted currency KES', [(draft) => deleteCurrency(draft, 2)]],
+    [
+      "Added asset class 'Property'",
+      [(draft) => createAssetClass(draft, { name: 'Property', risk: 'high' })],
+    ],
+    [
+      "Changed asset class 'Yield Funds': risk",
+      [
+        (draft) =>
+          updateAssetClass(draft, 2, { name: 'Yield Funds', description: 'Bonds.', risk: 'low' }),
+      ],
+    ],
+    [
+      "Deleted asset class 'Yield Funds'; deleted the return rate of 'Yield Funds' in ZAR",
+      [(draft) => deleteAssetClass(draft, 2)],
+    ],
+    [
+      "Set the return rate of 'Yield Funds' in ZAR from 10% to 7.2534%",
+      [(draft) => updateReturnRate(draft, 2, { returnRate: 0.072534 })],
+    ],
+    [
+      "Set the return rate of 'Money Market Funds' in KES to 5%",
+      [(draft) => createReturnRate(draft, { currencyId: 2, assetClassId: 1, returnRate: 0.05 })],
+    ],
+    [
+      'Deleted currency ZAR; made currency USD the default; deleted 3 return rates',
+      [(draft) => setDefaultCurrency(draft, 3), (draft) => deleteCurrency(draft, 1)],
+    ],
+    [
+      'Changed 2 return rates',
+      [
+        (draft) => updateReturnRate(draft, 1, { returnRate: 0.08 }),
+        (draft) => updateReturnRate(draft, 2, { returnRate: 0.08 }),
+      ],
+    ],
+  ])('%s', (summary, steps) => {
+    const { changes, data } = changed(...steps);
+    expect(summaryOf(changes, data)).toBe(summary);
+  });
+
+  test('of users says what happened and shows no hash', () => {
+    const added = changed((draft) =>
+      createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' }),
+    );
+    expect(summaryOf(added.changes, added.data)).toBe("Added user 'anna'");
+    expect(JSON.stringify(shownChanges(added.changes))).not.toContain('secret');
+
+    const renewed = withUsers();
+    setPassword(renewed, 1, 'another hash');
+    expect(summaryOf(renewed.changes(), sampleData())).toBe("Changed the password of user 'anna'");
+    const gone = withUsers();
+    deleteUser(gone, 1);
+    expect(summaryOf(gone.changes(), sampleData())).toBe("Deleted user 'anna'");
+  });
+
+  test('names what is no longer there by id', () => {
+    const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
+    const emptied = { ...sampleData(), currencies: [], assetClasses: [] };
+    expect(summaryOf(changes, emptied)).toBe(
+      'Set the return rate of class 2 in currency 1 from 10% to 20%',
+    );
+  });
+});
+
+test('changes are shown by entity, with what was before and after', () => {
+  const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
+  expect(shownChanges(changes)).toEqual([
+    {
+      entity: 'return-rate',
+      id: 2,
+      before: { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 },
+      after: { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.2 },
+    },
+  ]);
+});
+
+test('a repair is listed with its note', () => {
+  const header = { revision: 7, at: SAVED_AT, actor: 'cli:anna', changes: [], note: 'Repaired.' };
+  expect(historyEntry(header as unknown as RevisionHeader, sampleData())).toEqual({
+    revision: 7,
+    at: SAVED_AT,
+    actor: 'cli:anna',
+    summary: 'Repaired.',
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CatalogueData, type Change, EMPTY_DATA } from '#lib/store/document.ts';
+import { Draft } from '#lib/store/draft.ts';
+import { checkInvariants } from '#lib/store/invariants.ts';
+import { refusalOf, SAVED_AT, sampleData } from '../../test/sample-data.ts';
+import { createUser } from './accounts.ts';
+import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
+import {
+  createCurrency,
+  deleteCurrency,
+  setDefaultCurrency,
+  updateCurrency,
+} from './currencies.ts';
+import { createReturnRate, updateReturnRate } from './return-rates.ts';
+import { revertChanges } from './revert.ts';
+
+type Step = (draft: Draft) => unknown;
+
+const EURO = { code: 'EUR', name: 'Euro', symbol: '€' };
+const addEuro: Step = (draft) => createCurrency(draft, EURO);
+const deleteYield: Step = (draft) => deleteAssetClass(draft, 2);
+const makeDollarDefault: Step = (draft) => setDefaultCurrency(draft, 3);
+
+/** Each step as a revision of its own: what it changed, and the data after all of them. */
+function history(start: CatalogueData, ...steps: Step[]) {
+  let data = start;
+  const revisions = steps.map((step) => {
+    const draft = new Draft(data);
+    step(draft);
+    data = draft.finish(SAVED_AT);
+    return throughJson(draft.changes());
+  });
+  return { data, revisions };
+}
+
+/** The audit is read back from a file. */
+function throughJson(changes: Change[]): Change[] {
+  return JSON.parse(JSON.stringify(changes));
+}
+
+function tables({ currencies, assetClasses, returnRates }: CatalogueData) {
+  return { currencies, assetClasses, returnRates };
+}
+
+describe('undoing a revision', () => {
+  test.each<[string, Step]>([
+    ['an added currency', addEuro],
+    [
+      'a changed currency',
+      (draft) => updateCurrency(draft, 2, { code: 'KSH', name: 'Shilling', symbol: 'S' }),
+    ],
+    ['another default', makeDollarDefault],
+    [
+      'a deleted currency with its rates',
+      (draft) => {
+        setDefaultCurrency(draft, 2);
+        deleteCurrency(draft, 1);
+      },
+    ],
+    ['an added asset class', (draft) => createAssetClass(draft, { name: 'Property', risk: 'low' })],
+    ['a deleted asset class with its rates', deleteYield],
+    ['a changed rate', (draft) => updateReturnRate(draft, 2, { returnRate: 0.5 })],
+  ])('brings back what was before %s', (_, step) => {
+    const { data, revisions } = history(sampleData(), step);
+    const draft = new Draft(data);
+    revertChanges(draft, revisions[0] ?? []);
+    const reverted = draft.finish(SAVED_AT);
+    expect(tables(reverted)).toEqual(tables(sampleData()));
+    checkInvariants(reverted);
+  });
+
+  test('undoing the undoing brings the change back', () => {
+    const { data, revisions } = history(sampleData(), deleteYield);
+    const undo = new Draft(data);
+    revertChanges(undo, revisions[0] ?? []);
+    const redo = new Draft(undo.finish(SAVED_AT));
+    revertChanges(redo, throughJson(undo.changes()));
+    expect(tables(redo.finish(SAVED_AT))).toEqual(tables(data));
+  });
+
+  test('leaves later changes of other records alone', () => {
+    const rename: Step = (draft) =>
+      updateAssetClass(draft, 1, { name: 'Cash', description: null, risk: 'low' });
+    const { data, revisions } = history(sampleData(), addEuro, rename);
+    const draft = new Draft(data);
+    revertChanges(draft, revisions[0] ?? []);
+    expect(draft.find('assetClasses', 1)?.name).toBe('Cash');
+    expect(draft.list('currencies')).toHaveLength(3);
+  });
+
+  test('never gives an id that was used to a new record', () => {
+    const { data, revisions } = history(sampleData(), addEuro);
+    const draft = new Draft(data);
+    revertChanges(draft, revisions[0] ?? []);
+    expect(createCurrency(draft, EURO).id).toBe(5);
+  });
+});
+
+describe('undoing a revision is refused', () => {
+  const renameEuro: Step = (draft) => updateCurrency(draft, 4, { ...EURO, name: 'EURO' });
+  const deleteEuro: Step = (draft) => deleteCurrency(draft, 4);
+  const rateForEuro: Step = (draft) =>
+    createReturnRate(draft, { currencyId: 4, assetClassId: 1, returnRate: 0.03 });
+  const addYield: Step = (draft) => createAssetClass(draft, { name: 'yield funds', risk: 'low' });
+  const dropRate: Step = (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2);
+  const setRateAnew: Step = (draft) =>
+    createReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.2 });
+
+  test.each<[string, Step[]]>([
+    ['currency EUR was changed later', [addEuro, renameEuro]],
+    ['currency EUR was deleted later', [addEuro, deleteEuro]],
+    [
+      'currency ZAR and 1 more were changed later',
+      [makeDollarDefault, (d) => setDefaultCurrency(d, 1)],
+    ],
+    ['what it added has return rates by now', [addEuro, rateForEuro]],
+    ["another asset class is named 'yield funds' by now", [deleteYield, addYield]],
+    ['a return rate it deleted has been set anew', [dropRate, setRateAnew]],
+    [
+      'it deleted a return rate whose currency or asset class is no longer there',
+      [dropRate, deleteYield],
+    ],
+    ['it changed no record', [() => {}]],
+    [
+      'it changed users, and the history keeps no passwords to bring back',
+      [(d) => createUser(d, { username: 'anna', isAdmin: true, passwordHash: 'hash' })],
+    ],
+  ])('%s', (reason, steps) => {
+    const { data, revisions } = history(sampleData(), ...steps);
+    const draft = new Draft(data);
+    expect(refusalOf(() => revertChanges(draft, revisions[0] ?? []))).toEqual({
+      code: 'conflict',
+      message: `That revision cannot be undone: ${reason}.`,
+    });
+    expect(draft.changes()).toEqual([]);
+  });
+
+  test('where the default currency would go and others stay', () => {
+    const add =
+      (code: string): Step =>
+      (draft) =>
+        createCurrency(draft, { ...EURO, code });
+    const { data, revisions } = history(EMPTY_DATA, add('EUR'), add('GBP'));
+    expect(refusalOf(() => revertChanges(new Draft(data), revisions[0] ?? []))).toEqual({
+      code: 'conflict',
+      message: 'That revision cannot be undone: there would not be one default currency.',
+    });
+  });
+});
+
+test('whatever happened, a revert is refused or leaves a catalogue that holds together', () => {
+  const id = fc.integer({ min: 1, max: 6 });
+  const code = fc.constantFrom('ZAR', 'KES', 'EUR', 'GBP');
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    code.map(
+      (c): Step =>
+        (d) =>
+          createCurrency(d, { ...EURO, code: c }),
+    ),
+    fc.tuple(id, code).map(
+      ([n, c]): Step =>
+        (d) =>
+          updateCurrency(d, n, { ...EURO, code: c }),
+    ),
+    id.map(
+      (n): Step =>
+        (d) =>
+          deleteCurrency(d, n),
+    ),
+    id.map(
+      (n): Step =>
+        (d) =>
+          setDefaultCurrency(d, n),
+    ),
+    code.map(
+      (c): Step =>
+        (d) =>
+          createAssetClass(d, { name: c, risk: 'low' }),
+    ),
+    id.map(
+      (n): Step =>
+        (d) =>
+          deleteAssetClass(d, n),
+    ),
+    fc.tuple(id, id).map(
+      ([c, a]): Step =>
+        (d) =>
+          createReturnRate(d, { currencyId: c, assetClassId: a, returnRate: 0.1 }),
+    ),
+    id.map(
+      (n): Step =>
+        (d) =>
+          updateReturnRate(d, n, { returnRate: 0.2 }),
+    ),
+  );
+  const attempt =
+    (one: Step): Step =>
+    (draft) =>
+      refusalOf(() => one(draft));
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), fc.nat(), (steps, pick) => {
+      const { data, revisions } = history(sampleData(), ...steps.map(attempt));
+      const draft = new Draft(data);
+      const refusal = refusalOf(() => revertChanges(draft, revisions[pick % steps.length] ?? []));
+      if (refusal) expect(draft.changes()).toEqual([]);
+      checkInvariants(draft.finish(SAVED_AT));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -110,7 +110,7 @@ test('refuses a data folder whose revisions are not a folder', async () => {
   await writeFile(path.join(other, 'revisions'), '');
   await expect(Store.open({ directory: other })).rejects.toMatchObject({
     code: 'damaged',
-    message: `${other}/revisions cannot be used (EEXIST); make it a folder that this user can read and write.`,
+    message: `${other}/revisions cannot be used (EEXIST); make it a folder this user can read and write.`,
   });
 });
 

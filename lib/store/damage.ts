@@ -5,8 +5,8 @@ import { errnoOf } from './durable.ts';
 import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
-const IS_PASSING = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
-const IS_FORBIDDEN = new Set<string | undefined>(['EACCES', 'EPERM']);
+const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+const NO_ENTRY = new Set<string | undefined>(['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ELOOP']);
 
 /** The newest revision from this number down that is whole and still has its data; null if none is. */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
@@ -52,27 +52,24 @@ export async function unreadableRevision(
   error: unknown,
 ): Promise<AppError> {
   const file = revisionPath(revisionFolder(directory), number);
-  if (IS_PASSING.has(errnoOf(error)) || IS_FORBIDDEN.has(errnoOf(error)))
+  if (OUT_OF_HANDLES.has(errnoOf(error)) || NO_ENTRY.has(errnoOf(error)))
     return unreadableFolder(directory, error);
   const finding = `${file} cannot be read (${errnoOf(error)})`;
   const sentence = `${finding}; ${await remedy(directory, number - 1)}.`;
   return new AppError('damaged', sentence, { cause: error });
 }
 
-/** The refusal for a folder that the system does not let in: its revisions may well be sound. */
+/** The refusal for a folder that cannot be read: its revisions may well be sound. */
 export function unreadableFolder(directory: string, error: unknown): AppError {
   const folder = revisionFolder(directory);
-  if (IS_PASSING.has(errnoOf(error)))
-    return new AppError(
-      'unavailable',
-      `${folder} cannot be read just now (${errnoOf(error)}); try again.`,
-      { cause: error },
-    );
-  return new AppError(
-    'damaged',
-    `${folder} cannot be used (${errnoOf(error)}); make it a folder that this user can read and write.`,
-    { cause: error },
-  );
+  const code = errnoOf(error);
+  const [kind, sentence] = NO_ENTRY.has(code)
+    ? ([
+        'damaged',
+        `${folder} cannot be used (${code}); make it a folder this user can read and write.`,
+      ] as const)
+    : (['unavailable', `${folder} cannot be read just now (${code}); try again.`] as const);
+  return new AppError(kind, sentence, { cause: error });
 }
 
 /** The refusal for a change the disk did not take. Nothing of it is left. */

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import {
   damagedRevision,
   missingRevision,
@@ -43,17 +43,24 @@ export class RevisionFiles implements RevisionAdapter {
 
   /** Commits the revision under its number: whole, on the disk, or not at all. */
   async write(revision: Revision): Promise<void> {
-    const file = revisionPath(this.#folder, revision.revision);
-    await putIfAbsent(file, revisionText(revision)).catch((error) => {
+    const refuse = (error: unknown): never => {
       // ENOENT: this process stood still so long that its temporary file was swept. Others were faster.
       const isTaken = errnoOf(error) === 'EEXIST' || errnoOf(error) === 'ENOENT';
       throw isTaken ? new RevisionTaken(revision.revision) : refusedWrite(error);
-    });
-    // Once the name is there another process may build on it, so it cannot be taken back. If this fails, the
-    // revision counts from the moment a sync succeeds, here or in any reader.
-    await syncFolder(this.#folder).catch((error) => {
-      throw unconfirmedWrite(error);
-    });
+    };
+    // Opened first, so that nothing but the sync itself can fail once the name is there.
+    const folder = await open(this.#folder, 'r').catch(refuse);
+    try {
+      const file = revisionPath(this.#folder, revision.revision);
+      await putIfAbsent(file, revisionText(revision)).catch(refuse);
+      // Another process may build on the name by now, so it cannot be taken back. If this fails, the revision
+      // counts from the moment a sync succeeds, here or in any reader.
+      await folder.sync().catch((error) => {
+        throw unconfirmedWrite(error);
+      });
+    } finally {
+      await folder.close();
+    }
     this.#known = revision.revision;
     this.#written = revision.revision;
   }

@@ -28,7 +28,7 @@ test('a process killed while it writes loses nothing it acknowledged, twenty tim
     await store.close();
   }
   expect(await verifyChain(directory)).toEqual([]);
-});
+}, 120_000);
 
 async function temporaryFiles(directory: string): Promise<string[]> {
   const names = await readdir(path.join(directory, 'revisions'));

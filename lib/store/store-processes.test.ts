@@ -45,7 +45,7 @@ test('four processes make 500 commits each: none is lost, numbers have no gaps',
   }
   expect(order).toBe(2000);
   expect(await verifyChain(directory)).toEqual([]);
-});
+}, 120_000);
 
 test('a change another process made is seen within a second, without asking', async () => {
   const directory = await tempDir();

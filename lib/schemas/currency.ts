@@ -6,7 +6,7 @@ export const currencyInput = v.object(
   {
     code: v.pipe(
       line('Code', 12),
-      v.regex(/^[A-Za-z0-9]+$/, 'Code can have letters and digits only.'),
+      v.regex(/^[A-Za-z0-9]+$/, 'Code can have letters and digits only, without accents.'),
       v.toUpperCase(),
     ),
     name: line('Name', 100),

@@ -37,6 +37,6 @@ async function loadParser(): Promise<Middleware> {
 function isPlainJson(ctx: Context): boolean {
   const { type, length } = ctx.request;
   const hasBody = Boolean(length) || ctx.get('Transfer-Encoding') !== '';
-  const isJson = type === 'application/json' || (type === '' && !hasBody);
+  const isJson = type.toLowerCase() === 'application/json' || (type === '' && !hasBody);
   return isJson && ['', 'identity'].includes(ctx.get('Content-Encoding').toLowerCase());
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createUser } from '#lib/services/accounts.ts';
+import { hashPassword } from '#lib/services/passwords.ts';
+import { beside } from '../test/accounts.ts';
+import { callApi } from '../test/api-client.ts';
+import { startServer } from '../test/running-server.ts';
+
+const PASSWORD = 'correct horse battery';
+
+test('visitors are served while fifty people sign in at once', async () => {
+  const { url, dataDir } = await startServer({ env: { TRUST_PROXY: 'true' } });
+  const passwordHash = await hashPassword(PASSWORD);
+  await beside(dataDir, (store) =>
+    store.transact('cli:test', (draft) =>
+      createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),
+    ),
+  );
+
+  let pending = 50;
+  const logins = Array.from({ length: pending }, async (_, n) => {
+    const answer = await callApi(url, 'POST', '/api/login', {
+      json: { username: 'anna', password: n % 2 ? PASSWORD : 'wrong' },
+      headers: { 'x-forwarded-for': `192.0.2.${n}` },
+    });
+    pending--;
+    return answer.status;
+  });
+  let reads = 0;
+  while (pending > 0) {
+    expect((await callApi(url, 'GET', '/api/currencies')).status).toBe(200);
+    reads++;
+  }
+  expect(reads).toBeGreaterThan(50);
+  const statuses = await Promise.all(logins);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(25);
+});

@@ -1,0 +1,116 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { addUser, PASSWORD } from '../../test/accounts.ts';
+import { revisionsOf } from '../../test/admin-calls.ts';
+import { type Call, callAdmin, callApi, signIn } from '../../test/api-client.ts';
+import { startApp } from '../../test/app.ts';
+
+const KIB = 1024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const CURRENCIES = '/api/admin/currencies';
+
+const app = await startApp();
+await addUser(app.store, 'anna');
+await addUser(app.store, 'ben', false);
+const anna = await signIn(app.url, 'anna', PASSWORD);
+const ben = await signIn(app.url, 'ben', PASSWORD);
+
+const BIG = 'x'.repeat(64 * KIB);
+const NOT_JSON = { 'content-type': 'text/plain' };
+const HEADER = { 'x-username': 'admin' };
+const taken = { code: 'zar', name: 'Rand', symbol: 'R', displayOrder: 1 };
+
+// Each request has every fault that comes after the one it is refused for.
+test.each<[number, string, Call]>([
+  [401, 'nobody is signed in', { body: BIG, headers: NOT_JSON }],
+  [403, 'no administrator', { cookie: ben, body: BIG, headers: { ...HEADER, ...NOT_JSON } }],
+  [403, 'no x-username', { cookie: anna, body: BIG, headers: NOT_JSON }],
+  [
+    403,
+    'foreign',
+    { cookie: anna, body: BIG, headers: { ...HEADER, ...NOT_JSON, origin: 'null' } },
+  ],
+  [415, 'not JSON', { cookie: anna, body: `{${BIG}`, headers: { ...HEADER, ...NOT_JSON } }],
+  [413, 'too large', { cookie: anna, body: `{${BIG}`, headers: { ...HEADER, ...JSON_TYPE } }],
+  [400, 'malformed', { cookie: anna, body: '{"code":', headers: { ...HEADER, ...JSON_TYPE } }],
+  [400, 'invalid', { cookie: anna, json: { ...taken, name: '' }, headers: HEADER }],
+  [404, 'unknown id', { cookie: anna, json: taken, headers: HEADER }],
+])('%d comes before what else is wrong: %s', async (status, _, call) => {
+  const before = await revisionsOf(app.dataDir);
+  expect((await callApi(app.url, 'PUT', `${CURRENCIES}/999`, call)).status).toBe(status);
+  expect(await revisionsOf(app.dataDir)).toEqual(before);
+});
+
+test('409 comes last', async () => {
+  const answer = await callAdmin(app.url, 'PUT', `${CURRENCIES}/2`, { cookie: anna, json: taken });
+  expect(answer.status).toBe(409);
+});
+
+test.each([
+  ['an empty body', 400, ''],
+  ['half an object', 400, '{"code":"EUR"'],
+  ['text', 400, '"EUR"'],
+  ['a number', 400, '1'],
+  ['null', 400, 'null'],
+  ['a list', 400, '[]'],
+  ['NaN', 400, '{"code":NaN}'],
+  ['a byte that is no UTF-8', 400, Buffer.from([0x7b, 0xff, 0x7d])],
+  ['60,000 lists in lists', 400, '['.repeat(60_000)],
+  ['30,000 objects in objects', 400, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ['200,000 lists in lists', 413, '['.repeat(200_000)],
+  ['a prototype', 400, '{"__proto__":{"isDefault":true},"code":"EUR"}'],
+])('refuses %s with %d', async (_, status, body) => {
+  const answer = await send({ ...JSON_TYPE }, body);
+  expect(answer.status).toBe(status);
+  expect(answer.text).toMatch(/^[A-Z][^\n]*\.$/);
+});
+
+test.each([
+  ['application/jsonp', {}],
+  ['application/csp-report', {}],
+  ['application/x-www-form-urlencoded', {}],
+  ['application/json', { 'content-encoding': 'gzip' }],
+])('refuses %s %j as not JSON', async (type, headers) => {
+  const body = gzipSync(JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€' }));
+  expect((await send({ 'content-type': type, ...headers }, body)).status).toBe(415);
+});
+
+test.each(['application/json; charset=utf-8', 'Application/JSON'])('reads %s', async (type) => {
+  const answer = await send({ 'content-type': type }, JSON.stringify({ code: 'EUR' }));
+  expect(answer.text).toBe('Name is required.');
+});
+
+test('takes 64 KiB and not a byte more, whether its length is announced or not', async () => {
+  const ofSize = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+    const all = { ...JSON_TYPE, ...headers };
+    expect((await send(all, ofSize(64 * KIB))).status).toBe(400);
+    expect((await send(all, ofSize(64 * KIB + 1))).status).toBe(413);
+    expect((await send(all, ofSize(4 * KIB * KIB))).status).toBe(413);
+  }
+});
+
+test('calls that carry nothing need no type, but what they carry must be JSON', async () => {
+  const setDefault = (call: Call) =>
+    callAdmin(app.url, 'POST', `${CURRENCIES}/1/set-default`, { cookie: anna, ...call });
+  expect((await setDefault({})).status).toBe(200);
+  expect((await setDefault({ json: {} })).status).toBe(200);
+  expect((await setDefault({ body: 'x', headers: NOT_JSON })).status).toBe(415);
+});
+
+/** Sends a body over a connection of its own: fetch would not take these headers. */
+function send(headers: Record<string, string>, body: string | Buffer) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const call = request(`${app.url}${CURRENCIES}`, {
+      method: 'POST',
+      headers: { cookie: anna, ...HEADER, ...headers },
+    });
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      const chunks = await response.toArray();
+      resolve({ status: response.statusCode, text: Buffer.concat(chunks).toString() });
+    });
+    call.end(body);
+  });
+}

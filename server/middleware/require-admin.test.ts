@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { deleteUser, setPassword } from '#lib/services/accounts.ts';
+import type { Draft } from '#lib/store/draft.ts';
+import { addUser, beside, PASSWORD } from '../../test/accounts.ts';
+import { revisionsOf } from '../../test/admin-calls.ts';
+import { callApi, signIn } from '../../test/api-client.ts';
+import { startApp } from '../../test/app.ts';
+
+const BODY = JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
+
+const app = await startApp();
+
+/** A request for a new currency whose body stops half-way until it is let go on. */
+async function startedCall(cookie: string): Promise<{ finish: () => Promise<number | undefined> }> {
+  const call = request(`${app.url}/api/admin/currencies`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'x-username': 'admin',
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(BODY),
+    },
+  });
+  call.write(BODY.slice(0, 10));
+  const answered = once(call, 'response');
+  await untilRead(cookie);
+  return {
+    finish: async () => {
+      call.end(BODY.slice(10));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
+
+/** Other requests of the same session come after the first has been let in. */
+async function untilRead(cookie: string): Promise<void> {
+  for (let i = 0; i < 5; i++) await callApi(app.url, 'GET', '/api/user', { cookie });
+}
+
+function asCommandLine(change: (draft: Draft) => unknown) {
+  return beside(app.dataDir, (store) => store.transact('cli:test', change));
+}
+
+test('a request whose body comes slowly is served', async () => {
+  await addUser(app.store, 'anna');
+  const call = await startedCall(await signIn(app.url, 'anna', PASSWORD));
+  expect(await call.finish()).toBe(201);
+});
+
+test.each<[string, (cookie: string, id: number) => Promise<unknown>]>([
+  ['signs out', (cookie) => callApi(app.url, 'POST', '/api/logout', { cookie })],
+  ['is deleted', (_, id) => asCommandLine((draft) => deleteUser(draft, id))],
+  [
+    'gets another password',
+    (_, id) => asCommandLine((draft) => setPassword(draft, id, 'another hash')),
+  ],
+])('who %s while a request is on its way has nothing changed by it', async (name, end) => {
+  const { id, username } = await addUser(app.store, `who ${name}`);
+  const cookie = await signIn(app.url, username, PASSWORD);
+  const call = await startedCall(cookie);
+  await end(cookie, id);
+  const before = await revisionsOf(app.dataDir);
+  expect(await call.finish()).toBe(401);
+  expect(await revisionsOf(app.dataDir)).toEqual(before);
+});
+
+test('changes sent together with signing out are made or refused, and later ones are refused', async () => {
+  const { username } = await addUser(app.store, 'berta');
+  for (let round = 0; round < 20; round++) {
+    const cookie = await signIn(app.url, username, PASSWORD);
+    const headers = { 'x-username': 'admin' };
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      callApi(app.url, 'PUT', '/api/admin/asset-class-returns/1', {
+        cookie,
+        headers,
+        json: { returnRate: (round * 10 + n + 1) / 1000 },
+      }),
+    );
+    await callApi(app.url, 'POST', '/api/logout', { cookie });
+    const answers = await Promise.all(calls);
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([200, 401]).toEqual(expect.arrayContaining([...statuses]));
+    const { revision } = await app.store.fresh();
+    const late = await callApi(app.url, 'PUT', '/api/admin/asset-class-returns/1', {
+      cookie,
+      headers,
+      json: { returnRate: 1 },
+    });
+    expect(late.status).toBe(401);
+    expect((await app.store.fresh()).revision).toBe(revision);
+  }
+});

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
+const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
+const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
+const RETURNS = '/api/admin/asset-class-returns';
+
+/** The ten calls of administrators, in an order in which all of them succeed on the first catalogue. */
+export const ADMIN_CALLS: readonly [
+  method: string,
+  path: string,
+  json: unknown,
+  success: number,
+][] = [
+  ['POST', '/api/admin/currencies', EURO, 201],
+  ['PUT', '/api/admin/currencies/6', { ...EURO, name: 'The euro' }, 200],
+  ['POST', '/api/admin/currencies/6/set-default', undefined, 200],
+  ['DELETE', '/api/admin/currencies/2', undefined, 204],
+  ['POST', '/api/admin/asset-classes', BONDS, 201],
+  ['PUT', '/api/admin/asset-classes/4', { ...BONDS, risk: 'low' }, 200],
+  ['DELETE', '/api/admin/asset-classes/1', undefined, 204],
+  ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
+  ['POST', RETURNS, BONDS_IN_EURO, 201],
+  ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
+];
+
+/** Every revision of a data folder by its file name, byte for byte. */
+export async function revisionsOf(dataDir: string): Promise<Record<string, string>> {
+  const folder = path.join(dataDir, 'revisions');
+  const files = (await readdir(folder)).map(async (name) => [
+    name,
+    await readFile(path.join(folder, name), 'latin1'),
+  ]);
+  return Object.fromEntries(await Promise.all(files));
+}

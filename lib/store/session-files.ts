@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf, putIfAbsent, removeQuietly, syncFolder } from './durable.ts';
+import { isAlive, readSessionRecord } from './session-record.ts';
 import { steadyClock } from './steady-clock.ts';
 
-const MINUTE_MS = 60_000;
-const LONGEST_MS = 12 * 60 * MINUTE_MS;
-const LONGEST_IDLE_MS = 30 * MINUTE_MS;
-/** How far the clocks of two processes may be apart. */
-const CLOCK_SLACK_MS = MINUTE_MS;
 /** Longer than any request lasts. */
-const REMEMBERED_MS = MINUTE_MS;
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+const REMEMBERED_MS = 60_000;
+const SWEEP_EVERY_MS = 600_000;
 
 /** Who signed in. A session counts for this epoch of the account alone. */
 export type SignIn = { readonly userId: number; readonly epoch: number };
-
-const sessionFile = v.object({ userId: v.number(), epoch: v.number(), startedAt: v.number() });
 
 /**
  * Sessions in a folder, one file each, named by a hash of its id, so that the folder tells nobody an id. What a
@@ -57,7 +50,7 @@ export class SessionFiles {
     if (this.#ended.has(file)) return null;
     try {
       const [text, { mtimeMs: usedAt }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-      const session = parse(text);
+      const session = readSessionRecord(text);
       if (!session || !isAlive(this.#now(), usedAt, session.startedAt)) {
         // Whether or not the disk lets go of the file.
         await this.#remove(file).catch(() => {});
@@ -116,20 +109,6 @@ export class SessionFiles {
 
   #fileOf(id: string): string {
     return path.join(this.#folder, `${createHash('sha256').update(id).digest('hex')}.json`);
-  }
-}
-
-/** A session used in the future was left behind by a clock that has been set back since: it has ended. */
-function isAlive(now: number, usedAt: number, startedAt: number): boolean {
-  const isKnownTime = usedAt <= now + CLOCK_SLACK_MS;
-  return isKnownTime && now - usedAt < LONGEST_IDLE_MS && now - startedAt < LONGEST_MS;
-}
-
-function parse(text: string): v.InferOutput<typeof sessionFile> | null {
-  try {
-    return v.parse(sessionFile, JSON.parse(text));
-  } catch {
-    return null;
   }
 }
 

@@ -13,7 +13,7 @@ import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder
 const MOST_TO_FILL = 1000;
 
 /** What a repaired number gets: the data, the person, the time, and where the data came from. */
-export type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: number };
+export type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
 /** The numbers below the newest that have no file. */
 export async function missingNumbers(directory: string): Promise<number[]> {
@@ -75,7 +75,7 @@ async function repairOf(
     revision: number,
     parent: readRevisionFile(bytes, number - 1)?.checksum ?? null,
     changes: [],
-    note: `Revision ${number} ${fate}. This repair holds the data of revision ${from}.`,
+    note: `Revision ${number} ${fate}. This repair holds the data of ${from}.`,
   });
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '../../test/sample-seed.ts';
 import { tempDir } from '../../test/temp-dir.ts';
-import { restoreRevision } from './restore.ts';
+import { restore, revisionToRestore } from './restore.ts';
 import { readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
@@ -19,6 +19,10 @@ beforeEach(async () => {
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
 });
+
+async function restoreRevision(from: string, wanted: number, actor: string) {
+  return restore(from, await revisionToRestore(from, wanted), actor);
+}
 
 /** All there is in the folder, byte by byte. */
 async function contents(): Promise<Record<string, string>> {

@@ -1,14 +1,17 @@
 import { AppError } from '#lib/errors.ts';
 import { changesBetween, isSameRecord } from './changes.ts';
 import { newestSound } from './damage.ts';
-import { type CatalogueData, TABLE_NAMES } from './document.ts';
+import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
 import { errnoOf } from './durable.ts';
+import { Ledger } from './ledger.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
-import { type RevisionContent, sealRevision } from './revision.ts';
 import { RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
+
+/** A document to go back to, and what it is called: 'revision 41'. */
+export type RestoreSource = { data: CatalogueData; from: string };
 
 /** What a restore came to. */
 export type Restored = {
@@ -18,35 +21,46 @@ export type Restored = {
   keptAside: string | null;
 };
 
-/**
- * Makes the data of an older revision the newest, also where the newest is damaged or a number is missing: these
- * are written anew with that data and a note, and then one more revision is committed, so that every running
- * process meets a number it has not seen. Refuses before it touches anything. After a crash half way it is
- * simply run again.
- */
-export async function restoreRevision(
-  directory: string,
-  wanted: number,
-  actor: string,
-  now: () => Date = () => new Date(),
-): Promise<Restored> {
-  const source = await readRevision(directory, wanted);
-  if (!source.data)
+/** An older revision as something to go back to. Refuses one that is damaged or holds no data any more. */
+export async function revisionToRestore(directory: string, wanted: number): Promise<RestoreSource> {
+  const { data } = await readRevision(directory, wanted);
+  if (!data)
     throw new AppError(
       'conflict',
       `Revision ${wanted} is too old to hold its data; choose one of the newest 200.`,
     );
-  const missing = await missingNumbers(directory);
-  const newest = (await revisionNumbers(revisionFolder(directory))).at(-1) ?? wanted;
-  const latest = await readRevision(directory, (await newestSound(directory, newest)) ?? wanted);
+  return { data, from: `revision ${wanted}` };
+}
 
+/** What a restore would change, record by record, against the newest sound revision. */
+export async function previewRestore(
+  directory: string,
+  { data }: RestoreSource,
+  now: () => Date = () => new Date(),
+): Promise<Change[]> {
+  const { latest } = await stateOf(directory);
+  return changesBetween(latest, carriedOn(data, latest, now().toISOString()));
+}
+
+/**
+ * Makes old data the newest, also where the newest revision is damaged or a number is missing: these are written
+ * anew with that data and a note, and then one more revision is committed, so that every running process meets a
+ * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
+ */
+export async function restore(
+  directory: string,
+  { data: old, from }: RestoreSource,
+  actor: string,
+  now: () => Date = () => new Date(),
+): Promise<Restored> {
+  const { newest, latest } = await stateOf(directory);
+  const missing = newest > 0 ? await missingNumbers(directory) : [];
   const at = now().toISOString();
-  const data = carriedOn(source.data, latest.data ?? source.data, at);
   try {
-    for (const number of missing)
-      await repairMissing(directory, number, { at, actor, data, from: wanted });
-    const keptAside = await repairDamaged(directory, newest, { at, actor, data, from: wanted });
-    return { revision: await commit(directory, { at, actor, data }), keptAside };
+    const repair = { at, actor, data: carriedOn(old, latest, at), from };
+    for (const number of missing) await repairMissing(directory, number, repair);
+    const keptAside = newest > 0 ? await repairDamaged(directory, newest, repair) : null;
+    return { revision: await commit(directory, old, actor, at), keptAside };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(
@@ -55,6 +69,18 @@ export async function restoreRevision(
       { cause: error },
     );
   }
+}
+
+/** The newest number in use, 0 if there is none, and the newest data that can be read. */
+async function stateOf(directory: string): Promise<{ newest: number; latest: CatalogueData }> {
+  const numbers = await revisionNumbers(revisionFolder(directory)).catch((error) => {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const newest = numbers.at(-1) ?? 0;
+  const sound = await newestSound(directory, newest);
+  const latest = sound === null ? undefined : (await readRevision(directory, sound)).data;
+  return { newest, latest: latest ?? EMPTY_DATA };
 }
 
 /**
@@ -75,24 +101,18 @@ function carriedOn(old: CatalogueData, latest: CatalogueData, at: string): Catal
 
 async function commit(
   directory: string,
-  content: Pick<RevisionContent, 'at' | 'actor' | 'data'>,
+  old: CatalogueData,
+  actor: string,
+  at: string,
 ): Promise<number> {
-  const files = new RevisionFiles(directory);
-  let newest = await files.read();
+  const ledger = new Ledger(new RevisionFiles(directory));
   for (;;) {
-    if (newest === null) throw new AppError('damaged', `There are no revisions in ${directory}.`);
-    const next = sealRevision({
-      ...content,
-      revision: newest.revision + 1,
-      parent: newest.checksum,
-      changes: changesBetween(newest.data, content.data),
-    });
+    await ledger.look();
     try {
-      await files.write(next);
-      return next.revision;
+      await ledger.append(actor, carriedOn(old, ledger.current.data, at), at);
+      return ledger.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;
-      newest = (await files.read()) ?? newest;
     }
   }
 }

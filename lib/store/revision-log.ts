@@ -38,7 +38,10 @@ export async function* listRevisions(directory: string): AsyncGenerator<Revision
 }
 
 /** Reads every revision there is, oldest first, and answers what is wrong: nothing, if all is as it was written. */
-export async function verifyChain(directory: string): Promise<Finding[]> {
+export async function verifyChain(
+  directory: string,
+  onRevision: (checked: number) => void = () => {},
+): Promise<Finding[]> {
   const folder = revisionFolder(directory);
   const newest = (await revisionNumbers(folder)).at(-1) ?? 0;
   const findings: Finding[] = [];
@@ -55,6 +58,7 @@ export async function verifyChain(directory: string): Promise<Finding[]> {
           : (brokenLink(before, revision) ?? brokenRule(revision));
     if (finding) findings.push({ revision: number, file, finding });
     before = revision;
+    onRevision(number);
   }
   return findings;
 }

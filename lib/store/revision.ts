@@ -104,6 +104,14 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Thinn
   return { ...header, data: JSON.parse(data.toString('utf8')) as CatalogueData };
 }
 
+/** Reads a copy of a revision's file under whatever name. Null unless it is, to the byte, what was sealed. */
+export function readBackup(file: Buffer): Revision | ThinnedRevision | null {
+  const number = /^\{"format":\d{1,9},"revision":(\d{1,15}),/.exec(
+    file.toString('latin1', 0, 64),
+  )?.[1];
+  return number === undefined ? null : readRevisionFile(file, Number(number));
+}
+
 /** The layout version a file claims to have, whatever else is wrong with it. */
 export function claimedFormat(file: Buffer): number | null {
   const found = /^\{"format":(\d{1,9}),/.exec(file.toString('latin1', 0, 24));

@@ -1,0 +1,29 @@
+import { AppError } from '#lib/errors.ts';
+import { nothingThere } from '#lib/store/backup.ts';
+import { revisionFolder, revisionNumbers } from '#lib/store/revision-folder.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
+import type { Context } from '../context.ts';
+import { counted } from '../output.ts';
+import { print } from '../print.ts';
+import { printable } from '../printable.ts';
+import { startProgress } from '../progress.ts';
+
+/** `longview data check` */
+export async function check(context: Context): Promise<void> {
+  const { folder } = context;
+  const newest = (await revisionNumbers(revisionFolder(folder)).catch(() => [])).at(-1);
+  if (newest === undefined) throw nothingThere(folder);
+  const progress = await startProgress('Checking', newest);
+  const findings = await verifyChain(folder, progress.reach);
+  progress.end();
+  print(context, { revisions: newest, findings }, () =>
+    findings.length === 0
+      ? `${counted(newest, 'revision')} checked: each is what was written and follows from the one before.`
+      : findings.map(({ file, finding }) => printable(`${file}: ${finding}`)).join('\n'),
+  );
+  if (findings.length > 0)
+    throw new AppError(
+      'damaged',
+      `${counted(findings.length, 'revision')} of ${newest.toLocaleString('en-US')} ${findings.length === 1 ? 'is' : 'are'} damaged. Make a backup with: longview data backup FILE`,
+    );
+}

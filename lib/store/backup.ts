@@ -1,0 +1,71 @@
+import { readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { errnoOf, removeQuietly, syncFolder, writeTemporary } from './durable.ts';
+import type { RestoreSource } from './restore.ts';
+import { readBackup, revisionText } from './revision.ts';
+import { RevisionFiles } from './revision-files.ts';
+import { revisionFolder } from './revision-folder.ts';
+
+/**
+ * Copies the newest revision into a file for its owner alone and answers its number. A revision is whole and never
+ * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
+ */
+export async function backUp(directory: string, file: string): Promise<number> {
+  await refuseRevisionFolder(directory, file);
+  const revision = await new RevisionFiles(directory).read();
+  if (revision === null) throw nothingThere(directory);
+  try {
+    const temporary = await writeTemporary(file, revisionText(revision));
+    await rename(temporary, file).catch(async (error) => {
+      await removeQuietly(temporary);
+      throw error;
+    });
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    throw new AppError(
+      'unavailable',
+      `The backup could not be written to ${file} (${errnoOf(error)}).`,
+      { cause: error },
+    );
+  }
+  return revision.revision;
+}
+
+/** A backup as something to go back to. Refuses a file that is not, to the byte, what was backed up. */
+export async function backupToRestore(file: string): Promise<RestoreSource> {
+  const bytes = await readFile(file).catch((error) => {
+    if (errnoOf(error) === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
+    throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`, {
+      cause: error,
+    });
+  });
+  const data = readBackup(bytes)?.data;
+  if (!data)
+    throw new AppError(
+      'damaged',
+      `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
+    );
+  return { data, from: `the backup ${path.basename(file)}` };
+}
+
+/** The refusal where a command needs a catalogue and the folder has none. */
+export function nothingThere(directory: string): AppError {
+  return new AppError(
+    'not-found',
+    `There is no catalogue in ${directory}; name its data folder with --data.`,
+  );
+}
+
+/** A backup under the name of a revision would be one. */
+async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
+  const [revisions, target] = await Promise.all(
+    [revisionFolder(directory), path.dirname(file)].map((folder) => stat(folder).catch(() => null)),
+  );
+  if (!revisions) throw nothingThere(directory);
+  if (target && target.ino === revisions.ino && target.dev === revisions.dev)
+    throw new AppError(
+      'invalid',
+      `${file} would lie among the revisions; choose another folder for backups.`,
+    );
+}

@@ -1,6 +1,7 @@
+import { shownChanges } from '#lib/services/history.ts';
 import type { Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { formatChanges, publicChange } from './change-table.ts';
+import { formatChanges } from './change-table.ts';
 import { actor, type Context } from './context.ts';
 import { print } from './print.ts';
 import { type Confirmation, confirm } from './prompts.ts';
@@ -39,7 +40,7 @@ async function preview(context: Context, change: (draft: Draft) => unknown): Pro
   const store = await context.store();
   const { changes } = await store.preview(change);
   const data = await context.catalogue();
-  print(context, { changes: changes.map(publicChange) }, () =>
+  print(context, { changes: shownChanges(changes) }, () =>
     changes.length === 0
       ? 'Nothing would change.'
       : `${formatChanges(changes, data, { colour: hasColour() })}\n\nNothing was changed: this was a dry run.`,

@@ -42,6 +42,11 @@ export function formatJson(value: unknown): string {
   return harmless(JSON.stringify(value, null, 2));
 }
 
+/** A time as '2026-11-20 14:03:59', in the reader's own time zone. */
+export function localTime(at: string): string {
+  return new Date(at).toLocaleString('sv-SE');
+}
+
 /** Names as a sentence lists them: 'a', 'a and b', 'a, b and c'. */
 export function listed(names: readonly string[], word = 'and'): string {
   if (names.length < 2) return names.join('');

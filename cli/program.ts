@@ -42,6 +42,11 @@ const NOUNS: readonly Noun[] = [
     load: async () => (await import('./commands/project.ts')).registerProject,
   },
   {
+    name: 'history',
+    summary: 'Who changed what and when: list, show, revert',
+    load: async () => (await import('./commands/history.ts')).registerHistory,
+  },
+  {
     name: 'data',
     summary: 'The data folder: check, backup, restore',
     load: async () => (await import('./commands/data.ts')).registerData,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { shownChanges } from '#lib/services/history.ts';
 import { backupToRestore } from '#lib/store/backup.ts';
 import {
   previewRestore,
@@ -6,14 +6,14 @@ import {
   restore,
   revisionToRestore,
 } from '#lib/store/restore.ts';
-import { revisionFolder } from '#lib/store/revision-folder.ts';
-import { formatChanges, publicChange } from '../change-table.ts';
+import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
+import { counted } from '../output.ts';
 import { print } from '../print.ts';
 import { printable } from '../printable.ts';
 import { confirm, mayAsk } from '../prompts.ts';
-import { hasColour, writeNote } from '../terminal.ts';
+import { hasColour, writeOut } from '../terminal.ts';
 import { wholeNumberWithin } from '../typed.ts';
 
 type RestoreOptions = { revision?: string };
@@ -21,35 +21,32 @@ type RestoreOptions = { revision?: string };
 /** `longview data restore <file>|--revision N`: shows what will change, asks on a terminal, restores. */
 export async function restoreData(context: Context<RestoreOptions>, file: Argument): Promise<void> {
   const source = await sourceOf(context, file);
-  const changes = await previewRestore(context.folder, source);
-  const text = () =>
-    changes.length === 0
-      ? 'The data is the same as now.'
-      : formatChanges(changes, source.data, { colour: hasColour() });
+  const { newest, changes, isNeeded } = await previewRestore(context.folder, source);
+  if (!isNeeded)
+    return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
+  const table =
+    changes.length > 0
+      ? formatChanges(changes, source.data, { colour: hasColour() })
+      : 'No record changes.';
   if (context.options.dryRun)
     return print(
       context,
-      { changes: changes.map(publicChange) },
-      () => `${text()}\n\nNothing was changed: this was a dry run.`,
+      { changes: shownChanges(changes) },
+      () => `${table}\n\nNothing was changed: this was a dry run.`,
     );
 
-  if (!context.options.json) writeNote(`${text()}\n`);
+  if (!context.options.json) writeOut(`${table}\n`);
   // What is lost by it stays in the history, so a script need not say yes; a person may have typed the wrong number.
-  if (existsSync(revisionFolder(context.folder)) && mayAsk(context))
+  if (newest > 0 && mayAsk(context))
     await confirm(context, {
-      question: `Restore ${source.from}?`,
-      about: `Data folder: ${context.folder}`,
+      question: `Are you sure you want to restore ${source.from}?`,
+      about: `This changes ${counted(changes.length, 'record')} in ${context.folder}.`,
       no: 'Nothing was restored.',
     });
-  const restored = await restore(context.folder, source, actor());
-  print(context, restored, () =>
-    [
-      restored.keptAside && `The damaged bytes are kept in ${printable(restored.keptAside)}.`,
-      `Restored ${printable(source.from)} as revision ${restored.revision}.`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  );
+  const { revision, keptAside } = await restore(context.folder, source, actor());
+  const done = `Restored ${source.from} as revision ${revision}.`;
+  const kept = keptAside ? ` The damaged bytes are kept in ${keptAside}.` : '';
+  print(context, { revision, keptAside }, () => printable(done + kept));
 }
 
 async function sourceOf(

@@ -61,14 +61,14 @@ test('the data folder is the one of --data, else of DATA_DIR', async () => {
   const env = { DATA_DIR: directory };
   expect(await runCommand(args, { env })).toEqual({
     code: 0,
-    stdout: 'Revision 1 is restored as revision 4.\n',
+    stdout: expect.stringMatching(/Second|Third.*\n\nRestored revision 1 as revision 4\.\n$/s),
     stderr: '',
   });
   const other = path.join(directory, 'other');
   expect(await runCommand([...args, '--data', other], { env })).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: There is no revision 1 in ${other}/revisions.\n`,
+    stderr: `longview: There is no revision 1 in ${other}/revisions.\n`,
   });
 });
 
@@ -79,15 +79,15 @@ test('a refused restore changes nothing, says why in one line and exits 1', asyn
   expect(await runCommand(args)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `error: Revision 3 is damaged: ${newest}.\n`,
+    stderr: `longview: Revision 3 is damaged: ${newest}.\n`,
   });
   expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);
 });
 
 test.each([
-  [['data', 'restore'], 'required option'],
-  [['data', 'restore', '--revision', '0'], 'A revision is a whole number from 1 up.'],
-  [['data', 'restore', '--revision', 'x1'], 'A revision is a whole number from 1 up.'],
+  [['data', 'restore'], 'Name either a backup file or --revision N.'],
+  [['data', 'restore', '--revision', '0'], '--revision must be a whole number from 1 up.'],
+  [['data', 'restore', '--revision', 'x1'], '--revision must be a whole number from 1 up.'],
   [['data', 'restore', '--revision', '1', '--yse'], 'unknown option'],
   [['dat'], 'unknown command'],
   [[], 'Usage: longview'],

@@ -23,11 +23,11 @@ export async function backUp(directory: string, file: string): Promise<number> {
     });
     await syncFolder(path.dirname(file));
   } catch (error) {
-    throw new AppError(
-      'unavailable',
-      `The backup could not be written to ${file} (${errnoOf(error)}).`,
-      { cause: error },
-    );
+    const reason =
+      errnoOf(error) === 'ENOENT' ? `there is no folder ${path.dirname(file)}` : errnoOf(error);
+    throw new AppError('unavailable', `The backup could not be written to ${file}: ${reason}.`, {
+      cause: error,
+    });
   }
   return revision.revision;
 }

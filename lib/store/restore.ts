@@ -32,14 +32,24 @@ export async function revisionToRestore(directory: string, wanted: number): Prom
   return { data, from: `revision ${wanted}` };
 }
 
-/** What a restore would change, record by record, against the newest sound revision. */
+/** What a restore would change. */
+export type RestorePreview = {
+  /** The newest revision in use; 0 if there is none. */
+  newest: number;
+  /** Record by record, against the newest sound revision. */
+  changes: Change[];
+  /** False if the newest revision is sound and holds this data already. */
+  isNeeded: boolean;
+};
+
+/** What a restore would change, without doing it. */
 export async function previewRestore(
   directory: string,
   { data }: RestoreSource,
-  now: () => Date = () => new Date(),
-): Promise<Change[]> {
-  const { latest } = await stateOf(directory);
-  return changesBetween(latest, carriedOn(data, latest, now().toISOString()));
+): Promise<RestorePreview> {
+  const { newest, latest, isSettled } = await stateOf(directory);
+  const changes = changesBetween(latest, carriedOn(data, latest, latest.catalogueChangedAt));
+  return { newest, changes, isNeeded: !isSettled || changes.length > 0 };
 }
 
 /**
@@ -71,16 +81,20 @@ export async function restore(
   }
 }
 
-/** The newest number in use, 0 if there is none, and the newest data that can be read. */
-async function stateOf(directory: string): Promise<{ newest: number; latest: CatalogueData }> {
+type State = { newest: number; latest: CatalogueData; isSettled: boolean };
+
+/** The newest number in use, the newest data that can be read, and whether there is nothing to mend. */
+async function stateOf(directory: string): Promise<State> {
   const numbers = await revisionNumbers(revisionFolder(directory)).catch((error) => {
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;
   });
   const newest = numbers.at(-1) ?? 0;
   const sound = await newestSound(directory, newest);
-  const latest = sound === null ? undefined : (await readRevision(directory, sound)).data;
-  return { newest, latest: latest ?? EMPTY_DATA };
+  const revision = sound === null ? null : await readRevision(directory, sound);
+  // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
+  const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
+  return { newest, latest: revision?.data ?? EMPTY_DATA, isSettled };
 }
 
 /**

@@ -26,14 +26,22 @@ export async function readRevision(
   return revision;
 }
 
-/** Headers and changes of all revisions, newest first, read one by one as they are asked for. */
-export async function* listRevisions(directory: string): AsyncGenerator<RevisionHeader> {
+/**
+ * Headers and changes of all revisions, newest first, read one by one as they are asked for. A damaged one is told
+ * to the listener and passed over; without a listener it is an error.
+ */
+export async function* listRevisions(
+  directory: string,
+  onDamaged?: (error: AppError) => void,
+): AsyncGenerator<RevisionHeader> {
   const folder = revisionFolder(directory);
   for (const number of (await revisionNumbers(folder)).reverse()) {
     const file = revisionPath(folder, number);
     const header = readHeader(await firstLineOf(file), number);
-    if (header === null) throw new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
-    yield header;
+    const error = new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
+    if (header !== null) yield header;
+    else if (onDamaged) onDamaged(error);
+    else throw error;
   }
 }
 

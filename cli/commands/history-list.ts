@@ -1,0 +1,43 @@
+import { type HistoryEntry, historyEntry } from '#lib/services/history.ts';
+import { listRevisions } from '#lib/store/revision-log.ts';
+import type { Context } from '../context.ts';
+import { REFUSED } from '../failure.ts';
+import { type Column, formatTable, localTime } from '../output.ts';
+import { print } from '../print.ts';
+import { printable } from '../printable.ts';
+import { startProgress } from '../progress.ts';
+import { hasColour, writeNote } from '../terminal.ts';
+import { wholeNumberWithin } from '../typed.ts';
+
+const COLUMNS: readonly Column<HistoryEntry>[] = [
+  { title: 'Revision', value: ({ revision }) => String(revision), align: 'right' },
+  { title: 'When', value: ({ at }) => localTime(at) },
+  { title: 'Who', value: ({ actor }) => actor },
+  { title: 'What', value: ({ summary }) => summary },
+];
+
+/** `longview history list` */
+export async function list(context: Context<{ limit?: string }>): Promise<void> {
+  const most = limitOf(context.options.limit);
+  const { revision: newest, data } = await (await context.store()).fresh();
+  const progress = await startProgress('Reading', Math.min(most, newest));
+  const entries: HistoryEntry[] = [];
+  for await (const header of listRevisions(context.folder, tellOfDamage)) {
+    entries.push(historyEntry(header, data));
+    progress.reach(entries.length);
+    if (entries.length === most) break;
+  }
+  progress.end();
+  print(context, entries, () => formatTable(COLUMNS, entries, { colour: hasColour() }));
+}
+
+function limitOf(typed: string | undefined): number {
+  const bounds = { min: 1, max: Number.MAX_SAFE_INTEGER };
+  return typed === undefined ? bounds.max : wholeNumberWithin('--limit', typed, bounds);
+}
+
+/** One damaged revision does not hide the others. */
+function tellOfDamage({ message }: Error): void {
+  process.exitCode = REFUSED;
+  writeNote(`longview: ${printable(message)} See all that is damaged with: longview data check`);
+}

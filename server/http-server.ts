@@ -1,7 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from './errors.ts';
-import { SECURITY_HEADERS } from './middleware/security-headers.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 
 const SECOND = 1000;
 /** How long a client that was refused may take to read why. */
@@ -52,14 +52,15 @@ function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal): void
     socket.destroy();
     return;
   }
-  const headers = [
-    ...SECURITY_HEADERS,
-    ['Content-Type', 'text/plain; charset=utf-8'],
-    ['Content-Length', String(Buffer.byteLength(sentence))],
-    ['Cache-Control', 'no-store'],
-    ['Connection', 'close'],
-  ].map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${headers.join('')}\r\n${sentence}`);
+  const pairs = [
+    ...securityHeaders(),
+    ...['Content-Type', 'text/plain; charset=utf-8'],
+    ...['Content-Length', String(Buffer.byteLength(sentence))],
+    ...['Cache-Control', 'no-store'],
+    ...['Connection', 'close'],
+  ];
+  const headers = pairs.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${sentence}`);
   socket.resume();
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }

@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import { isRead, isUnchanged, refuse, type Step } from '../answer.ts';
-import { refusal } from '../errors.ts';
+import { isRead, refuseMethod, type Step, send, sendable, sendUnchanged } from '../answer.ts';
+import { isUnchanged } from '../conditional.ts';
+import { tagOf } from '../entity-tag.ts';
 import type { PublicList } from '../routes/catalogue.ts';
+import type { Headers } from './security-headers.ts';
 
-type CachedBody = { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
+type CachedBody = {
+  readonly body: string;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly headers: Headers;
+};
 
 /**
- * Answers public lists from buffers: each is made once per revision, then goes out without session, parsing
- * or serialising. A new revision, whoever committed it, starts afresh.
+ * Answers public lists from memory: each is made once per revision, then goes out without session, parsing or
+ * serialising. A new revision, whoever committed it, starts afresh.
  */
 export function cachedJson(store: Store, listAt: (path: string) => PublicList | undefined): Step {
   let of = store.current;
@@ -27,37 +33,33 @@ export function cachedJson(store: Store, listAt: (path: string) => PublicList | 
     return made;
   };
 
-  return (request, response, path) => {
-    const list = listAt(path);
+  return (exchange) => {
+    const list = listAt(exchange.path);
     if (!list) return false;
-    if (!isRead(request)) {
-      response.setHeader('Allow', 'GET, HEAD');
-      refuse(request, response, refusal(405));
+    if (!isRead(exchange.request)) {
+      refuseMethod(exchange);
       return true;
     }
-    const { body, headers } = cachedBody(list);
-    if (isUnchanged(request, headers.ETag ?? '', headers['Last-Modified'])) {
-      response.writeHead(304, headers).end();
-      return true;
-    }
-    response.writeHead(200, {
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': body.length,
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const { body, etag, lastModified, headers } = cachedBody(list);
+    if (isUnchanged(exchange.request, etag, lastModified)) sendUnchanged(exchange, headers);
+    else send(exchange, 200, headers, body);
     return true;
   };
 }
 
 function makeBody(list: unknown, data: CatalogueData): CachedBody {
-  const body = Buffer.from(JSON.stringify(list));
+  const bytes = Buffer.from(JSON.stringify(list));
+  const etag = tagOf(bytes);
+  const lastModified = new Date(data.catalogueChangedAt).toUTCString();
   return {
-    body,
-    headers: {
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      'Last-Modified': new Date(data.catalogueChangedAt).toUTCString(),
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-    },
+    body: sendable(bytes),
+    etag,
+    lastModified,
+    headers: [
+      ...['Content-Type', 'application/json; charset=utf-8'],
+      ...['Cache-Control', 'public, max-age=0, must-revalidate'],
+      ...['ETag', etag],
+      ...['Last-Modified', lastModified],
+    ],
   };
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { isRead, isUnchanged, refuse, type Step } from '../answer.ts';
+import { isRead, refuseMethod, type Step, send, sendable, sendUnchanged } from '../answer.ts';
+import { isUnchanged } from '../conditional.ts';
 import { type Encoding, preferredEncoding } from '../encoding.ts';
-import { refusal } from '../errors.ts';
+import { tagOf } from '../entity-tag.ts';
+import type { Headers } from './security-headers.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -17,46 +18,43 @@ const ROUTES: ReadonlySet<string> = new Set(['/', '/admin', '/auth', '/admin-acc
 
 /** Answers the page at every path that is left: 200 on the four routes, 404 on all others. */
 export function pages(html: string): Step {
-  const page = preparePage(html);
+  const pageIn = preparePage(html);
 
-  return (request, response, path) => {
-    if (!isRead(request)) {
-      response.setHeader('Allow', 'GET, HEAD');
-      refuse(request, response, refusal(405));
+  return (exchange) => {
+    if (!isRead(exchange.request)) {
+      refuseMethod(exchange);
       return true;
     }
-    const isRoute = ROUTES.has(path === '/' ? path : path.replace(/\/$/, ''));
-    const encoding = preferredEncoding(request);
-    const { body, etag } = page(encoding);
-    response.setHeader('Cache-Control', 'no-cache');
-    response.setHeader('ETag', etag);
-    response.setHeader('Vary', 'Accept-Encoding');
-    if (isRoute && isUnchanged(request, etag)) {
-      response.writeHead(304).end();
-      return true;
-    }
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.writeHead(isRoute ? 200 : 404, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': body.length,
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const { request, path } = exchange;
+    const { body, etag, headers } = pageIn(preferredEncoding(request));
+    if (!ROUTES.has(path) && !ROUTES.has(path.replace(/\/$/, ''))) {
+      send(exchange, 404, headers, body);
+    } else if (isUnchanged(request, etag)) sendUnchanged(exchange, headers);
+    else send(exchange, 200, headers, body);
     return true;
   };
 }
 
-type Prepared = { readonly body: Buffer; readonly etag: string };
+type Page = { readonly body: string; readonly etag: string; readonly headers: Headers };
 
 /** The page in each encoding, made when it is first asked for. */
-function preparePage(html: string): (encoding: Encoding) => Prepared {
+function preparePage(html: string): (encoding: Encoding) => Page {
   const bytes = Buffer.from(html);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  const prepared = new Map<Encoding, Prepared>();
+  const made = new Map<Encoding, Page>();
   return (encoding) => {
-    const known = prepared.get(encoding);
+    const known = made.get(encoding);
     if (known) return known;
-    const made = { body: COMPRESS[encoding](bytes), etag: `"${hash}-${encoding}"` };
-    prepared.set(encoding, made);
-    return made;
+    const packed = COMPRESS[encoding](bytes);
+    const etag = tagOf(packed);
+    const headers = [
+      ...['Content-Type', 'text/html; charset=utf-8'],
+      ...['Cache-Control', 'no-cache'],
+      ...['Vary', 'Accept-Encoding'],
+      ...['ETag', etag],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ];
+    const page = { body: sendable(packed), etag, headers };
+    made.set(encoding, page);
+    return page;
   };
 }

@@ -1,27 +1,21 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Exchange } from '../answer.ts';
 
 const LONGEST_PATH = 200;
 
 /** Writes one line per request when it is over: no query, no cookie, no body, no address of the visitor. */
 export function logRequest(
   logger: Logger,
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  path: string,
+  { request, response, path }: Exchange,
+  beganAt: number,
 ): void {
+  const write = () => {
+    const ms = Math.round((performance.now() - beganAt) * 100) / 100;
+    const { statusCode: status, writableEnded } = response;
+    const line = { method: request.method, path: path.slice(0, LONGEST_PATH), status, ms };
+    logger.info(writableEnded ? line : { ...line, aborted: true }, 'request');
+  };
   if (!logger.isLevelEnabled('info')) return;
-  const began = performance.now();
-  response.once('close', () => {
-    logger.info(
-      {
-        method,
-        path: path.slice(0, LONGEST_PATH),
-        status: response.statusCode,
-        ms: Math.round((performance.now() - began) * 100) / 100,
-        ...(response.writableFinished ? undefined : { aborted: true }),
-      },
-      'request',
-    );
-  });
+  if (response.writableEnded) write();
+  else response.once('close', write);
 }

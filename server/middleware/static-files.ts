@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRead, isUnchanged, refuse, type Step } from '../answer.ts';
+import { isRead, refuse, type Step, send, sendUnchanged } from '../answer.ts';
+import { isUnchanged } from '../conditional.ts';
 import { type Encoding, preferredEncoding } from '../encoding.ts';
+import { tagOf } from '../entity-tag.ts';
 import { refusal } from '../errors.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,25 +44,25 @@ export function staticFiles(folder: string): Step {
     return loading;
   };
 
-  return (request, response, url) => {
+  return (exchange) => {
+    const { request, path: url } = exchange;
     const type = TYPES[path.extname(url)];
-    if (!type || !isRead(request) || !names.has(url)) return false;
+    if (!type || !isRead(exchange.request) || !names.has(url)) return false;
 
     const wanted = preferredEncoding(request);
     const encoding = names.has(url + SUFFIX[wanted]) ? wanted : 'identity';
-    const send = ({ body, etag }: Loaded) => {
-      response.setHeader('ETag', etag);
-      response.setHeader('Vary', 'Accept-Encoding');
-      response.setHeader(
-        'Cache-Control',
-        HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-      if (isUnchanged(request, etag)) return response.writeHead(304).end();
-      if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-      response.writeHead(200, { 'Content-Type': type, 'Content-Length': body.length });
-      return response.end(request.method === 'HEAD' ? undefined : body);
+    const answer = ({ body, etag }: Loaded) => {
+      const headers = [
+        ...['Content-Type', type],
+        ...['Cache-Control', HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache'],
+        ...['Vary', 'Accept-Encoding'],
+        ...['ETag', etag],
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+      ];
+      if (isUnchanged(request, etag)) sendUnchanged(exchange, headers);
+      else send(exchange, 200, headers, body);
     };
-    load(url + SUFFIX[encoding]).then(send, () => refuse(request, response, refusal(404)));
+    load(url + SUFFIX[encoding]).then(answer, () => refuse(exchange, refusal(404)));
     return true;
   };
 }
@@ -73,8 +74,4 @@ function listNames(folder: string): string[] {
     if (entry.isFile()) return [`/${entry.name}`];
     return listNames(path.join(folder, entry.name)).map((name) => `/${entry.name}${name}`);
   });
-}
-
-function tagOf(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }

@@ -66,9 +66,18 @@ export function inContext<Options = object>(
 /** Who the audit names for what the command line does. */
 export function actor(): string {
   try {
-    return `cli:${userInfo().username}`;
+    return `cli:${systemUser()}`;
   } catch {
     // A container may run as a number without a name.
     return `cli:${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** The name of the user; where the system has none for it, as in some containers, its number. */
+function systemUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
   }
 }

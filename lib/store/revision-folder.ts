@@ -4,7 +4,6 @@ import path from 'node:path';
 import { removeQuietly, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
-const TEMPORARY = /\.tmp$/;
 const ABANDONED_AFTER_MS = 60_000;
 
 /** The folder of a data folder that holds its revisions. */
@@ -25,15 +24,17 @@ export function revisionOfName(name: string): number | null {
 
 /** The numbers of all revisions in the folder, lowest first. */
 export async function revisionNumbers(folder: string): Promise<number[]> {
-  const numbers = (await readdir(folder)).map(revisionOfName).filter((found) => found !== null);
-  return numbers.sort((a, b) => a - b);
+  return numbersAmong(await readdir(folder));
 }
 
 /** Makes the folder if it is not there, sweeps it, and answers the numbers in it, lowest first. */
 export async function openRevisions(directory: string): Promise<number[]> {
-  await makeFolder(path.resolve(revisionFolder(directory)));
-  await sweepTemporaryFiles(revisionFolder(directory));
-  return revisionNumbers(revisionFolder(directory));
+  const folder = revisionFolder(directory);
+  await makeFolder(path.resolve(folder));
+  const names = await readdir(folder);
+  for (const name of names.filter((name) => name.endsWith('.tmp')))
+    await removeAbandoned(path.join(folder, name));
+  return numbersAmong(names);
 }
 
 /** Calls the listener with the number of a revision when its file changes. Where watching fails, never. */
@@ -58,11 +59,13 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made));
 }
 
-/** Takes away what writers that were killed left behind. A writer still at work has a younger file. */
-async function sweepTemporaryFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => TEMPORARY.test(name));
-  for (const file of names.map((name) => path.join(folder, name))) {
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeQuietly(file);
-  }
+/** Takes away what a writer that was killed left behind. One still at work has a younger file. */
+async function removeAbandoned(temporary: string): Promise<void> {
+  const found = await stat(temporary).catch(() => null);
+  if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeQuietly(temporary);
+}
+
+function numbersAmong(names: readonly string[]): number[] {
+  const numbers = names.map(revisionOfName).filter((number) => number !== null);
+  return numbers.sort((a, b) => a - b);
 }

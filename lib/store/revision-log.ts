@@ -59,16 +59,20 @@ export async function verifyChain(
     const bytes = await readFile(file).catch((error) => String(errnoOf(error)));
     const revision = typeof bytes === 'string' ? null : readRevisionFile(bytes, number);
     const finding =
-      typeof bytes === 'string'
-        ? `cannot be read (${bytes})`
-        : revision === null
-          ? 'is not what was written'
-          : (brokenLink(before, revision) ?? brokenRule(revision));
+      typeof bytes === 'string' ? `cannot be read (${bytes})` : findingOf(before, revision);
     if (finding) findings.push({ revision: number, file, finding });
     before = revision;
     onRevision(number);
   }
   return findings;
+}
+
+function findingOf(
+  before: RevisionHeader | null,
+  revision: Revision | ThinnedRevision | null,
+): string | null {
+  if (revision === null) return 'is not what was written';
+  return brokenLink(before, revision) ?? brokenRule(revision);
 }
 
 /** After a repair the chain begins anew: its successor may have been made from what was there before. */

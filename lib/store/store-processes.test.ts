@@ -22,6 +22,11 @@ async function headersOf(directory: string): Promise<RevisionHeader[]> {
   return headers.reverse();
 }
 
+const raiseOrder = (store: Store) =>
+  store.transact('test', (draft) => {
+    const order = (draft.find('currencies', 1)?.displayOrder ?? 0) + 1;
+    return draft.update('currencies', 1, { displayOrder: order }).displayOrder;
+  });
 const orderOf = (store: Store) => store.current.data.currencies[0]?.displayOrder;
 
 test('four processes make 500 commits each: none is lost, numbers have no gaps', async () => {
@@ -46,6 +51,25 @@ test('four processes make 500 commits each: none is lost, numbers have no gaps',
   expect(order).toBe(2000);
   expect(await verifyChain(directory)).toEqual([]);
 }, 120_000);
+
+test('a process that stood still in the middle overwrites nothing when it goes on', async () => {
+  const directory = await tempDir();
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const { child, lines, ended } = runScript(writer, [directory, 'sleeper', 100, 1]);
+  while (lines().length === 0) await wait(1);
+  const mine: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    child.kill('SIGSTOP');
+    for (let commit = 0; commit < 20; commit++) mine.push(await raiseOrder(store));
+    child.kill('SIGCONT');
+    await wait(5 + Math.random() * 5);
+  }
+  expect(await ended).toBe(0);
+  const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
+  expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+  expect(await verifyChain(directory)).toEqual([]);
+  await store.close();
+});
 
 test('a change another process made is seen within a second, without asking', async () => {
   const directory = await tempDir();

@@ -6,13 +6,12 @@ import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { Ledger } from './ledger.ts';
+import { keepLooking } from './lookout.ts';
 import type { Revision } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Turns } from './turns.ts';
-
-const STALE_AFTER_MS = 250;
 
 export type StoreOptions = {
   /** What a first start begins with; left out, seed.json of the data folder or of the package. */
@@ -37,7 +36,10 @@ export class Store {
     const store = new Store(options);
     await store.#ledger.look();
     if (store.current.revision === 0) await store.#begin(options);
-    store.#keepLooking();
+    store.#stopLooking = keepLooking(store.#adapter, () => {
+      void store.fresh().catch(() => {});
+      void store.#tidy();
+    });
     return store;
   }
 
@@ -106,19 +108,6 @@ export class Store {
       });
       await this.#ledger.look();
     }
-  }
-
-  #keepLooking(): void {
-    const look = () => void this.fresh().catch(() => {});
-    const stopWatching = this.#adapter.watch?.(look);
-    const timer = setInterval(() => {
-      look();
-      void this.#tidy();
-    }, STALE_AFTER_MS).unref();
-    this.#stopLooking = () => {
-      clearInterval(timer);
-      stopWatching?.();
-    };
   }
 
   /** One at a time; a failure leaves nothing worse than a file larger than it need be. */

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
+import {
+  CURRENCIES,
+  classesAt,
+  RATES_PATH,
+  startCatalogueHost,
+} from '../../test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { CalculatorStore } from './calculator-store.ts';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from './catalogue-host.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 
 const host = await startCatalogueHost({});

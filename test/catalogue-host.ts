@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { startHost } from '../../test/host.ts';
+import { startHost } from './host.ts';
 
 /** How one call is answered: with JSON, with a status alone, or when the test says so. */
 export type Reply = unknown | { status: number } | Promise<unknown>;

@@ -13,7 +13,7 @@ export function GrowthChart({ statement, symbol }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
   const lastYear = statement.rows.length;
   const canvas = useRef<HTMLDivElement>(null);
-  const { year, isByKey, handlers } = useReading(lastYear);
+  const { year, isByKey, handlers } = useReading(series, symbol);
   useGrowthPlot(canvas, { series, symbol, year });
 
   const shownYear = year ?? lastYear;

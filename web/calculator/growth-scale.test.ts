@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountTicks, plotWidth, tooltipLeft, yearAt, yearTicks } from './growth-scale.ts';
+import { amountAxis, amountTicks, tooltipLeft, yearAt, yearTicks } from './growth-scale.ts';
 
 describe('amountTicks', () => {
   it('ends at the next round step', () => {
@@ -69,22 +69,31 @@ describe('yearAt', () => {
   });
 });
 
-describe('plotWidth', () => {
-  it('leaves less room for the amounts on a narrow chart', () => {
-    expect(plotWidth(800)).toBe(748);
-    expect(plotWidth(358)).toBe(314);
+describe('amountAxis', () => {
+  it('names the amounts shortly in 52 pixels, in 44 on a narrow chart', () => {
+    expect(amountAxis(126_561.24, 'R', 800)).toEqual({
+      ticks: [0, 50_000, 100_000, 150_000],
+      labels: ['R0', 'R50K', 'R100K', 'R150K'],
+      width: 52,
+    });
+    expect(amountAxis(126_561.24, 'R', 358).width).toBe(44);
+  });
+
+  it('takes more room for longer labels, but never more than a third', () => {
+    expect(amountAxis(16_676.63, 'KSh', 358).width).toBe(49);
+    expect(amountAxis(1e25, 'KSh', 358).width).toBeCloseTo(358 / 3);
   });
 });
 
 describe('tooltipLeft', () => {
   it('stands 12 right of the line, and 12 left of it past 45%', () => {
-    expect(tooltipLeft(300, 800)).toBe(312);
-    expect(tooltipLeft(449, 800)).toBe(449 - 12 - 268);
+    expect(tooltipLeft(300, 748, 800)).toBe(312);
+    expect(tooltipLeft(449, 748, 800)).toBe(449 - 12 - 268);
   });
 
   it('takes the side that has room', () => {
-    expect(tooltipLeft(239, 530)).toBe(251);
-    expect(tooltipLeft(287, 530)).toBe(7);
+    expect(tooltipLeft(239, 478, 530)).toBe(251);
+    expect(tooltipLeft(287, 478, 530)).toBe(7);
   });
 
   it('never leaves the chart', () => {
@@ -93,7 +102,8 @@ describe('tooltipLeft', () => {
         fc.integer({ min: 268, max: 1400 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (width, share) => {
-          const left = tooltipLeft(share * plotWidth(width), width);
+          const plotWidth = width - 52;
+          const left = tooltipLeft(share * plotWidth, plotWidth, width);
           expect(left).toBeGreaterThanOrEqual(0);
           expect(left + 268).toBeLessThanOrEqual(width);
         },

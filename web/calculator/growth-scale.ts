@@ -1,3 +1,5 @@
+import { formatCompactMoney } from '#lib/domain/format.ts';
+
 const STEPS = [1, 2, 2.5, 5, 10];
 const WIDE_STEPS = 5;
 const NARROW_STEPS = 4;
@@ -36,15 +38,23 @@ export function yearAt(x: number, width: number, years: number): number {
 
 const AXIS_WIDTH = 52;
 const AXIS_WIDTH_NARROW = 44;
+const LABEL_GAP = 8;
+const CHARACTER_WIDTH = 6.8;
 
-/** The room for the amounts at the right of a chart of this width, in CSS pixels. */
-export function axisWidth(chartWidth: number): number {
-  return chartWidth < NARROW_PLOT ? AXIS_WIDTH_NARROW : AXIS_WIDTH;
-}
+/** The amounts at the right of a chart: where they stand, how they read, and the room they take in CSS pixels. */
+export type AmountAxis = { ticks: number[]; labels: string[]; width: number };
 
-/** The width of the plot itself in a chart of this width, in CSS pixels. */
-export function plotWidth(chartWidth: number): number {
-  return Math.max(0, chartWidth - axisWidth(chartWidth));
+/** The amounts for a chart of this width, in CSS pixels. Their room grows where long labels need it. */
+export function amountAxis(largest: number, symbol: string, chartWidth: number): AmountAxis {
+  const isNarrow = chartWidth < NARROW_PLOT;
+  const ticks = amountTicks(largest, isNarrow);
+  const labels = ticks.map((amount) => formatCompactMoney(amount, symbol));
+  const longest = Math.max(...labels.map((label) => label.length));
+  const width = Math.max(
+    isNarrow ? AXIS_WIDTH_NARROW : AXIS_WIDTH,
+    Math.min(chartWidth / 3, Math.ceil(longest * CHARACTER_WIDTH + LABEL_GAP)),
+  );
+  return { ticks, labels, width };
 }
 
 const TOOLTIP_WIDTH = 268;
@@ -54,11 +64,11 @@ const TOOLTIP_GAP = 12;
  * Where the tooltip begins, in CSS pixels from the chart's left: 12 from the line at `lineX`, on its left past
  * 45% of the plot. Where that side has no room it takes the other; in a chart too small for both it stays inside.
  */
-export function tooltipLeft(lineX: number, chartWidth: number): number {
+export function tooltipLeft(lineX: number, plotWidth: number, chartWidth: number): number {
   const before = lineX - TOOLTIP_GAP - TOOLTIP_WIDTH;
   const after = lineX + TOOLTIP_GAP;
   const last = Math.max(0, chartWidth - TOOLTIP_WIDTH);
-  const isLeft = lineX > 0.45 * plotWidth(chartWidth);
+  const isLeft = lineX > 0.45 * plotWidth;
   const wanted = (isLeft && before >= 0) || after > last ? before : after;
   return Math.min(last, Math.max(0, wanted));
 }

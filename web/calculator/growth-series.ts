@@ -13,6 +13,11 @@ export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries 
   };
 }
 
+/** The largest amount of the chart, which its axis has to reach. */
+export function largestOf({ total, invested }: GrowthSeries): number {
+  return Math.max(...total, ...invested);
+}
+
 /** The chart in words, for those who do not see it. */
 export function growthDescription(statement: Statement, symbol: string): string {
   const { initialDeposit, futureValue, totalInvested, rows } = statement;

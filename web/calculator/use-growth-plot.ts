@@ -1,10 +1,15 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
 
 /** Keeps a drawing of `view` in the box. The drawing code is loaded when it is first needed. */
 export function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): void {
   const [plot, setPlot] = useState<GrowthPlot | null>(null);
+  const newest = useRef(view);
   const { series, symbol, year } = view;
+
+  useLayoutEffect(() => {
+    newest.current = view;
+  });
 
   useEffect(() => {
     let isGone = false;
@@ -12,7 +17,7 @@ export function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthVi
     import('./growth-plot.ts')
       .then(({ createGrowthPlot }) => {
         if (isGone || !box.current) return;
-        made = createGrowthPlot(box.current);
+        made = createGrowthPlot(box.current, newest.current);
         setPlot(made);
       })
       // The text alternative and the yearly table still say everything.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { atMostEvery } from './at-most-every.ts';
-import { plotWidth, yearAt } from './growth-scale.ts';
-import { yearAfterKey } from './growth-series.ts';
+import { amountAxis, yearAt } from './growth-scale.ts';
+import { type GrowthSeries, largestOf, yearAfterKey } from './growth-series.ts';
 
 const FRAME_MS = 16;
 
@@ -11,7 +11,8 @@ type Reading = { year: number; isByKey: boolean };
  * Which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
  * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
  */
-export function useReading(years: number) {
+export function useReading(series: GrowthSeries, symbol: string) {
+  const years = series.years.length - 1;
   const [reading, setReading] = useState<Reading | null>(null);
   const readByPointer = useMemo(() => atMostEvery<Reading | null>(FRAME_MS, setReading), []);
   useEffect(() => readByPointer.cancel, [readByPointer]);
@@ -24,7 +25,8 @@ export function useReading(years: number) {
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    readByPointer({ year: yearAt(clientX - left, plotWidth(width), years), isByKey: false });
+    const plotWidth = width - amountAxis(largestOf(series), symbol, width).width;
+    readByPointer({ year: yearAt(clientX - left, plotWidth, years), isByKey: false });
   };
 
   const handlers = {

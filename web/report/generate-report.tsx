@@ -1,10 +1,14 @@
 import { type ComponentType, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 
 type DialogProps = { onClose: () => void };
 
-/** The 'Generate Report' button. The dialog is loaded when it is first pressed. */
+/**
+ * The 'Generate Report' button. The dialog is loaded when it is first pressed, and stands in the body: a part
+ * of the page that leaves the screen does not take it along.
+ */
 export function GenerateReport({ isSmall = false }: { isSmall?: boolean }) {
   const { toasts } = useStores();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
@@ -27,7 +31,7 @@ export function GenerateReport({ isSmall = false }: { isSmall?: boolean }) {
       <Button kind="primary" isSmall={isSmall} aria-haspopup="dialog" onClick={open}>
         Generate Report
       </Button>
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {Dialog && createPortal(<Dialog onClose={() => setDialog(null)} />, document.body)}
     </>
   );
 }

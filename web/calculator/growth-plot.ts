@@ -22,11 +22,12 @@ export function createGrowthPlot(
   box: HTMLElement,
   { series, symbol, year }: GrowthView,
 ): GrowthPlot {
+  let { clientWidth } = box;
   const scene: Scene = {
     series,
     symbol,
     year,
-    axis: amountAxis(largestOf(series), symbol, box.clientWidth),
+    axis: amountAxis(largestOf(series), symbol, clientWidth),
     shownShare: 1,
     colours: readColours(box),
     fontFamily: getComputedStyle(box).fontFamily,
@@ -34,7 +35,7 @@ export function createGrowthPlot(
   const plot = new uPlot({ ...layoutOf(scene), ...sizeOf(box) }, dataOf(series), box);
 
   const fitAxis = () => {
-    scene.axis = amountAxis(largestOf(scene.series), scene.symbol, box.clientWidth);
+    scene.axis = amountAxis(largestOf(scene.series), scene.symbol, clientWidth);
   };
 
   const endReveal = revealOnce((share) => {
@@ -51,7 +52,8 @@ export function createGrowthPlot(
   void document.fonts.ready.then(recolour);
 
   const resizing = new ResizeObserver(() => {
-    if (box.clientWidth === 0) return;
+    clientWidth = box.clientWidth;
+    if (clientWidth === 0) return;
     fitAxis();
     plot.setSize(sizeOf(box));
   });

@@ -8,6 +8,7 @@ export function useIsPrinting(): boolean {
   useEffect(() => {
     const media = matchMedia('print');
     const follow = (to: boolean) => flushSync(() => setPrinting(to));
+    setPrinting(media.matches);
     const begin = () => follow(true);
     const end = () => follow(false);
     const change = () => follow(media.matches);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf, removeQuietly, syncFolder, writeTemporary } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
-import { readBackup, revisionText } from './revision.ts';
+import { readBackup, revisionBytes } from './revision.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder } from './revision-folder.ts';
 
@@ -16,7 +16,7 @@ export async function backUp(directory: string, file: string): Promise<number> {
   const revision = await new RevisionFiles(directory).read();
   if (revision === null) throw nothingThere(directory);
   try {
-    const temporary = await writeTemporary(file, revisionText(revision));
+    const temporary = await writeTemporary(file, revisionBytes(revision));
     await rename(temporary, file).catch(async (error) => {
       await removeQuietly(temporary);
       throw error;

@@ -5,7 +5,7 @@ import {
   type Revision,
   type RevisionContent,
   readRevisionFile,
-  revisionText,
+  revisionBytes,
   sealRevision,
 } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
@@ -37,7 +37,7 @@ export async function repairMissing(
   const folder = revisionFolder(directory);
   const revision = await repairOf(directory, number, repair, 'was missing');
   try {
-    await putIfAbsent(revisionPath(folder, number), revisionText(revision));
+    await putIfAbsent(revisionPath(folder, number), revisionBytes(revision));
   } catch (error) {
     if (errnoOf(error) !== 'EEXIST') throw error;
   }
@@ -54,7 +54,7 @@ export async function repairDamaged(
   const file = revisionPath(folder, number);
   if (readRevisionFile(await readFile(file), number)?.data) return null;
   const revision = await repairOf(directory, number, repair, 'was damaged');
-  const temporary = await writeTemporary(file, revisionText(revision));
+  const temporary = await writeTemporary(file, revisionBytes(revision));
   const keptAside = await keepAside(file);
   await syncFolder(folder);
   await rename(temporary, file);

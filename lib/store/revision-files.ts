@@ -8,7 +8,7 @@ import {
   unreadableRevision,
 } from './damage.ts';
 import { errnoOf, putIfAbsent, syncFolder } from './durable.ts';
-import { type Revision, readRevisionFile, revisionText } from './revision.ts';
+import { type Revision, readRevisionFile, revisionBytes } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
 import { KEPT_WHOLE, thinRevisions } from './thinning.ts';
@@ -52,7 +52,7 @@ export class RevisionFiles implements RevisionAdapter {
     const folder = await open(this.#folder, 'r').catch(refuse);
     try {
       const file = revisionPath(this.#folder, revision.revision);
-      await putIfAbsent(file, revisionText(revision)).catch(refuse);
+      await putIfAbsent(file, revisionBytes(revision)).catch(refuse);
       // Another process may build on the name by now, so it cannot be taken back. If this fails, the revision
       // counts from the moment a sync succeeds, here or in any reader.
       await folder.sync().catch((error) => {

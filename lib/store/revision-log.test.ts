@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '../../test/sample-seed.ts';
 import { tempDir } from '../../test/temp-dir.ts';
 import { EMPTY_DATA } from './document.ts';
-import { revisionText, sealRevision } from './revision.ts';
+import { revisionBytes, sealRevision } from './revision.ts';
 import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 import { KEPT_WHOLE, thinRevisions } from './thinning.ts';
@@ -68,7 +68,7 @@ test('finds a missing revision, a broken link and a broken rule', async () => {
     nextIds: { ...EMPTY_DATA.nextIds, currencies: 0 },
     currencies: third.data?.currencies ?? [],
   };
-  await writeFile(fileOf(3), revisionText(sealRevision({ ...third, data })));
+  await writeFile(fileOf(3), revisionBytes(sealRevision({ ...third, data })));
   await rm(fileOf(1));
   await mkdir(fileOf(5));
   expect(await verifyChain(directory)).toMatchObject([

@@ -38,13 +38,13 @@ const DATA_END = '}\n';
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
-// Sealing makes the text that is written next; at ten thousand rates making it twice costs as much as the disk.
-const sealedTexts = new WeakMap<Revision, string>();
+// Sealing makes the bytes that are written next; at ten thousand rates making them twice costs as much as the disk.
+const sealedBytes = new WeakMap<Revision, Buffer>();
 
 /** Completes a revision with its hashes. */
 export function sealRevision(content: RevisionContent): Revision {
   const { revision, parent, at, actor, note, changes, data } = content;
-  const dataText = JSON.stringify(data);
+  const dataBytes = Buffer.from(JSON.stringify(data));
   const header = {
     format: FORMAT,
     revision,
@@ -53,12 +53,13 @@ export function sealRevision(content: RevisionContent): Revision {
     actor,
     ...(note !== undefined && { note }),
     changes,
-    dataHash: sha256(dataText),
+    dataHash: sha256(dataBytes),
   } as const;
   const signed = JSON.stringify(header).slice(0, -1);
   const checksum = sha256(signed);
   const sealed: Revision = { ...header, checksum, data };
-  sealedTexts.set(sealed, `${signed},"checksum":"${checksum}",${DATA_START}${dataText}${DATA_END}`);
+  const line = Buffer.from(`${signed},"checksum":"${checksum}",${DATA_START}`);
+  sealedBytes.set(sealed, Buffer.concat([line, dataBytes, Buffer.from(DATA_END)]));
   return sealed;
 }
 
@@ -66,10 +67,10 @@ export function sealRevision(content: RevisionContent): Revision {
  * A revision as it stands in its file: JSON with the header on the first line and the data on the second, so
  * that the header can be read alone, and every byte of both is fixed or under a hash.
  */
-export function revisionText(revision: Revision): string {
-  const text = sealedTexts.get(revision) ?? sealedTexts.get(sealRevision(revision)) ?? '';
-  sealedTexts.delete(revision);
-  return text;
+export function revisionBytes(revision: Revision): Buffer {
+  const bytes = sealedBytes.get(revision);
+  sealedBytes.delete(revision);
+  return bytes ?? revisionBytes(sealRevision(revision));
 }
 
 /** The file of a revision without its data. Its checksum still holds: that covers only the hash of the data. */

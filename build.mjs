@@ -25,7 +25,12 @@ const shared = {
 async function buildWeb() {
   const { metafile } = await build({
     ...shared,
-    entryPoints: { app: 'web/main.tsx', styles: 'web/styles/main.css' },
+    entryPoints: {
+      app: 'web/main.tsx',
+      styles: 'web/styles/main.css',
+      late: 'web/styles/late.css',
+      paper: 'web/styles/paper.css',
+    },
     outdir: 'dist/web/assets',
     publicPath: '/assets',
     entryNames: '[name]-[hash]',
@@ -59,6 +64,8 @@ function assetsOf({ outputs }) {
   return {
     script: url(script),
     style: url(entry('web/styles/main.css')),
+    lateStyle: url(entry('web/styles/late.css')),
+    paperStyle: url(entry('web/styles/paper.css')),
     font: Object.keys(outputs)
       .filter((file) => file.endsWith('.woff2'))
       .map(url)[0],

@@ -4,6 +4,7 @@ import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
+import { lateStyles } from './styles/late-styles.ts';
 
 /** The white label, which the server has checked and written into the page. */
 function embeddedSite(): Site {
@@ -18,3 +19,4 @@ if (root)
       <App url={window.location.pathname} />
     </StoresProvider>,
   );
+void lateStyles();

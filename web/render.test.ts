@@ -9,6 +9,8 @@ const site: Site = JSON.parse(
 const assets = {
   script: '/assets/app.js',
   style: '/assets/styles.css',
+  lateStyle: '/assets/late.css',
+  paperStyle: '/assets/paper.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],
 };
@@ -25,6 +27,8 @@ test('the page names its files, its language and both themes', () => {
     'media="(prefers-color-scheme: light)" content="#F6F2E9"',
     'media="(prefers-color-scheme: dark)" content="#121716"',
     '<link rel="stylesheet" href="/assets/styles.css"/>',
+    '<link rel="stylesheet" href="/assets/paper.css" media="print"/>',
+    '<link rel="prefetch" as="style" href="/assets/late.css" data-late=""/>',
     '<link rel="modulepreload" href="/assets/chunk.js"/>',
     '<script type="module" src="/assets/app.js"></script>',
     'href="/assets/font.woff2" as="font" type="font/woff2" crossorigin="anonymous"',

@@ -4,7 +4,17 @@ import { brandColours } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
-export type Assets = { script: string; style: string; font: string; preloads: string[] };
+export type Assets = {
+  script: string;
+  style: string;
+  /** Styles of what nobody sees before the first click. */
+  lateStyle: string;
+  /** Styles for paper. */
+  paperStyle: string;
+  font: string;
+  /** Scripts that are needed at once, or soon. */
+  preloads: string[];
+};
 
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
 const PAPER = { light: '#F6F2E9', dark: '#121716' };
@@ -37,6 +47,8 @@ function Shell({ site, assets }: { site: Site; assets: Assets }) {
           crossOrigin="anonymous"
         />
         <link rel="stylesheet" href={assets.style} />
+        <link rel="stylesheet" href={assets.paperStyle} media="print" />
+        <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
+import { lateStyles } from '../styles/late-styles.ts';
 import { Button } from '../ui/button.tsx';
 
 type DialogProps = { onClose: () => void };
@@ -15,7 +16,7 @@ export function GenerateReport({ isSmall = false }: { isSmall?: boolean }) {
 
   const open = async () => {
     try {
-      const { ClientDialog } = await import('./client-dialog.tsx');
+      const [{ ClientDialog }] = await Promise.all([import('./client-dialog.tsx'), lateStyles()]);
       setDialog(() => ClientDialog);
     } catch {
       toasts.show({

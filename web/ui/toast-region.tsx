@@ -35,7 +35,9 @@ export default observer(function ToastRegion() {
 /** Radix says the words to screen readers through a place of its own; the card itself would say them again. */
 const SAID_ELSEWHERE = 'off';
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+type CardProps = { toast: Toast; onClose: () => void };
+
+const ToastCard = observer(function ToastCard({ toast, onClose }: CardProps) {
   const isError = toast.kind === 'error';
   return (
     <Radix.Root
@@ -60,4 +62,4 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       </div>
     </Radix.Root>
   );
-}
+});

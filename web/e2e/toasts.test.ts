@@ -11,11 +11,13 @@ afterAll(() => browser.close());
 
 const NOTICE = 'Sharing functionality is coming soon.';
 
-/** The calculator under a clock of its own, with the notice that Share shows. */
+/** The calculator with the notice that Share shows, under a clock that stands still unless it is told to run. */
 async function openNotice(options = {}): Promise<Page> {
   const page = await newPage(browser, options);
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await page.goto(server.url);
+  await page.getByRole('button', { name: 'Share' }).waitFor();
+  await page.clock.pauseAt(60_000);
   await share(page);
   return page;
 }

@@ -89,10 +89,8 @@ export class SessionFiles {
 
   async #touch(file: string): Promise<void> {
     const seconds = this.#now() / 1000;
-    await utimes(file, seconds, seconds).catch((error) => {
-      // A disk that is full or read-only shortens sessions; it does not end them.
-      if (errnoOf(error) === 'ENOENT') throw error;
-    });
+    // A disk that takes no more shortens sessions; it does not end them.
+    await utimes(file, seconds, seconds).catch(() => {});
   }
 
   /** Takes away what nobody will use again: ended sessions, and what a writer that was killed left behind. */

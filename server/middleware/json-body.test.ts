@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '../../test/accounts.ts';
@@ -97,6 +99,21 @@ test('calls that carry nothing need no type, but what they carry must be JSON', 
   expect((await setDefault({})).status).toBe(200);
   expect((await setDefault({ json: {} })).status).toBe(200);
   expect((await setDefault({ body: 'x', headers: NOT_JSON })).status).toBe(415);
+});
+
+test('a client that sends all before it reads gets to read why it was refused', async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.write(
+    `POST ${CURRENCIES} HTTP/1.1\r\nHost: ${new URL(app.url).host}\r\nCookie: ${anna}\r\n` +
+      'x-username: admin\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+  );
+  const chunk = `10000\r\n${' '.repeat(64 * KIB)}\r\n`;
+  for (let sent = 0; sent < 32 * KIB * KIB; sent += 64 * KIB)
+    if (!socket.write(chunk)) await once(socket, 'drain');
+  socket.end('0\r\n\r\n');
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toContain('HTTP/1.1 413 ');
+  expect(answer).toContain('The request is too large: 64 KiB is the most.');
 });
 
 /** Sends a body over a connection of its own: fetch would not take these headers. */

@@ -53,6 +53,13 @@ test('a request whose body comes slowly is served', async () => {
 
 test.each<[string, (cookie: string, id: number) => Promise<unknown>]>([
   ['signs out', (cookie) => callApi(app.url, 'POST', '/api/logout', { cookie })],
+  [
+    'signs out at another process',
+    async (cookie) => {
+      const other = await startApp({ dataDir: app.dataDir });
+      await callApi(other.url, 'POST', '/api/logout', { cookie });
+    },
+  ],
   ['is deleted', (_, id) => asCommandLine((draft) => deleteUser(draft, id))],
   [
     'gets another password',

@@ -1,31 +1,32 @@
 import { AppError } from '#lib/errors.ts';
-import { startServer } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
 
 const WRONG_SETTING = 2;
 const FAILED = 1;
 
+/** Listened for from the first moment on, and for ever: Ctrl+C under npm arrives twice. */
+const stopAsked = new Promise<void>((resolve) => {
+  process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
+});
+
 try {
   const server = await startServer(process.env);
-  const lines = [
-    `Longview runs at ${server.address}`,
-    `Data folder: ${server.dataDir}`,
-    server.hasAdministrator
-      ? ''
-      : 'There is no administrator yet. Create one with: npx longview user add EMAIL --admin',
-  ];
-  process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
-
-  let isStopping = false;
-  const stop = async () => {
-    // Ctrl+C under npm arrives twice.
-    if (isStopping) return;
-    isStopping = true;
-    await server.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.stdout.write(greeting(server));
+  await stopAsked;
+  await server.stop();
+  process.exit(0);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`longview: ${message}\n`);
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
+}
+
+/** What people who start a server need to know. The log that follows on stdout is for programs. */
+function greeting({ address, dataDir, hasAdministrator }: RunningServer): string {
+  const lines = [`Longview runs at ${address}`, `Data folder: ${dataDir}`];
+  if (!hasAdministrator)
+    lines.push(
+      'There is no administrator yet. Create one with: npx longview user add EMAIL --admin',
+    );
+  return `${lines.join('\n')}\n`;
 }

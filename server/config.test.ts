@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#lib/errors.ts';
+import { readConfig } from './config.ts';
+
+const KEY = 'k'.repeat(32);
+
+describe('settings', () => {
+  test('have defaults that suit one machine', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      sessionKeys: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+      environment: 'production',
+    });
+  });
+
+  test('are taken from the environment', () => {
+    const env = {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/longview',
+      SESSION_KEYS: `${KEY}1, ${KEY}2`,
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+    };
+    expect(readConfig(env)).toEqual({
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/longview',
+      sessionKeys: [`${KEY}1`, `${KEY}2`],
+      trustProxy: true,
+      logLevel: 'warn',
+      environment: 'test',
+    });
+  });
+
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SESSION_KEYS: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['HOST', 'not a host'],
+    ['HOST', 'http://127.0.0.1'],
+    ['DATABASE_URL', 'postgres://localhost/longview'],
+    ['SESSION_KEYS', 'short'],
+    ['SESSION_KEYS', `${KEY},short`],
+    ['SESSION_KEYS', `${KEY},`],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('refuses %s=%s in one sentence that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(AppError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  test('never repeat a secret in what they say', () => {
+    for (const name of ['SESSION_KEYS', 'DATABASE_URL']) {
+      expect(() => readConfig({ [name]: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
+    }
+  });
+
+  test('are read or refused, whatever the environment holds', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'SESSION_KEYS', 'TRUST_PROXY', 'LOG_LEVEL'];
+    const env = fc.dictionary(fc.constantFrom(...names), fc.string());
+    fc.assert(
+      fc.property(env, (given) => {
+        try {
+          const { port } = readConfig(given);
+          expect(port).toBeGreaterThanOrEqual(0);
+          expect(port).toBeLessThanOrEqual(65_535);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startServer } from '../test/running-server.ts';
+
+const SECRETS = [
+  'query-secret',
+  'cookie-secret',
+  'password-secret',
+  'header-secret',
+  'user-secret',
+];
+
+test('each request is one line of JSON that tells no secret', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  const get = (target: string) =>
+    fetch(`${server.url}${target}?token=query-secret`, {
+      headers: { cookie: 'longview.session=cookie-secret', authorization: 'Bearer header-secret' },
+    }).then((answer) => answer.text());
+  for (const target of ['/', '/api/currencies', '/robots.txt', '/api/user']) await get(target);
+  await fetch(`${server.url}/api/login?next=query-secret`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'longview.session=cookie-secret' },
+    body: JSON.stringify({ username: 'user-secret', password: 'password-secret' }),
+  });
+  await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"password":"password-secret"',
+  });
+  await get(`/${'long'.repeat(1000)}`);
+  await server.stop();
+
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    [
+      ['GET', '/', 200],
+      ['GET', '/api/currencies', 200],
+      ['GET', '/robots.txt', 200],
+      ['GET', '/api/user', 401],
+      ['POST', '/api/login', 401],
+      ['POST', '/api/login', 400],
+      ['GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404],
+    ].map(([method, target, status]) => ({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      method,
+      path: target,
+      status,
+      ms: expect.any(Number),
+      msg: 'request',
+    })),
+  );
+  for (const secret of SECRETS) expect(server.log()).not.toContain(secret);
+});
+
+test('what is our own fault is written with its cause, above the level of requests', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+  const folder = path.join(server.dataDir, 'revisions');
+  await rename(folder, `${folder}.away`);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+  await rename(`${folder}.away`, folder);
+  await server.stop();
+  const lines = server
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    level: 'error',
+    method: 'GET',
+    path: '/healthz',
+    err: { name: 'AppError', cause: { message: expect.stringContaining('0000000001.json') } },
+  });
+});
+
+test('a reader that stands still does not hold up the service', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  server.child.stdout?.pause();
+  const path = `${server.url}/${'x'.repeat(180)}`;
+  // More lines than a pipe holds.
+  for (let round = 0; round < 40; round++) {
+    await Promise.all(Array.from({ length: 20 }, () => fetch(path, { method: 'HEAD' })));
+  }
+  await wait(300);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  server.child.stdout?.resume();
+  expect(await server.stop()).toBe(0);
+  expect(
+    server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"HEAD"')),
+  ).toHaveLength(800);
+});

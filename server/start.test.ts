@@ -1,0 +1,126 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addUser, beside } from '../test/accounts.ts';
+import { runServer } from '../test/run-server.ts';
+import { startServer } from '../test/running-server.ts';
+import { tempDir } from '../test/temp-dir.ts';
+
+const SITE = path.join(import.meta.dirname, '../data/site.json');
+const ONE_LINE = /^longview: [^\n]+\n$/;
+
+/** Every file below a folder with its bytes. */
+async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const contents = files.map(async ({ parentPath, name }): Promise<[string, string]> => {
+    const file = path.join(parentPath, name);
+    return [file, await readFile(file, 'base64')];
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+describe('a start', () => {
+  test('prints the address, the data folder, and how to make an administrator while there is none', async () => {
+    const first = await startServer();
+    const { url, dataDir } = first;
+    expect(await first.stop()).toBe(0);
+    expect(first.log()).toBe(
+      `Longview runs at ${url}\nData folder: ${dataDir}\nThere is no administrator yet. Create one with: npx longview user add EMAIL --admin\n`,
+    );
+
+    await beside(dataDir, (store) => addUser(store, 'visitor', false));
+    const second = await startServer({ dataDir });
+    expect(await second.stop()).toBe(0);
+    expect(second.log()).toContain('There is no administrator yet.');
+
+    await beside(dataDir, (store) => addUser(store, 'anna'));
+    const third = await startServer({ dataDir });
+    expect(await third.stop()).toBe(0);
+    expect(third.log()).toBe(`Longview runs at ${third.url}\nData folder: ${dataDir}\n`);
+  });
+
+  test('listens on IPv6 where HOST says so', async () => {
+    const { url } = await startServer({ env: { HOST: '::1' } });
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('a start with a wrong setting', () => {
+  test.each([
+    ['PORT', 'http', 2],
+    ['HOST', '192.0.2.1', 2],
+    ['DATABASE_URL', 'postgres://user:secret@localhost/longview', 2],
+    ['SESSION_KEYS', 'secret', 2],
+    ['TRUST_PROXY', 'maybe', 2],
+    ['LOG_LEVEL', 'chatty', 2],
+    ['NODE_ENV', 'live', 2],
+  ])('%s=%s ends in one line that names it', async (name, value, code) => {
+    const end = await runServer({ DATA_DIR: await tempDir(), [name]: value });
+    expect(end.code).toBe(code);
+    expect(end.stdout).toBe('');
+    expect(end.stderr).toMatch(ONE_LINE);
+    expect(end.stderr).toContain(name);
+    expect(end.stderr).not.toContain('secret');
+  });
+
+  test('a port that is taken ends in one line', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    const end = await runServer({ DATA_DIR: await tempDir(), PORT });
+    other.close();
+    expect(end.code).toBe(1);
+    expect(end.stderr).toBe(
+      `longview: Port ${PORT} on 127.0.0.1 is taken: stop the program that has it, or set PORT to another number.\n`,
+    );
+  });
+
+  const site = async (change: object) =>
+    JSON.stringify({ ...JSON.parse(await readFile(SITE, 'utf8')), ...change });
+
+  test.each([
+    ['is no JSON', async () => '{', 'is not valid JSON'],
+    ['has no colour', () => site({ accent: 'teal' }), 'accent must be a colour like #0D4B4F.'],
+    ['lacks a field', () => site({ name: undefined }), 'name'],
+    [
+      'lacks a contact',
+      () => site({ contact: { phone: '1', email: 'a@b', address: [] } }),
+      'contact.address',
+    ],
+    ['has a field too many', () => site({ colour: '#000000' }), 'colour'],
+    ['links to a script', () => site({ guidesUrl: 'javascript:alert(1)' }), 'guidesUrl'],
+  ])('a site.json that %s is refused by file and field', async (_, content, named) => {
+    const dataDir = await tempDir();
+    const file = path.join(dataDir, 'site.json');
+    await writeFile(file, await content());
+    const before = await contentOf(dataDir);
+    const end = await runServer({ DATA_DIR: dataDir });
+    expect(end.code).toBe(2);
+    expect(end.stderr).toMatch(ONE_LINE);
+    expect(end.stderr).toContain(file);
+    expect(end.stderr).toContain(named);
+    expect(await contentOf(dataDir)).toEqual(before);
+  });
+});
+
+test('a damaged data folder is refused by file and remedy, and nothing in it is touched', async () => {
+  const server = await startServer();
+  const { dataDir } = server;
+  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await server.stop();
+  const newest = path.join(dataDir, 'revisions/0000000002.json');
+  await truncate(newest, 100);
+  const before = await contentOf(dataDir);
+
+  const end = await runServer({ DATA_DIR: dataDir });
+  expect(end.code).toBe(1);
+  expect(end.stdout).toBe('');
+  expect(end.stderr).toMatch(ONE_LINE);
+  expect(end.stderr).toContain(newest);
+  expect(end.stderr).toContain('longview data restore --revision 1');
+  expect(await contentOf(dataDir)).toEqual(before);
+});

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openSocket, readToEnd } from '../test/raw-request.ts';
+import { startServer } from '../test/running-server.ts';
+import { stopServer } from './stop.ts';
+
+const SECOND = 1000;
+const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Asks again and again over one connection until it is closed. Answers how many were answered and if one was cut. */
+async function askUntilClosed(url: string): Promise<{ answered: number; isCut: boolean }> {
+  const socket = await openSocket(url);
+  let answered = 0;
+  let received = '';
+  let isWaiting = true;
+  socket.on('data', (chunk) => {
+    received += chunk;
+    const head = received.indexOf('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+    if (head < 0 || received.length < head + 4 + length) return;
+    answered++;
+    isWaiting = !/connection: close/i.test(received);
+    received = '';
+    if (isWaiting) socket.write(REQUEST);
+  });
+  socket.write(REQUEST);
+  await once(socket, 'close');
+  return { answered, isCut: isWaiting };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s under forty busy clients cuts no request',
+  async (signal) => {
+    const server = await startServer();
+    const clients = Array.from({ length: 40 }, () => askUntilClosed(server.url));
+    await wait(SECOND);
+    expect(await server.stop(signal)).toBe(0);
+    for (const { answered, isCut } of await Promise.all(clients)) {
+      expect(answered).toBeGreaterThan(0);
+      expect(isCut).toBe(false);
+    }
+  },
+);
+
+test('idle connections do not hold up the stop, nor does a second signal break it', async () => {
+  const server = await startServer();
+  const idle = await openSocket(server.url);
+  idle.write(REQUEST);
+  await once(idle, 'data');
+  server.child.kill('SIGINT');
+  const [code] = await Promise.all([server.stop('SIGINT'), readToEnd(idle)]);
+  expect(code).toBe(0);
+});
+
+test('a request that does not end is closed, and the stop still succeeds', async () => {
+  const server = await startServer();
+  const stuck = await openSocket(server.url);
+  stuck.write(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  );
+  const silent = await openSocket(server.url);
+  await wait(SECOND / 2);
+  const [code] = await Promise.all([server.stop(), readToEnd(stuck), readToEnd(silent)]);
+  expect(code).toBe(0);
+});
+
+test('new connections are refused from the signal on', async () => {
+  const server = await startServer();
+  const stuck = await openSocket(server.url);
+  stuck.write('GET / HTTP/1.1\r\n');
+  await wait(SECOND / 5);
+  const stopped = server.stop();
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => 'answered',
+        ({ cause }) => cause.code,
+      ),
+    )
+    .toBe('ECONNREFUSED');
+  expect(await stopped).toBe(0);
+});
+
+test('a request in progress is answered to its end', async () => {
+  const server = createServer(async (_, response) => {
+    response.write('first, ');
+    await wait(SECOND);
+    response.end('last');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}`);
+  await Promise.all([stopServer(server), expect(answer.text()).resolves.toBe('first, last')]);
+});

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useStores } from '../stores/context.tsx';
 import type { Toast, ToastKind } from '../stores/toast-store.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -17,6 +18,10 @@ export default observer(function ToastRegion() {
   const { toasts } = useStores();
   const isHidden = usePageHidden();
   const toast = toasts.current;
+  const viewport = useRef<HTMLDivElement>(null);
+  const id = toast?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new one comes to the top
+  useEffect(() => raise(viewport.current), [id]);
   return (
     <Radix.Provider
       label="Notification"
@@ -26,11 +31,18 @@ export default observer(function ToastRegion() {
     >
       {toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss()} />}
       <Radix.Viewport asChild label="Notifications ({hotkey})" hotkey={['F8']}>
-        <div className="toast-viewport" />
+        <div ref={viewport} className="toast-viewport" popover="manual" />
       </Radix.Viewport>
     </Radix.Provider>
   );
 });
+
+/** Puts the region above all else on the page, an open dialog included: the last one shown is the uppermost. */
+function raise(viewport: HTMLElement | null): void {
+  if (!viewport?.showPopover) return;
+  if (viewport.matches(':popover-open')) viewport.hidePopover();
+  viewport.showPopover();
+}
 
 /** Radix says the words to screen readers through a place of its own; the card itself would say them again. */
 const SAID_ELSEWHERE = 'off';

@@ -1,4 +1,4 @@
-const WHITE_SPACE = /[\s\u0085]+/gu;
+const WHITE_SPACE = /(?:(?!\uFEFF)[\s\u0085])+/gu;
 // Joiners mean something in Arabic, Indic and South-East Asian scripts and inside an emoji; elsewhere they hide.
 const IDLE_JOINER =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\u0600-\u1AFF])(?:\u200C|\u200D)/gu;

@@ -57,7 +57,12 @@ export function Dialog({ title, handle, isSheet, isNarrow, onClosed, children }:
         .join(' ')}
       aria-labelledby={titleId}
       onKeyDown={keepFocusInside}
-      onMouseDown={(event) => event.target === event.currentTarget && close()}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // Else the press would take the focus from where closing puts it.
+        event.preventDefault();
+        void close();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         void close();

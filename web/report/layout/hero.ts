@@ -57,7 +57,7 @@ function headline(paper: Paper, report: Report, top: number): void {
       size: 7.5,
       weight: 600,
       colour: palette.interestOnAccent,
-      spacing: 0.9,
+      spacing: 0.7,
     } as const;
     paper.text({ ...style, text: label, x: IN_X, y: labelY });
   });

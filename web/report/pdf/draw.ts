@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Layout, Mark, PathMark, TextMark } from '../layout/paper.ts';
 import type { ForeignText } from './foreign-text.ts';
+import { hiddenText } from './hidden-text.ts';
 import type { ForeignWidth } from './measure.ts';
 import { FAMILY, type Pdf } from './pdf-document.ts';
 import { pdfText, startTags } from './tags.ts';
@@ -12,6 +13,7 @@ export type Foreign = { width: ForeignWidth; draw: (text: string, style: TextMar
 /** Puts a layout on the pages of a document, each mark as content of its element. */
 export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
   const tags = startTags(pdf, layout);
+  const hide = hiddenText(pdf);
   layout.pages.forEach((marks, page) => {
     if (page > 0) pdf.doc.addPage();
     let open: number | null | undefined;
@@ -21,15 +23,17 @@ export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
         tags.enter(page, mark.element);
         open = mark.element;
       }
-      drawMark(pdf, mark, foreign);
+      drawMark(pdf, mark, foreign, hide);
     }
     if (open !== undefined) tags.leave();
   });
 }
 
-function drawMark(pdf: Pdf, mark: Mark, foreign: Foreign): void {
+type Hide = ReturnType<typeof hiddenText>;
+
+function drawMark(pdf: Pdf, mark: Mark, foreign: Foreign, hide: Hide): void {
   if (mark.kind === 'path') drawPath(pdf.doc, mark);
-  else drawText(pdf, mark, foreign);
+  else drawText(pdf, mark, foreign, hide);
 }
 
 function drawPath(
@@ -49,7 +53,7 @@ function drawPath(
   else doc.stroke();
 }
 
-function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign): void {
+function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign, hide: Hide): void {
   const { doc, internals, hasGlyph, widthOf } = pdf;
   const { size, weight, colour, spacing = 0, y } = mark;
   let { x } = mark;
@@ -67,8 +71,10 @@ function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign): void {
         image.alias,
         'NONE',
       );
+      const width = foreign.width(text, weight) * size;
+      hide(text, { x, y, width, size });
       internals.write('EMC');
-      x += foreign.width(text, weight) * size;
+      x += width;
       continue;
     }
     doc.setFont(FAMILY[weight], 'normal').setFontSize(size).setTextColor(colour);

@@ -11,6 +11,11 @@ export type PdfInternals = {
   newObject: () => number;
   newObjectDeferred: () => number;
   newObjectDeferredBegin: (id: number, doOutput: boolean) => void;
+  putStream: (stream: {
+    data: string;
+    additionalKeyValues: { key: string; value: string }[];
+    objectId: number;
+  }) => void;
   getPageInfo: (page: number) => { objId: number };
   events: { subscribe: (topic: string, callback: (data: { pageNumber: number }) => void) => void };
 };

@@ -1,0 +1,104 @@
+import { PAGE } from '../layout/page.ts';
+import { lettersOf } from '../letters.ts';
+import type { Pdf } from './pdf-document.ts';
+
+type Place = { x: number; y: number; width: number; size: number };
+type Piece = Place & { codes: number[]; objectId: number };
+
+/** A font of one byte a letter has no room for more. */
+const MOST_LETTERS = 255;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s\p{P}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])*/gu;
+
+/**
+ * Text that nobody sees, over a picture of it: found and copied in every reader, where the actual text of a
+ * picture is known to few. Its letters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each
+ * piece a form with that font, since jsPDF lets nobody add to a page's fonts. Answers what places a piece.
+ */
+export function hiddenText({ internals }: Pdf): (text: string, place: Place) => void {
+  const letters: string[] = [];
+  const pieces: Piece[] = [];
+  const codeOf = (letter: string) => {
+    const known = letters.indexOf(letter) + 1;
+    if (known > 0 || letters.length === MOST_LETTERS) return known;
+    return letters.push(letter);
+  };
+  internals.events.subscribe('putResources', () => {
+    if (pieces.length === 0) return;
+    const font = writeFont(internals, letters);
+    for (const piece of pieces) piece.objectId = writePiece(internals, piece, font);
+  });
+  internals.events.subscribe('putXobjectDict', () => {
+    pieces.forEach(({ objectId }, index) => {
+      internals.write(`/H${index} ${objectId} 0 R`);
+    });
+  });
+  return (text, place) => {
+    // As it stands on the page, from left to right: readers turn such runs round again.
+    const inOrder = text.replace(RIGHT_TO_LEFT, (run) => lettersOf(run).reverse().join(''));
+    const codes = [...inOrder].map(codeOf).filter((code) => code > 0);
+    const index = pieces.push({ ...place, codes, objectId: 0 }) - 1;
+    internals.write(`/H${index} Do`);
+  };
+}
+
+type Internals = Pdf['internals'];
+
+function writeStream(
+  internals: Internals,
+  data: string,
+  keys: Record<string, string> = {},
+): number {
+  const objectId = internals.newObject();
+  const additionalKeyValues = Object.entries(keys).map(([key, value]) => ({ key, value }));
+  internals.putStream({ data, additionalKeyValues, objectId });
+  internals.write('endobj');
+  return objectId;
+}
+
+function writePiece(
+  internals: Internals,
+  { codes, x, y, width, size }: Piece,
+  font: number,
+): number {
+  const stretch = (100 * width) / (size * codes.length || 1);
+  const text = `BT /F ${size} Tf ${stretch.toFixed(2)} Tz ${x.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Td <${codes.map(byte).join('')}> Tj ET`;
+  return writeStream(internals, text, {
+    Type: '/XObject',
+    Subtype: '/Form',
+    // In the page's own measures: some readers take the place of actual text from them.
+    BBox: `[0 0 ${PAGE.width} ${PAGE.height}]`,
+    Resources: `<</Font <</F ${font} 0 R>>>>`,
+  });
+}
+
+function writeFont(internals: Internals, letters: readonly string[]): number {
+  const glyph = writeStream(internals, '1000 0 d0');
+  const toUnicode = writeStream(internals, unicodeMap(letters));
+  const names = letters.map((_, index) => `/g${index + 1}`);
+  const font = internals.newObject();
+  internals.write(
+    `<</Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 1 /LastChar ${letters.length}`,
+    `/Widths [${letters.map(() => 1000).join(' ')}] /Encoding <</Differences [1 ${names.join('')}]>>`,
+    `/CharProcs <<${names.map((name) => `${name} ${glyph} 0 R`).join('')}>> /Resources <<>> /ToUnicode ${toUnicode} 0 R>>`,
+  );
+  internals.write('endobj');
+  return font;
+}
+
+function unicodeMap(letters: readonly string[]): string {
+  const lines = letters.map((letter, index) => {
+    const units = letter.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+    return `<${byte(index + 1)}> <${units.join('')}>`;
+  });
+  // A block of a map holds at most 100 lines.
+  const blocks = [0, 100, 200]
+    .map((from) => lines.slice(from, from + 100))
+    .filter((block) => block.length > 0)
+    .map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Hidden def /CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n${blocks.join('\n')}\nendcmap CMapName currentdict /CMap defineresource pop end end`;
+}
+
+function byte(code: number): string {
+  return code.toString(16).padStart(2, '0');
+}

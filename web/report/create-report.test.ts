@@ -1,0 +1,224 @@
+import { beforeAll, expect, test } from 'vitest';
+import { formatMoney } from '#lib/domain/format.ts';
+import { allTags, readPdf } from '../../test/read-pdf.ts';
+import {
+  builtFonts,
+  manyClasses,
+  NO_BROWSER,
+  type ReportCase,
+  reportCase,
+} from '../../test/report.ts';
+import { createReport } from './create-report.ts';
+import type { ReportFonts } from './pdf/pdf-document.ts';
+
+let fonts: ReportFonts;
+
+beforeAll(async () => {
+  fonts = await builtFonts();
+});
+
+async function reportOf(given?: ReportCase) {
+  const facts = await reportCase(given);
+  const bytes = createReport(facts, fonts, NO_BROWSER);
+  return { facts, bytes, ...(await readPdf(bytes)) };
+}
+
+test.each<[string, ReportCase]>([
+  ['the defaults', {}],
+  ['a single class over 30 years', { mode: 'single', input: { years: 30 } }],
+  ['inflation', { input: { adjustForInflation: true } }],
+  ['a loss', { input: { adjustForInflation: true, inflationRate: 14 } }],
+  [
+    'billions of shillings',
+    {
+      currency: { code: 'KES', symbol: 'KSh' },
+      input: { initialDeposit: 1_234_567_890.12, monthlyTopUp: 98_765_432.1 },
+    },
+  ],
+  ['nine classes', { classes: manyClasses(9) }],
+])('says the statement to the cent: %s', async (_, given) => {
+  const { facts, pages } = await reportOf(given);
+  const { statement, currency } = facts;
+  const words = pages.flat();
+  for (const amount of [
+    statement.futureValue,
+    statement.totalInvested,
+    statement.interestEarned,
+    statement.initialDeposit,
+  ])
+    expect(words).toContain(formatMoney(amount, currency.symbol));
+
+  // Column heads come once for each page of the table; figures follow row by row.
+  const figure = (amount: number) => formatMoney(amount, '');
+  const table = words.slice(words.indexOf('Closing') + 1);
+  const rows = statement.rows.map(({ year, opening, contributions, interest, closing }) => [
+    String(year),
+    ...[opening, contributions, interest, closing].map(figure),
+  ]);
+  const paidIn = rows.reduce((sum, row) => sum + cents(row[2]), 0) / 100;
+  const earned = rows.reduce((sum, row) => sum + cents(row[3]), 0) / 100;
+  const total = ['Total', paidIn, earned, statement.futureValue].map((cell) =>
+    typeof cell === 'number' ? figure(cell) : cell,
+  );
+  const expected = [...rows, total].flat();
+  const found = table.filter((word) => expected.includes(word));
+  expect(found.slice(0, expected.length)).toEqual(expected);
+  // The total row is the summary.
+  expect(earned).toBe(statement.interestEarned);
+  expect(figure(paidIn + statement.initialDeposit)).toBe(figure(statement.totalInvested));
+});
+
+function cents(text = ''): number {
+  return Math.round(Number(text.replaceAll(',', '')) * 100);
+}
+
+test('says R63,083.41 for the interest of the blended defaults, as the screen does', async () => {
+  const { pages } = await reportOf();
+  expect(pages.flat()).toContain('R63,083.41');
+  expect(pages.flat()).toContain('Blended portfolio at 9.64% a year, medium risk');
+});
+
+test('says what the projection rests on', async () => {
+  const { pages } = await reportOf({
+    mode: 'single',
+    ratesAsAt: null,
+    input: { adjustForInflation: true },
+  });
+  const first = pages[0]?.join(' | ');
+  for (const pair of [
+    'Initial deposit | R10,000.00',
+    'Monthly top-up, year 1 | R500.00',
+    'Annual escalation | 5%',
+    'Investment period | 10 years',
+    'Expected return | 7% a year',
+    'Compounding | Monthly',
+    'Inflation adjustment | 5% a year',
+    'Rates as at | Standard rates',
+    'Invested in | Money Market Funds',
+    'Lower returns with minimal risk. Suitable for short-term goals.',
+    'in today’s money',
+  ])
+    expect(first).toContain(pair);
+  const words = pages.flat().join(' ');
+  for (const note of [
+    'compounded monthly',
+    'licensed adviser',
+    'can fall as well as rise',
+    'Fees and tax',
+  ])
+    expect(words).toContain(note);
+  for (const page of pages)
+    expect(page).toContain('Estimates only. This report is not financial advice.');
+});
+
+test.each([
+  'Zoë Łukasz Nguyễn',
+  'Σωκράτης',
+  'Дмитрий Ґєїў',
+  'Ọláìtán Ŋɖɔŋ',
+  '/ ) ( \\ <> [] {} % Tj ET /JavaScript (x)',
+  'endstream endobj',
+])('the name %s can be read and copied', async (firstName) => {
+  const client = { firstName, lastName: 'Mokoena', email: 'a@example.com', phone: '' };
+  const { pages, info } = await reportOf({ client });
+  expect(pages[0]).toContain(`${firstName} Mokoena`);
+  expect(info.Title).toBe(`Investment projection for ${firstName} Mokoena`);
+});
+
+test('a name full of control and direction marks is read without them', async () => {
+  const client = {
+    firstName: 'An\u0000na\u001b\u202e\u200b',
+    lastName: 'Mo\u2028ko\tena\uFEFF',
+    email: 'a@example.com',
+    phone: '',
+  };
+  const { pages } = await reportOf({ client });
+  expect(pages[0]).toContain('Anna Mo ko ena');
+});
+
+test('holds nothing that runs or leads away', async () => {
+  const hostile = '/JS (app.alert(1)) /OpenAction /Launch /URI (http://x.example)';
+  const { bytes, pages } = await reportOf({
+    client: { firstName: hostile, lastName: 'X', email: 'a@example.com', phone: hostile },
+  });
+  expect(pages[0]?.join(' ')).toContain(hostile);
+  const plain = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/stream\n[\s\S]*?\nendstream/g, '');
+  const strings = plain.replace(/\((?:\\.|[^\\)])*\)/g, '()');
+  expect(strings).not.toMatch(/\/(?:JS|JavaScript|Launch|URI|AA|SubmitForm|EmbeddedFile)\b/);
+});
+
+test('is tagged: title, heads, figures in words, tables with heads', async () => {
+  const { tags, marks, outline } = await reportOf();
+  const all = allTags(tags);
+  const of = (role: string) => all.filter((tag) => tag.role === role);
+  expect(marks).toMatchObject({ Marked: true });
+  expect(of('H1')).toHaveLength(1);
+  expect(of('H2')).toHaveLength(7);
+  expect(of('Table').length).toBeGreaterThanOrEqual(3);
+  expect(of('Figure').map(({ alt }) => alt)).toEqual([
+    'Investment growth over 10 years. Total value rises from R10,000.00 to R148,550.77; invested amount reaches R85,467.36. Figures for every year are in the yearly breakdown.',
+    expect.stringContaining('Contributions and interest by year.'),
+  ]);
+  expect(outline).toEqual([
+    'Investment projection',
+    'Investment growth',
+    'Assumptions',
+    'Portfolio allocation',
+    'Yearly breakdown',
+    'Contributions and interest by year',
+    'How this is calculated',
+    'Important information',
+  ]);
+});
+
+test('every table head says what it is the head of, and every tag is where it says', async () => {
+  const { bytes } = await reportOf({ classes: manyClasses(9), input: { years: 30 } });
+  const text = Buffer.from(bytes).toString('latin1');
+  const heads = text.match(/\/S \/TH\b[^\n]*/g) ?? [];
+  expect(heads.length).toBeGreaterThan(40);
+  for (const head of heads) expect(head).toMatch(/\/Scope \/(?:Row|Column)/);
+  const [, numbers = ''] = /\/ParentTree <<\/Nums \[(.*?)\]>>/.exec(text) ?? [];
+  expect(numbers.match(/\d+ \[/g)).toHaveLength(3);
+});
+
+test('carries title, author, subject, language and shows its title', async () => {
+  const { info, viewer, bytes } = await reportOf();
+  expect(info).toMatchObject({
+    Title: 'Investment projection for Zoë Łukasz Nguyễn',
+    Author: 'Aldermoor Asset Management',
+    Subject: 'Client report, November 20, 2026',
+    Language: 'en-US',
+    PDFFormatVersion: '1.7',
+  });
+  expect(viewer).toMatchObject({ DisplayDocTitle: true });
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (en-US)');
+});
+
+test('the same facts on the same day give the same bytes, other facts do not', async () => {
+  const morning = await reportOf();
+  const evening = await reportOf({ date: new Date(2026, 10, 20, 22, 15) });
+  const tomorrow = await reportOf({ date: new Date(2026, 10, 21) });
+  expect(Buffer.from(evening.bytes).equals(Buffer.from(morning.bytes))).toBe(true);
+  expect(Buffer.from(tomorrow.bytes).equals(Buffer.from(morning.bytes))).toBe(false);
+});
+
+test('ten years take no more than 50 KB', async () => {
+  const { bytes } = await reportOf();
+  expect(bytes.length).toBeLessThanOrEqual(50_000);
+});
+
+test('every offset of the file leads to its object', async () => {
+  const { bytes } = await reportOf();
+  const text = Buffer.from(bytes).toString('latin1');
+  const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+  const [, count = ''] = /^xref\n0 (\d+)\n/.exec(text.slice(start)) ?? [];
+  const offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) =>
+    Number(at),
+  );
+  expect(offsets).toHaveLength(Number(count) - 1);
+  offsets.forEach((at, index) => {
+    expect(text.slice(at, at + 20)).toMatch(new RegExp(`^${index + 1} 0 obj`));
+  });
+});

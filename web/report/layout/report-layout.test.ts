@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { formatMoney } from '#lib/domain/format.ts';
+import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '../../../test/report.ts';
+import { textMeasure } from '../pdf/measure.ts';
+import { openPdf } from '../pdf/pdf-document.ts';
+import { describeReport, type ReportFacts } from '../report-model.ts';
+import { CONTENT_END, LEFT, PAGE, RIGHT } from './page.ts';
+import type { Layout, Mark, Measure, TextMark } from './paper.ts';
+import { layoutReport } from './report-layout.ts';
+
+const FOOTER = 795;
+let measure: Measure;
+
+beforeAll(async () => {
+  measure = textMeasure(openPdf(await builtFonts()), NO_BROWSER.width);
+});
+
+const layoutOf = (facts: ReportFacts) => layoutReport(describeReport(facts), measure);
+const textsOn = (page: Mark[] | undefined) =>
+  (page ?? []).filter((mark): mark is Mark & TextMark => mark.kind === 'text');
+const wordsOn = (page: Mark[] | undefined) => textsOn(page).map(({ text }) => text.trim());
+
+const cases = fc
+  .record({
+    mode: fc.constantFrom('single', 'blended'),
+    classes: fc.integer({ min: 1, max: 12 }),
+    years: fc.integer({ min: 1, max: 30 }),
+    initialDeposit: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e12, noNaN: true })),
+    monthlyTopUp: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e12, noNaN: true })),
+    annualEscalation: fc.integer({ min: 0, max: 100 }),
+    annualRate: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    inflationRate: fc.integer({ min: 0, max: 100 }),
+    adjustForInflation: fc.boolean(),
+    symbol: fc.constantFrom('R', 'KSh', '₦', 'WWWWWWWW'),
+    name: fc.oneof(
+      fc.constant('Zoë Nguyễn'),
+      fc.string({ minLength: 1, maxLength: 400, unit: fc.constantFrom('a', 'W', ' ', 'é') }),
+    ),
+  })
+  .map(({ mode, classes, symbol, name, ...input }) =>
+    reportCase({
+      mode: mode as 'single' | 'blended',
+      classes: manyClasses(classes),
+      currency: { code: 'ABCDEFGHIJKL', symbol },
+      client: { firstName: name, lastName: 'X', email: 'x@example.com', phone: '' },
+      input,
+    }),
+  );
+
+/** The box that the ink of a text stays in. */
+function inkOf({ x, y, width, size }: TextMark) {
+  return { left: x, right: x + width, top: y - 0.74 * size, bottom: y + 0.2 * size };
+}
+
+function overlapping(page: Mark[]): string[] {
+  const boxes = textsOn(page).map((mark) => ({ text: mark.text, ...inkOf(mark) }));
+  return boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5,
+      )
+      .map((b) => `'${a.text}' and '${b.text}'`),
+  );
+}
+
+function outside(page: Mark[]): string[] {
+  const texts = textsOn(page)
+    .filter((mark) => mark.x < LEFT - 0.01 || mark.x + mark.width > RIGHT + 0.01)
+    .map(({ text }) => text);
+  const low = textsOn(page)
+    .filter(({ y }) => y > CONTENT_END && y < FOOTER)
+    .map(({ text }) => text);
+  const points = page
+    .flatMap((mark) => (mark.kind === 'path' ? mark.steps : []))
+    .flatMap(({ c }) => c.map((part, index) => ({ part, isX: index % 2 === 0 })));
+  const far = points.filter(({ part, isX }) =>
+    isX ? part < LEFT - 0.01 || part > RIGHT + 0.01 : part < 30 || part > FOOTER + 1,
+  );
+  return [...texts, ...low, ...far.map(({ part }) => String(part))];
+}
+
+function checkPages({ pages }: Layout, facts: ReportFacts): void {
+  for (const page of pages) {
+    expect(overlapping(page)).toEqual([]);
+    expect(outside(page)).toEqual([]);
+  }
+  const { rows } = facts.statement;
+  const years = pages.map((page) => {
+    const words = wordsOn(page);
+    const from = words.lastIndexOf('Closing');
+    return from < 0 ? [] : rows.filter(({ closing }) => words.includes(formatMoney(closing, '')));
+  });
+  // Every year stands in the table once, and the total row stands below a year.
+  const withTotal = pages.findIndex((page) => wordsOn(page).includes('Total'));
+  expect(withTotal).toBeGreaterThan(0);
+  expect(years[withTotal]?.length).toBeGreaterThan(0);
+  for (const [index, page] of pages.entries())
+    expect(wordsOn(page)).toContain(`Page ${index + 1} of ${pages.length}`);
+}
+
+test('nothing overlaps, nothing leaves its margins and no total stands alone, whatever the figures', async () => {
+  await fc.assert(
+    fc.asyncProperty(cases, async (made) => {
+      const facts = await made;
+      checkPages(layoutOf(facts), facts);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('every period from 1 to 30 years and every number of classes from 1 to 40 breaks its pages well', async () => {
+  for (let years = 1; years <= 30; years++) {
+    const facts = await reportCase({ input: { years }, classes: manyClasses(years % 12 || 12) });
+    checkPages(layoutOf(facts), facts);
+  }
+  for (let count = 1; count <= 40; count++) {
+    const facts = await reportCase({ classes: manyClasses(count) });
+    checkPages(layoutOf(facts), facts);
+  }
+});
+
+test.each([
+  [1, 2],
+  [10, 2],
+  [20, 2],
+  [30, 3],
+])('%i years make %i pages', async (years, count) => {
+  expect(layoutOf(await reportCase({ input: { years } })).pages).toHaveLength(count);
+});
+
+test('the first page is full: its lower block ends where the page does', async () => {
+  for (const count of [1, 3, 6, 8, 9]) {
+    const { pages } = layoutOf(await reportCase({ classes: manyClasses(count) }));
+    const lowest = Math.max(
+      ...textsOn(pages[0])
+        .map(({ y }) => y)
+        .filter((y) => y < FOOTER),
+    );
+    expect(lowest).toBeGreaterThan(750);
+    expect(lowest).toBeLessThanOrEqual(CONTENT_END);
+  }
+});
+
+test('the allocation moves to the second page past 8 classes', async () => {
+  const rowsOf = async (count: number, page: number) => {
+    const { pages } = layoutOf(await reportCase({ classes: manyClasses(count) }));
+    return wordsOn(pages[page]).filter((text) => text === 'Blended').length;
+  };
+  expect([await rowsOf(8, 0), await rowsOf(8, 1)]).toEqual([1, 0]);
+  expect([await rowsOf(9, 0), await rowsOf(9, 1)]).toEqual([0, 1]);
+});
+
+test('a table that goes on has its column heads again, read aloud once', async () => {
+  const { pages, elements } = layoutOf(
+    await reportCase({ classes: manyClasses(9), input: { years: 30 } }),
+  );
+  const withHead = pages.filter((page) => wordsOn(page).includes('Opening'));
+  expect(withHead).toHaveLength(2);
+  const heads = withHead.map((page) => textsOn(page).find(({ text }) => text === 'Opening'));
+  expect(heads.map((head) => head?.element !== null)).toEqual([true, false]);
+  expect(elements.filter(({ scope }) => scope === 'Column')).toHaveLength(4 + 5);
+});
+
+test('money is never cut: it is written smaller', async () => {
+  const facts = await reportCase({
+    currency: { code: 'KES', symbol: 'KSh' },
+    input: {
+      initialDeposit: 1e12,
+      monthlyTopUp: 1e12,
+      annualEscalation: 100,
+      annualRate: 1,
+      years: 30,
+    },
+  });
+  const { pages } = layoutOf(facts);
+  const all = pages.flatMap(wordsOn);
+  const { futureValue, totalInvested, interestEarned, rows } = facts.statement;
+  for (const amount of [futureValue, totalInvested, interestEarned])
+    expect(all).toContain(formatMoney(amount, 'KSh'));
+  for (const { closing } of rows) expect(all).toContain(formatMoney(closing, ''));
+  expect(all.some((text) => text.includes('…'))).toBe(false);
+});
+
+test('a name of 200 letters wraps and is whole', async () => {
+  const name = 'W'.repeat(200);
+  const client = { firstName: name, lastName: 'Mokoena', email: 'a@example.com', phone: '' };
+  const { pages } = layoutOf(await reportCase({ client }));
+  expect(wordsOn(pages[0]).join('')).toContain(name);
+});
+
+test('a page is A4', () => {
+  expect(PAGE).toEqual({ width: 595.28, height: 841.89 });
+});

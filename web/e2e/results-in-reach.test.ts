@@ -1,0 +1,149 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+import { startServer } from '../../test/running-server.ts';
+import { newPage, openPage } from './open-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+
+async function openResult(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(browser, server.url, options);
+  await page.locator('.headline').waitFor();
+  return page;
+}
+
+test('the strip repeats the figure once the headline has left at the top', async () => {
+  const page = await openResult();
+  const strip = page.locator('.result-strip-body');
+  expect(await strip.isVisible()).toBe(false);
+  expect(await page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
+
+  await page.evaluate(() => window.scrollTo(0, 622));
+  await strip.waitFor();
+  expect((await strip.innerText()).split(/\s*\n\s*/)).toEqual([
+    'In 10 years you could have R126,561.24',
+    'Generate Report',
+  ]);
+  const box = await strip.boundingBox();
+  const column = await page.locator('.results').boundingBox();
+  expect(box).toMatchObject({ x: column?.x, y: 0, width: column?.width });
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await strip.waitFor({ state: 'hidden' });
+});
+
+test('the strip ends with the results and leaves the yearly table free', async () => {
+  const page = await openResult();
+  await page.locator('.yearly').evaluate((yearly) => yearly.scrollIntoView({ block: 'start' }));
+  const strip = await page.locator('.result-strip-body').boundingBox();
+  const table = await page.locator('.yearly').boundingBox();
+  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual((table?.y ?? 0) + 0.5);
+});
+
+test('the dialog that the strip opens stays when the strip leaves', async () => {
+  const page = await openResult();
+  await page.evaluate(() => window.scrollTo(0, 622));
+  await page.locator('.result-strip').getByRole('button', { name: 'Generate Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Client Information' });
+  await dialog.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('.result-strip-body').waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(true);
+});
+
+test('on a phone the dock holds the figure while the form is filled in', async () => {
+  const page = await openResult({ viewport: PHONE });
+  const dock = page.locator('.result-dock');
+  await dock.waitFor();
+  await settled(page);
+  const box = await dock.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: PHONE.width, height: 74, y: PHONE.height - 74 });
+  expect(await page.locator('.result-strip').isVisible()).toBe(false);
+
+  await page.getByText('Blended portfolio').click();
+  expect((await dock.innerText()).split(/\s*\n\s*/)).toEqual([
+    'In 10 years you could have',
+    'R148,550.77',
+    'See results',
+  ]);
+
+  await page.locator('.summary').scrollIntoViewIfNeeded();
+  await dock.waitFor({ state: 'hidden' });
+  expect(await dock.getAttribute('inert')).not.toBeNull();
+});
+
+test('See results leads to the result, Change inputs back to the first field', async () => {
+  const page = await openResult({ viewport: PHONE });
+  const dock = page.locator('.result-dock');
+  await dock.getByRole('button', { name: 'See results' }).click();
+  await dock.waitFor({ state: 'hidden' });
+  const heading = page.locator('.headline');
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await heading.boundingBox())?.y).toBeLessThan(40);
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+
+  await page.getByRole('link', { name: 'Change inputs' }).click();
+  await dock.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mode');
+  expect(
+    await page
+      .getByLabel('Single asset class')
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('a field that gets the focus is never behind the dock', async () => {
+  const page = await openResult({ viewport: { width: 390, height: 640 } });
+  const dock = page.locator('.result-dock');
+  await dock.waitFor();
+  await page.locator('#main').focus();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    await settled(page);
+    const { bottom, isField } = await page.evaluate(() => ({
+      bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+      isField: document.activeElement?.closest('form') !== null,
+    }));
+    if (!isField || !(await dock.isVisible())) continue;
+    expect(bottom).toBeLessThanOrEqual((await dock.boundingBox())?.y ?? 0);
+  }
+});
+
+test('the dock stands on the keypad where the page does not shrink for it', async () => {
+  const page = await newPage(browser, { viewport: PHONE });
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: seen });
+  });
+  await page.goto(server.url);
+  const dock = page.locator('.result-dock');
+  await dock.waitFor();
+  await page.evaluate(() => {
+    Object.assign(window.visualViewport ?? {}, { height: 508 });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  });
+  await settled(page);
+  const box = await dock.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(508);
+});
+
+test('there is no dock from 1024 px up', async () => {
+  const page = await openResult({ viewport: { width: 1024, height: 500 } });
+  await page.getByLabel('Investment period').scrollIntoViewIfNeeded();
+  expect(await page.locator('.result-dock').isVisible()).toBe(false);
+});
+
+/** Waits until what was seen of the screen and drawn after it has come to rest. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );
+}

@@ -58,7 +58,7 @@ test('without an accent for dark, one of the same hue, light and muted, is made'
       expect(made.chroma).toBeCloseTo(Math.min(wanted.chroma, 0.09), 2);
       if (wanted.chroma > 0.05) expect(Math.cos(made.hue - wanted.hue)).toBeGreaterThan(0.99);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -79,7 +79,7 @@ test('any two colours make two themes that can be read', () => {
       expectReadable(light, LIGHT_PAPER, LIGHT_INK_3, 9);
       expectReadable(dark, DARK_PAPER, DARK_INK_3, 11);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 

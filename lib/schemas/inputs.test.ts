@@ -151,7 +151,7 @@ test('what was tidied once stays as it is', () => {
       const result = v.safeParse(assetClassInput, { name, description, risk: 'low' });
       if (result.success) expect(v.parse(assetClassInput, result.output)).toEqual(result.output);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 

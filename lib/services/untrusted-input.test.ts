@@ -65,7 +65,7 @@ test.each(CHANGES)(
         }
         expectEveryRule(draft);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   },
 );

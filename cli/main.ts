@@ -6,9 +6,16 @@ endQuietlyWhenUnread();
 
 // The one place where a command's failure becomes a line on stderr and an exit code.
 try {
-  const [first, ...rest] = process.argv.slice(2);
-  const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
-  await createProgram().parseAsync(words, { from: 'user' });
+  const words = process.argv.slice(2);
+  const [first, ...rest] = words;
+  const program = createProgram();
+  if (first === '__complete') {
+    const { complete } = await import('./commands/complete.ts');
+    await complete(program, rest[0] === '--' ? rest.slice(1) : rest);
+  } else {
+    const asked = first === 'help' ? [...rest, '--help'] : words;
+    await program.parseAsync(asked, { from: 'user' });
+  }
 } catch (error) {
   process.exitCode = exitCodeOf(error);
   const line = lineFor(error);

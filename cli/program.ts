@@ -51,6 +51,11 @@ const NOUNS: readonly Noun[] = [
     summary: 'The data folder: check, backup, restore',
     load: async () => (await import('./commands/data.ts')).registerData,
   },
+  {
+    name: 'completion',
+    summary: 'Completion for bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).registerCompletion,
+  },
 ];
 
 const AFTER_HELP = `

@@ -1,4 +1,4 @@
-import type uPlot from 'uplot';
+import uPlot from 'uplot';
 import { drawBase, drawMarks, hideUnrevealed } from './growth-marks.ts';
 import { NARROW_PLOT, yearTicks } from './growth-scale.ts';
 import type { Scene } from './growth-scene.ts';
@@ -9,6 +9,8 @@ const YEARS_HEIGHT = 30;
 const TICK = 5;
 const TICK_GAP = 6;
 const LAST_AREA = 2;
+const INVESTED_LINE = 3;
+const DASH = [5, 3];
 
 /** Both areas come first and both lines after, so that a value below what was invested is still seen. */
 export function dataOf({ years, total, invested }: GrowthSeries): uPlot.AlignedData {
@@ -33,7 +35,7 @@ export function layoutOf(scene: Scene): Omit<uPlot.Options, 'width' | 'height'> 
       {},
       { ...noPoints, width: 0, fill: () => scene.colours.totalFill },
       { ...noPoints, width: 0, fill: () => scene.colours.investedFill },
-      { ...noPoints, width: 2, dash: [5, 3], stroke: () => scene.colours.invested },
+      { ...noPoints, width: 2, stroke: () => scene.colours.invested },
       { ...noPoints, width: 2.5, stroke: () => scene.colours.total },
     ],
     axes: [
@@ -60,6 +62,13 @@ export function layoutOf(scene: Scene): Omit<uPlot.Options, 'width' | 'height'> 
       },
     ],
     hooks: {
+      // uPlot takes dashes in the screen's own pixels, whose size changes when the window moves or is zoomed.
+      drawClear: [
+        ({ series }) => {
+          const line = series[INVESTED_LINE];
+          if (line) line.dash = DASH.map((length) => length * uPlot.pxRatio);
+        },
+      ],
       drawSeries: [
         (plot, index) => {
           if (index === LAST_AREA) drawBase(plot, scene);

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { scrollToTop } from './scroll-to.ts';
 
 /** The element that holds the form. */
 export const INPUTS_ID = 'inputs';
@@ -12,7 +13,7 @@ export function ChangeInputs() {
     const field = inputs?.querySelector<HTMLElement>(FIRST_FIELD);
     if (!inputs || !field) return;
     event.preventDefault();
-    inputs.scrollIntoView({ block: 'start' });
+    scrollToTop(inputs);
     field.focus({ preventScroll: true });
   };
   return (

@@ -7,6 +7,7 @@ import { INPUTS_ID } from './change-inputs.tsx';
 import { RESULT_FIGURE_ID, RESULT_HEADING_ID } from './headline.tsx';
 import { isDockShown } from './result-in-reach.ts';
 import { figureOf, leadText } from './result-text.ts';
+import { scrollToTop } from './scroll-to.ts';
 import { SplitRule } from './split-rule.tsx';
 import { useKeypadHeight } from './use-keypad-height.ts';
 import { usePlace } from './use-place.ts';
@@ -50,6 +51,7 @@ export const ResultDock = observer(function ResultDock() {
 
 function showResult(): void {
   const heading = document.getElementById(RESULT_HEADING_ID);
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
+  if (!heading) return;
+  scrollToTop(heading);
+  heading.focus({ preventScroll: true });
 }

@@ -125,6 +125,27 @@ test('while the catalogue loads, labels stand over bars, and nothing moves when 
   expect(await placesOfLabels(page)).toEqual(before);
 });
 
+test.each([
+  [1440, 900],
+  [1440, 2200],
+  [820, 1180],
+  [390, 844],
+])('nothing shifts while a window of %i by %i loads', async (width, height) => {
+  const page = await newPage(browser, { viewport: { width, height } });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(server.url);
+  await page.getByRole('heading', { name: 'Investment Growth' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
 async function placesOfLabels(page: Page): Promise<unknown> {
   return page
     .locator(

@@ -28,6 +28,8 @@ export function NumberField(props: Props) {
       <label className="control control-affixed" data-loading={props.isLoading} htmlFor={id}>
         {prefix && <span id={affixId}>{prefix}</span>}
         <input
+          // Another element, so that the first one is not seen to move aside for the symbol.
+          key={props.isLoading ? 'loading' : 'known'}
           id={id}
           name={name}
           type="text"

@@ -103,6 +103,7 @@ test('what is missing or wrong is said beside each field, and the first one has 
   expect(await focused(page)).toBe('Last name');
 
   await page.keyboard.type('Mokoena');
+  expect(await page.getByLabel('Last name').inputValue()).toMatch(/Mokoena$/);
   expect(await errorOf('Last name')).toEqual([null, null]);
   await page.getByLabel('Email').fill('');
   await page.getByLabel('First name').fill('');

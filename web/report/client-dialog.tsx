@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { type ClientDetails, clientDetails } from '#lib/schemas/client-details.ts';
+import { flushSync } from 'react-dom';
+import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { cleanText } from './clean-text.ts';
+import { type ClientErrors, checkClient } from './check-client.ts';
 import { ClientFields } from './client-fields.tsx';
 import { reportFacts } from './report-facts.ts';
-
-type Errors = Partial<Record<keyof ClientDetails, string>>;
 
 const NOBODY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
 const FAILURE = {
@@ -22,7 +20,7 @@ const loadReport = () => import('./save-report.ts');
 export function ClientDialog({ onClose }: { onClose: () => void }) {
   const stores = useStores();
   const [client, setClient] = useState(NOBODY);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<ClientErrors>({});
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -33,25 +31,24 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     loadReport().catch(() => undefined);
   }, []);
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const result = v.safeParse(clientDetails, cleaned(client));
-    if (!result.success) return setErrors(errorsOf(result.issues));
+    const checked = checkClient(client);
+    if (checked.errors) {
+      flushSync(() => setErrors(checked.errors));
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      return;
+    }
     setPending(true);
     setFailed(false);
     try {
       const { saveReport } = await loadReport();
       await nextFrame();
-      const facts = reportFacts(stores, result.output, new Date());
+      const facts = reportFacts(stores, checked.client, new Date());
       if (!facts) throw new Error('There is no result to report.');
       await saveReport(facts);
-      const { firstName, lastName } = result.output;
+      const { firstName, lastName } = checked.client;
       await dialog.current?.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
       stores.toasts.show({ kind: 'success', title });
@@ -94,26 +91,6 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** As the report will show them, so that a name of invisible marks counts as none. */
-function cleaned(client: ClientDetails): ClientDetails {
-  return {
-    firstName: cleanText(client.firstName),
-    lastName: cleanText(client.lastName),
-    email: cleanText(client.email),
-    phone: cleanText(client.phone),
-  };
-}
-
-/** The first sentence for each field that has one. */
-function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Errors {
-  const errors: Errors = {};
-  for (const issue of issues) {
-    const field = issue.path?.[0]?.key as keyof ClientDetails;
-    errors[field] ??= issue.message;
-  }
-  return errors;
 }
 
 /** Lets the browser show what was last rendered before the next piece of work. */

@@ -1,9 +1,10 @@
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import { TextField } from '../ui/text-field.tsx';
+import type { ClientErrors } from './check-client.ts';
 
 type Props = {
   client: ClientDetails;
-  errors: Partial<Record<keyof ClientDetails, string>>;
+  errors: ClientErrors;
   onChange: (field: keyof ClientDetails, text: string) => void;
 };
 

@@ -47,6 +47,8 @@ test.each<[string, ReportCase]>([
     statement.initialDeposit,
   ])
     expect(words).toContain(formatMoney(amount, currency.symbol));
+  const earnedAs = formatMoney(statement.interestEarned, currency.symbol);
+  expect(words.join(' | ')).toContain(`Interest earned | ${earnedAs}`);
 
   // Column heads come once for each page of the table; figures follow row by row.
   const figure = (amount: number) => formatMoney(amount, '');
@@ -75,6 +77,7 @@ function cents(text = ''): number {
 test('says R63,083.41 for the interest of the blended defaults, as the screen does', async () => {
   const { pages } = await reportOf();
   expect(pages.flat()).toContain('R63,083.41');
+  expect(pages.flat()).toContain('PROJECTED VALUE AFTER 10 YEARS');
   expect(pages.flat()).toContain('Blended portfolio at 9.64% a year, medium risk');
 });
 
@@ -173,7 +176,7 @@ test('is tagged: title, heads, figures in words, tables with heads', async () =>
   ]);
 });
 
-test('every table head says what it is the head of, and every tag is where it says', async () => {
+test('every table head says what it is the head of, and every page leads to its tags', async () => {
   const { bytes } = await reportOf({ classes: manyClasses(9), input: { years: 30 } });
   const text = Buffer.from(bytes).toString('latin1');
   const heads = text.match(/\/S \/TH\b[^\n]*/g) ?? [];
@@ -190,6 +193,7 @@ test('carries title, author, subject, language and shows its title', async () =>
     Author: 'Aldermoor Asset Management',
     Subject: 'Client report, November 20, 2026',
     Language: 'en-US',
+    CreationDate: expect.stringMatching(/^D:20261120000000/),
     PDFFormatVersion: '1.7',
   });
   expect(viewer).toMatchObject({ DisplayDocTitle: true });

@@ -1,10 +1,12 @@
 import type { Report } from '../report-model.ts';
-import { allocation, allocationHeight, NARROW, shareBar, WIDE } from './allocation.ts';
+import { allocation, allocationHeight, shareBar } from './allocation.ts';
+import { NARROW, WIDE } from './allocation-rows.ts';
 import { assumptions } from './assumptions.ts';
 import { clientBlock } from './client-block.ts';
 import { factsHeight, factsTable } from './facts-table.ts';
 import { growthChart } from './growth-chart.ts';
 import { hero } from './hero.ts';
+import { newPaper } from './new-paper.ts';
 import { notes, notesHeight } from './notes.ts';
 import {
   CONTENT_END,
@@ -16,7 +18,7 @@ import {
   sectionHead,
   sectionNote,
 } from './page.ts';
-import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
+import type { Layout, Measure, Paper } from './paper.ts';
 import { portfolioFacts } from './portfolio-facts.ts';
 import { METER_HEIGHT, riskMeter } from './risk-meter.ts';
 import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';

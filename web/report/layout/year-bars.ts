@@ -1,15 +1,14 @@
-import { formatCompactMoney, formatMoney } from '#lib/domain/format.ts';
+import { formatMoney } from '#lib/domain/format.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
-import { INK_2, INK_3, RULE_STRONG, STONE_AREA, STONE_MARK } from '../palette.ts';
+import { INK_2, RULE_STRONG, STONE_AREA } from '../palette.ts';
 import type { Report } from '../report-model.ts';
+import { AXIS_TEXT, amountAxis } from './amount-axis.ts';
 import { amountTicks, yearTicks } from './axis.ts';
-import { shrunk } from './fit.ts';
 import { LEFT, RIGHT, sectionHead, sectionNote } from './page.ts';
 import type { Paper } from './paper.ts';
 import { box, line } from './shapes.ts';
 import { yearBarsSentence } from './year-bars-sentence.ts';
 
-const AXIS_TEXT = { size: 7.5, weight: 400, colour: INK_3 } as const;
 const TO_PLOT = 38;
 const BELOW_PLOT = 13;
 const LOWEST_PLOT = 56;
@@ -25,8 +24,7 @@ export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
 export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
   const { statement, currency, palette } = report;
   const height = Math.min(HIGHEST_PLOT, room - TO_PLOT - BELOW_PLOT);
-  const top = headY + TO_PLOT;
-  const bottom = top + height;
+  const bottom = headY + TO_PLOT + height;
   const sums = statement.rows.map(
     ({ contributions, interest }) => contributions + Math.max(0, interest),
   );
@@ -38,28 +36,8 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
   sectionNote(paper, yearBarsSentence(report), headY + 14, RIGHT - LEFT - 140);
   paper.within({ role: 'Figure', alt: alternative(report) }, () => {
     legend(paper, palette.accent, headY + 14);
-    const texts = ticks.map((tick) => formatCompactMoney(tick, currency.symbol));
-    const axis = shrunk(paper.measure, texts, AXIS_TEXT, 90);
-    const left = Math.max(
-      82,
-      LEFT + Math.max(...texts.map((text) => paper.measure(text, axis))) + 7.4,
-    );
-    const y = (value: number) => bottom - ((bottom - top) * (value - low)) / (high - low);
-    ticks.forEach((tick, index) => {
-      if (tick !== 0)
-        paper.path(line(left, y(tick), RIGHT, y(tick)), {
-          stroke: STONE_MARK,
-          lineWidth: 0.6,
-          dash: [1, 2.4],
-        });
-      paper.text({
-        ...axis,
-        text: texts[index] ?? '',
-        x: left - 7.4,
-        y: y(tick) + 2.6,
-        align: 'right',
-      });
-    });
+    const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
+    const left = amountAxis(paper, ticks, currency.symbol, RIGHT, y);
     bars(paper, report, left, y, bottom);
     paper.path(line(left, y(0), RIGHT, y(0)), { stroke: RULE_STRONG, lineWidth: 0.75 });
   });

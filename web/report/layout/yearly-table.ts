@@ -11,15 +11,12 @@ import {
   sectionNote,
   WIDTH,
 } from './page.ts';
-import type { Paper, TextStyle } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { box, line } from './shapes.ts';
-import { type TableRow, tableRows } from './table-rows.ts';
+import { tableRows } from './table-rows.ts';
+import { HEAD_HEIGHT, yearlyHead, yearlyRow } from './yearly-rows.ts';
 
-const HEAD_HEIGHT = 22;
 const TOTAL_HEIGHT = 22;
-const CELL = 8;
-/** Where each column of figures ends. */
-const ENDS = [197.7, 305, 412.3, RIGHT - CELL] as const;
 /** What the widest figure may take: the first column stands beside the years, the others beside each other. */
 const ROOM = 99;
 
@@ -53,14 +50,14 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
   sectionNote(paper, note(report), headY + 14.5);
   let y = headY + 26.2;
   paper.within({ role: 'Table' }, () => {
-    y = tableHead(paper, report, y);
+    y = yearlyHead(paper, report, y);
     rows.forEach((row, index) => {
       const follows = index === rows.length - 1 ? TOTAL_HEIGHT : 0;
       if (y + height + follows > CONTENT_END) {
         paper.turn();
         paper.decorate(() => {
           pageHeader(paper, report);
-          y = tableHead(paper, report, FIRST_HEAD - 8);
+          y = yearlyHead(paper, report, FIRST_HEAD - 8);
         });
       }
       paper.decorate(() => {
@@ -68,7 +65,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
         const rule = line(LEFT, y + height, RIGHT, y + height);
         if (index < rows.length - 1) paper.path(rule, { stroke: RULE_SOFT, lineWidth: 0.5 });
       });
-      writeRow(paper, row, y + height / 2 + 3.2, {
+      yearlyRow(paper, row, y + height / 2 + 3.2, {
         label: { ...style, size: 9, weight: 400 },
         plain: { ...style, weight: 400 },
         interest: { ...style, weight: 400, colour: report.palette.accent },
@@ -80,7 +77,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
     paper.decorate(() =>
       paper.path(line(LEFT, y, RIGHT, y), { stroke: report.palette.accent, lineWidth: 1 }),
     );
-    writeRow(paper, total, y + 15.3, {
+    yearlyRow(paper, total, y + 15.3, {
       label: { ...bold, size: 9 },
       plain: bold,
       interest: bold,
@@ -93,40 +90,4 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
 function note({ currency, input }: Report): string {
   const money = input.adjustForInflation ? ', in today’s money' : '';
   return `Amounts in ${currency.code} (${currency.symbol})${money}. Year 1 opens with the initial deposit.`;
-}
-
-/** The column heads on the accent. Answers their lower edge. */
-function tableHead(paper: Paper, report: Report, top: number): number {
-  const { accent, onAccent } = report.palette;
-  const y = top + 14.3;
-  const style = { size: 8.5, weight: 600, colour: onAccent, ground: accent, y } as const;
-  paper.decorate(() => paper.path(box(LEFT, top, WIDTH, HEAD_HEIGHT, 3.5), { fill: accent }));
-  paper.within({ role: 'TR' }, () => {
-    paper.within({ role: 'TH', scope: 'Column' }, () =>
-      paper.text({ ...style, text: 'Year', x: LEFT + CELL }),
-    );
-    ['Opening', 'Contributions', 'Interest', 'Closing'].forEach((text, index) => {
-      const x = ENDS[index] ?? RIGHT;
-      paper.within({ role: 'TH', scope: 'Column' }, () =>
-        paper.text({ ...style, text, x, align: 'right' }),
-      );
-    });
-  });
-  return top + HEAD_HEIGHT;
-}
-
-type RowStyles = { label: TextStyle; plain: TextStyle; interest: TextStyle; closing: TextStyle };
-
-function writeRow(paper: Paper, row: TableRow, y: number, styles: RowStyles): void {
-  const columns = [styles.plain, styles.plain, styles.interest, styles.closing];
-  paper.within({ role: 'TR' }, () => {
-    paper.within({ role: 'TH', scope: 'Row' }, () =>
-      paper.text({ ...styles.label, text: row.label, x: LEFT + CELL, y }),
-    );
-    row.figures.forEach((text, index) => {
-      const style = columns[index] ?? styles.plain;
-      const x = ENDS[index] ?? RIGHT;
-      paper.within({ role: 'TD' }, () => paper.text({ ...style, text, x, y, align: 'right' }));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 /** A part of a text: drawn in the report's typeface, or left to the browser where that lacks a letter. */
 export type TextRun = { text: string; isForeign: boolean };
 
-// A word as far as shaping goes: letters with their marks, symbols and joiners. All else is neutral.
+// A word as far as shaping goes: letters with their marks, symbols, joiners and the punctuation at their side.
 const WORD =
-  /(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+|\P{ASCII}/gu;
+  /\p{P}*(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+\p{P}*|\P{ASCII}/gu;
 const PLAIN = /^[ -~]*$/;
 const COMBINING = /\p{M}/u;
 
@@ -14,22 +14,19 @@ const COMBINING = /\p{M}/u;
  */
 export function textRuns(text: string, hasGlyph: (character: string) => boolean): TextRun[] {
   if (PLAIN.test(text)) return [{ text, isForeign: false }];
-  const foreign = [...text.matchAll(WORD)]
-    .filter(([word]) => COMBINING.test(word) || [...word].some((character) => !hasGlyph(character)))
-    .map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
+  const isForeign = (word: string) =>
+    COMBINING.test(word) || [...word].some((character) => !hasGlyph(character));
+  const spans: { from: number; to: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!isForeign(word)) continue;
+    const last = spans.at(-1);
+    const to = index + word.length;
+    if (last && isNeutral(text.slice(last.to, index))) last.to = to;
+    else spans.push({ from: index, to });
+  }
   const runs: TextRun[] = [];
   let at = 0;
-  for (let index = 0; index < foreign.length; index++) {
-    const { from = 0 } = foreign[index] ?? {};
-    let { to = 0 } = foreign[index] ?? {};
-    for (
-      let next = foreign[index + 1];
-      next && isNeutral(text.slice(to, next.from));
-      next = foreign[index + 1]
-    ) {
-      to = next.to;
-      index++;
-    }
+  for (const { from, to } of spans) {
     if (from > at) runs.push({ text: text.slice(at, from), isForeign: false });
     runs.push({ text: text.slice(from, to), isForeign: true });
     at = to;

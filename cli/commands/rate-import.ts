@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts';
-import { diffRates, importRates, type RateDiff } from '#lib/services/rate-import.ts';
+import { diffRates, importRates, type RateDiff, RateJumpError } from '#lib/services/rate-import.ts';
+import type { RateSheet } from '#lib/services/rate-sheet.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { print } from '../print.ts';
 import { startProgress } from '../progress.ts';
@@ -7,41 +8,52 @@ import { confirm, mayAsk } from '../prompts.ts';
 import { hasColour, writeNote } from '../terminal.ts';
 import { formatPlan, namingBadRows, readSheet } from './rate-file.ts';
 
-const STEPS = 3;
+type Counts = Record<'added' | 'changed' | 'unchanged', number>;
 
 /** `longview rate import <file>` */
 export function importFile(context: Context, argument: Argument): Promise<void> {
-  return namingBadRows(() => readAndCommit(context, argument));
+  return namingBadRows(async () => {
+    const progress = await startProgress('Importing', 2);
+    const sheet = await readSheet(context, argument);
+    if (context.options.dryRun) return preview(context, sheet);
+    progress.reach(1);
+    const counts = await commit(context, sheet, context.options.yes === true).catch(
+      async (error) => {
+        progress.end();
+        if (!(error instanceof RateJumpError)) throw error;
+        await acceptJumps(context, error);
+        return commit(context, sheet, true);
+      },
+    );
+    progress.end();
+    const isChanged = counts.added + counts.changed > 0;
+    const outcome = isChanged ? 'Return rates saved successfully' : 'Nothing had to change';
+    print(context, counts, () => `${outcome}: ${inWords(counts)}.`);
+  });
 }
 
-async function readAndCommit(context: Context, argument: Argument): Promise<void> {
-  const { options } = context;
-  const progress = await startProgress('Importing', STEPS);
-  const sheet = await readSheet(context, argument);
-  progress.reach(1);
+async function commit(context: Context, sheet: RateSheet, acceptJumps: boolean): Promise<Counts> {
   const store = await context.store();
-  const planned = diffRates((await store.fresh()).data, sheet);
-  progress.reach(2);
-  if (options.dryRun) return print(context, counts(planned), () => planText(planned));
-  if (planned.jumps.length > 0) {
-    progress.end();
-    await acceptJumps(context, planned);
-  }
-  const isAccepted = planned.jumps.length > 0 || options.yes === true;
-  const done = await store.transact(actor(), (draft) => importRates(draft, sheet, isAccepted));
-  progress.end();
-  print(context, counts(done), () =>
-    done.added.length + done.changed.length === 0
-      ? `Nothing had to change: ${countsText(done)}.`
-      : `Return rates saved successfully: ${countsText(done)}.`,
+  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptJumps)));
+}
+
+async function preview(context: Context, sheet: RateSheet): Promise<void> {
+  const diff = diffRates(await context.catalogue(), sheet);
+  const plan = [...diff.added, ...diff.changed].sort((one, other) => one.line - other.line);
+  const jumps =
+    diff.jumps.length > 0 ? ` ${findingOf(new RateJumpError(diff.jumps))}: that needs --yes.` : '';
+  print(context, countsOf(diff), () =>
+    [
+      ...(plan.length > 0 ? [formatPlan(plan, { colour: hasColour() }), ''] : []),
+      `Would import: ${inWords(countsOf(diff))}.${jumps} Nothing was changed: this was a dry run.`,
+    ].join('\n'),
   );
 }
 
 /** Tenfold jumps are rarely meant. They need --yes or an answer. */
-async function acceptJumps(context: Context, { jumps }: RateDiff): Promise<void> {
-  if (context.options.yes) return;
-  writeNote(formatPlan(jumps, { colour: false }));
-  const finding = findingOf(jumps);
+async function acceptJumps(context: Context, refusal: RateJumpError): Promise<void> {
+  writeNote(formatPlan(refusal.jumps, { colour: false }));
+  const finding = findingOf(refusal);
   if (!mayAsk(context))
     throw new AppError(
       'conflict',
@@ -54,26 +66,16 @@ async function acceptJumps(context: Context, { jumps }: RateDiff): Promise<void>
   });
 }
 
-function planText(planned: RateDiff): string {
-  const plan = [...planned.added, ...planned.changed].sort((one, other) => one.line - other.line);
-  const table = plan.length > 0 ? `${formatPlan(plan, { colour: hasColour() })}\n\n` : '';
-  const jumps = planned.jumps.length > 0 ? ` ${findingOf(planned.jumps)}: that needs --yes.` : '';
-  return `${table}Would import: ${countsText(planned)}.${jumps} Nothing was changed: this was a dry run.`;
+function findingOf({ message }: RateJumpError): string {
+  return message.split(';')[0] ?? message;
 }
 
-function findingOf({ length }: RateDiff['jumps']): string {
-  return length === 1
-    ? '1 rate would become more than ten times or less than a tenth of what it is'
-    : `${length.toLocaleString('en-US')} rates would become more than ten times or less than a tenth of what they are`;
-}
-
-function counts({ added, changed, unchanged }: RateDiff) {
+function countsOf({ added, changed, unchanged }: RateDiff): Counts {
   return { added: added.length, changed: changed.length, unchanged };
 }
 
-function countsText({ added, changed, unchanged }: RateDiff): string {
-  const [more, other, same] = [added.length, changed.length, unchanged].map((count) =>
-    count.toLocaleString('en-US'),
-  );
-  return `${more} added, ${other} changed, ${same} unchanged`;
+function inWords(counts: Counts): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`)
+    .join(', ');
 }

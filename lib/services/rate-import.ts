@@ -12,6 +12,21 @@ export type RateDiff = {
   jumps: PlannedRate[];
 };
 
+/** A refusal for the sake of tenfold jumps, which are rarely meant. They can be accepted. */
+export class RateJumpError extends AppError {
+  readonly jumps: readonly PlannedRate[];
+
+  constructor(jumps: readonly PlannedRate[]) {
+    const what =
+      jumps.length === 1
+        ? '1 rate would become more than ten times or less than a tenth of what it is'
+        : `${jumps.length.toLocaleString('en-US')} rates would become more than ten times or less than a tenth of what they are`;
+    super('conflict', `${what}; accept that to import them.`);
+    this.name = 'RateJumpError';
+    this.jumps = jumps;
+  }
+}
+
 /** A sheet beside a catalogue, changing nothing. Throws RateSheetError with every bad row. */
 export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
   const plan = planOf(data, sheet);
@@ -23,11 +38,11 @@ export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
 
 /**
  * Adds and changes the rates of a sheet, all or none; never deletes one. Throws RateSheetError with every bad
- * row, and refuses tenfold jumps unless they are accepted.
+ * row, and RateJumpError for tenfold jumps unless they are accepted.
  */
 export function importRates(draft: Draft, sheet: RateSheet, acceptJumps: boolean): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);
-  if (diff.jumps.length > 0 && !acceptJumps) throw jumpRefusal(diff.jumps);
+  if (diff.jumps.length > 0 && !acceptJumps) throw new RateJumpError(diff.jumps);
   for (const { currency, assetClass, before, after } of [...diff.added, ...diff.changed]) {
     const pair = { currencyId: currency.id, assetClassId: assetClass.id };
     if (before) draft.update('returnRates', before.id, { returnRate: after });
@@ -49,12 +64,4 @@ function isJump({ before, after }: PlannedRate): boolean {
   const was = Math.round((before?.returnRate ?? 0) * 1e6);
   const is = Math.round(after * 1e6);
   return was > 0 && (is > was * 10 || is * 10 < was);
-}
-
-function jumpRefusal(jumps: readonly PlannedRate[]): AppError {
-  const what =
-    jumps.length === 1
-      ? '1 rate would become more than ten times or less than a tenth of what it is'
-      : `${jumps.length.toLocaleString('en-US')} rates would become more than ten times or less than a tenth of what they are`;
-  return new AppError('conflict', `${what}; accept that to import them.`);
 }

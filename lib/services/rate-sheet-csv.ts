@@ -11,51 +11,51 @@ const APOSTROPHE_BEFORE_IT = /^'(?='*[=+\-@＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 const NUMBER_LETTERS = /^[-+.\de]+$/i;
 
-/** Rates as CSV with a header, as valuesFromCsv reads it back. */
+const LENIENT = {
+  trim: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_error: true,
+} as const;
+
+/** Rates as CSV with a header, as readCsv reads it back. */
 export function csvFromRates(rows: readonly RateRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
-/** The rows of a CSV file by its header: in any column order, columns of other names left out. */
-export function valuesFromCsv(text: string): SheetValue[] {
-  const [header, ...records] = recordsOf(text.replace(/\r\n?/g, '\n'));
-  const names = header?.cells ?? [];
-  const places = placesOf(names);
-  return records.map(({ line, cells }) => {
-    if (cells === null) return { line, reason: 'A quote that opens here is never closed.' };
-    if (cells.length !== names.length) {
-      return {
-        line,
-        reason: `The first line has ${names.length} values, this one has ${cells.length}.`,
-      };
-    }
-    const [currency, assetClass, ratePercent] = places.map((place) => uncell(cells[place] ?? ''));
-    return { line, value: { currency, assetClass, ratePercent: numberOf(ratePercent ?? '') } };
-  });
-}
-
-type CsvRecord = { line: number; cells: string[] | null };
-
-function recordsOf(text: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let lastLine = 0;
-  parse(text, {
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_record: (cells: string[], { lines }) => {
-      records.push({ line: lines - cells.join('').split('\n').length + 1, cells });
-      lastLine = lines;
+/** Hands on the rows of a CSV file by its header, one by one: in any column order, columns of other names left out. */
+export function readCsv(text: string, take: (found: SheetValue) => void): void {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const [header = []]: string[][] = parse(lines, { ...LENIENT, to: 1 });
+  const places = placesOf(header);
+  let lastLine = 1;
+  parse(lines, {
+    ...LENIENT,
+    from: 2,
+    on_record: (cells: string[], info) => {
+      const line = info.lines - cells.join('').split('\n').length + 1;
+      lastLine = info.lines;
+      take(sheetValue(line, cells, header.length, places));
       return null;
     },
     on_skip: () => {
-      records.push({ line: lastLine + 1, cells: null });
+      take({ line: lastLine + 1, reason: 'A quote that opens here is never closed.' });
     },
   });
-  return records;
+}
+
+function sheetValue(
+  line: number,
+  cells: readonly string[],
+  width: number,
+  places: readonly number[],
+): SheetValue {
+  if (cells.length !== width)
+    return { line, reason: `The first line has ${width} values, this one has ${cells.length}.` };
+  const [currency, assetClass, ratePercent] = places.map((place) => uncell(cells[place] ?? ''));
+  return { line, value: { currency, assetClass, ratePercent: numberOf(ratePercent ?? '') } };
 }
 
 function placesOf(header: readonly string[]): number[] {

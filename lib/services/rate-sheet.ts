@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type RateRow, rateRow } from '#lib/schemas/rate-row.ts';
-import { valuesFromCsv } from './rate-sheet-csv.ts';
+import { readCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
 /** What a file has on one line, not looked at yet, or why it cannot be read. Lines count from 1. */
@@ -29,18 +29,45 @@ export class RateSheetError extends AppError {
 export function readRateSheet(file: Uint8Array): RateSheet {
   const text = decoded(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
-  const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
   const sheet: RateSheet = { rows: [], bad: [] };
-  for (const found of values) {
-    if ('reason' in found) {
-      sheet.bad.push(found);
-      continue;
-    }
-    const { success, output, issues } = v.safeParse(rateRow, found.value, { abortEarly: true });
-    if (success) sheet.rows.push({ ...output, line: found.line });
-    else sheet.bad.push({ line: found.line, reason: issues[0].message });
-  }
+  const spelling = keptOnce();
+  const take = (found: SheetValue) => sortIn(sheet, found, spelling);
+  if (/^\s*[[{]/.test(text)) valuesFromJson(text).forEach(take);
+  else readCsv(text, take);
   return sheet;
+}
+
+function sortIn(
+  { rows, bad }: RateSheet,
+  found: SheetValue,
+  spelling: (text: string) => string,
+): void {
+  if ('reason' in found) {
+    bad.push(found);
+    return;
+  }
+  const { success, output, issues } = v.safeParse(rateRow, found.value, { abortEarly: true });
+  if (!success) {
+    bad.push({ line: found.line, reason: issues[0].message });
+    return;
+  }
+  const { currency, assetClass, ratePercent } = output;
+  rows.push({
+    currency: spelling(currency),
+    assetClass: spelling(assetClass),
+    ratePercent,
+    line: found.line,
+  });
+}
+
+/** One string for all that read the same: a hundred thousand rows name a few hundred currencies and classes. */
+function keptOnce(): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const found = kept.get(text) ?? text;
+    kept.set(text, found);
+    return found;
+  };
 }
 
 function decoded(file: Uint8Array): string {

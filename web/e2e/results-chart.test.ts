@@ -1,27 +1,20 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { linesOf, openChart, plotOf } from './result-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
+const openDefaults = (options: BrowserContextOptions = {}) =>
+  openChart(browser, server.url, options);
 
 const YEAR_6 = 'Year 6: Total Value R65,532.87, Invested Amount R50,811.48';
 const PHONE = { viewport: { width: 390, height: 844 } };
-const NOTHING = 'rgba(0,0,0,0)';
-
-async function openChart(
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; chart: Locator }> {
-  const page = await openPage(browser, server.url, options);
-  await page.locator('.growth-canvas canvas').waitFor();
-  return { page, chart: page.getByRole('group', { name: /^Investment growth over/ }) };
-}
 
 test('the chart says in words what it shows, and hides its drawing', async () => {
-  const { page, chart } = await openChart();
+  const { page, chart } = await openDefaults();
   expect(await chart.getAttribute('aria-label')).toBe(
     'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
   );
@@ -30,7 +23,7 @@ test('the chart says in words what it shows, and hides its drawing', async () =>
 });
 
 test('the arrow keys read it year by year, Home and End its ends, Escape leaves', async () => {
-  const { page, chart } = await openChart();
+  const { page, chart } = await openDefaults();
   const status = chart.getByRole('status');
   const tooltip = page.locator('.growth-tooltip');
   await page.getByRole('button', { name: 'Generate Report' }).last().focus();
@@ -64,7 +57,7 @@ test('the arrow keys read it year by year, Home and End its ends, Escape leaves'
 });
 
 test('a pointer reads the nearest year, 12 px beside its line, without a word to screen readers', async () => {
-  const { page, chart } = await openChart();
+  const { page, chart } = await openDefaults();
   const { left, width, y } = await plotOf(chart);
   const tooltip = page.locator('.growth-tooltip');
 
@@ -84,7 +77,7 @@ test('a pointer reads the nearest year, 12 px beside its line, without a word to
 });
 
 test('a reading of a year that is no longer there ends', async () => {
-  const { page, chart } = await openChart();
+  const { page, chart } = await openDefaults();
   await chart.focus();
   await page.keyboard.press('End');
   await page.getByLabel('Investment period').evaluate((slider: HTMLInputElement) => {
@@ -95,7 +88,7 @@ test('a reading of a year that is no longer there ends', async () => {
 });
 
 test('the tooltip is renewed at most once in 16 ms, and ends where the pointer does', async () => {
-  const { page, chart } = await openChart();
+  const { page, chart } = await openDefaults();
   const { left, width, y } = await plotOf(chart);
   const { updates, elapsed } = await chart.evaluate(
     async (element, from) => {
@@ -130,22 +123,8 @@ test('the tooltip is renewed at most once in 16 ms, and ends where the pointer d
   expect(await page.locator('.growth-tooltip p').innerText()).toBe('Year 10');
 });
 
-test('dragging over the chart does not zoom it', async () => {
-  const { page, chart } = await openChart();
-  const { left, width, y } = await plotOf(chart);
-  const before = await drawing(page);
-  await page.mouse.move(left + width * 0.2, y);
-  await page.mouse.down();
-  await page.mouse.move(left + width * 0.6, y, { steps: 5 });
-  expect(await drawing(page)).not.toBe(before);
-  await page.mouse.up();
-  await page.mouse.move(left, y - 400);
-  await page.locator('.growth-tooltip').waitFor({ state: 'detached' });
-  expect(await drawing(page)).toBe(before);
-});
-
 test('under 640 px the key shows the year that is read, at first the last', async () => {
-  const { page, chart } = await openChart({ ...PHONE, hasTouch: true });
+  const { page, chart } = await openDefaults({ ...PHONE, hasTouch: true });
   const key = page.locator('.growth-key');
   expect(await linesOf(key)).toEqual([
     'Year 10',
@@ -166,69 +145,3 @@ test('under 640 px the key shows the year that is read, at first the last', asyn
   ]);
   expect(await page.locator('.growth-tooltip').isVisible()).toBe(false);
 });
-
-test('the first drawing of a visit is revealed from the left in 1500 ms', async () => {
-  const page = await newPage(browser, { reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(server.url);
-  await page.locator('.growth-canvas canvas').waitFor();
-  expect(await pixelAt(page, 0.5)).toBe(NOTHING);
-  await page.clock.runFor(750);
-  expect(await pixelAt(page, 0.5)).not.toBe(NOTHING);
-  expect(await pixelAt(page, 0.95)).toBe(NOTHING);
-  await page.clock.runFor(800);
-  expect(await pixelAt(page, 0.95)).not.toBe(NOTHING);
-
-  await page.getByLabel('Currency').selectOption('USD');
-  await page.locator('.headline-figure', { hasText: '$' }).waitFor();
-  await page.locator('.growth-canvas canvas').waitFor();
-  expect(await pixelAt(page, 0.95)).not.toBe(NOTHING);
-});
-
-test('where less motion is wanted it is drawn complete', async () => {
-  const page = await newPage(browser, { reducedMotion: 'reduce' });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(server.url);
-  await page.locator('.growth-canvas canvas').waitFor();
-  expect(await pixelAt(page, 0.95)).not.toBe(NOTHING);
-});
-
-test('its colours follow the theme', async () => {
-  const { page } = await openChart({ colorScheme: 'light' });
-  expect(await pixelAt(page, 0.95)).toBe('rgba(203,200,190,255)');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => pixelAt(page, 0.95)).toBe('rgba(55,58,54,255)');
-});
-
-async function linesOf(part: Locator): Promise<string[]> {
-  return (await part.innerText()).split(/\s*\n\s*/);
-}
-
-/** Where the plot itself stands on the screen: the chart without the room for its amounts. */
-async function plotOf(chart: Locator): Promise<{ left: number; width: number; y: number }> {
-  await chart.scrollIntoViewIfNeeded();
-  const box = await chart.boundingBox();
-  if (!box) throw new Error('The chart is not on the screen.');
-  const axis = box.width < 480 ? 44 : 52;
-  return { left: box.x, width: box.width - axis, y: box.y + box.height / 2 };
-}
-
-function drawing(page: Page): Promise<string> {
-  return page
-    .locator('.growth-canvas canvas')
-    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-}
-
-/** The colour of the chart's lowest area at a share of the plot's width. */
-function pixelAt(page: Page, share: number): Promise<string> {
-  return page.locator('.growth-canvas canvas').evaluate(async (canvas: HTMLCanvasElement, at) => {
-    const plotWidth = canvas.width * (1 - 52 / canvas.clientWidth);
-    const fromBottom = canvas.height * (40 / canvas.clientHeight);
-    const pixel = canvas
-      .getContext('2d')
-      ?.getImageData(Math.round(plotWidth * at), canvas.height - fromBottom, 1, 1).data;
-    return `rgba(${pixel?.join(',')})`;
-  }, share);
-}

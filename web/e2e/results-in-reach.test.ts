@@ -2,7 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { newPage } from './open-page.ts';
+import { linesOf, openResult } from './result-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -10,21 +11,18 @@ afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 
-async function openResult(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openPage(browser, server.url, options);
-  await page.locator('.headline').waitFor();
-  return page;
-}
+const openDefaults = (options: BrowserContextOptions = {}) =>
+  openResult(browser, server.url, options);
 
 test('the strip repeats the figure once the headline has left at the top', async () => {
-  const page = await openResult();
+  const page = await openDefaults();
   const strip = page.locator('.result-strip-body');
   expect(await strip.isVisible()).toBe(false);
   expect(await page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
 
   await page.evaluate(() => window.scrollTo(0, 622));
   await strip.waitFor();
-  expect((await strip.innerText()).split(/\s*\n\s*/)).toEqual([
+  expect(await linesOf(strip)).toEqual([
     'In 10 years you could have R126,561.24',
     'Generate Report',
   ]);
@@ -37,7 +35,7 @@ test('the strip repeats the figure once the headline has left at the top', async
 });
 
 test('the strip ends with the results and leaves the yearly table free', async () => {
-  const page = await openResult();
+  const page = await openDefaults();
   await page.locator('.yearly').evaluate((yearly) => yearly.scrollIntoView({ block: 'start' }));
   const strip = await page.locator('.result-strip-body').boundingBox();
   const table = await page.locator('.yearly').boundingBox();
@@ -45,7 +43,7 @@ test('the strip ends with the results and leaves the yearly table free', async (
 });
 
 test('the dialog that the strip opens stays when the strip leaves', async () => {
-  const page = await openResult();
+  const page = await openDefaults();
   await page.evaluate(() => window.scrollTo(0, 622));
   await page.locator('.result-strip').getByRole('button', { name: 'Generate Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client Information' });
@@ -56,7 +54,7 @@ test('the dialog that the strip opens stays when the strip leaves', async () => 
 });
 
 test('on a phone the dock holds the figure while the form is filled in', async () => {
-  const page = await openResult({ viewport: PHONE });
+  const page = await openDefaults({ viewport: PHONE });
   const dock = page.locator('.result-dock');
   await dock.waitFor();
   await settled(page);
@@ -65,11 +63,7 @@ test('on a phone the dock holds the figure while the form is filled in', async (
   expect(await page.locator('.result-strip').isVisible()).toBe(false);
 
   await page.getByText('Blended portfolio').click();
-  expect((await dock.innerText()).split(/\s*\n\s*/)).toEqual([
-    'In 10 years you could have',
-    'R148,550.77',
-    'See results',
-  ]);
+  expect(await linesOf(dock)).toEqual(['In 10 years you could have', 'R148,550.77', 'See results']);
 
   await page.locator('.summary').scrollIntoViewIfNeeded();
   await dock.waitFor({ state: 'hidden' });
@@ -77,7 +71,7 @@ test('on a phone the dock holds the figure while the form is filled in', async (
 });
 
 test('See results leads to the result, Change inputs back to the first field', async () => {
-  const page = await openResult({ viewport: PHONE });
+  const page = await openDefaults({ viewport: PHONE });
   const dock = page.locator('.result-dock');
   await dock.getByRole('button', { name: 'See results' }).click();
   await dock.waitFor({ state: 'hidden' });
@@ -98,7 +92,7 @@ test('See results leads to the result, Change inputs back to the first field', a
 });
 
 test('a field that gets the focus is never behind the dock', async () => {
-  const page = await openResult({ viewport: { width: 390, height: 640 } });
+  const page = await openDefaults({ viewport: { width: 390, height: 640 } });
   const dock = page.locator('.result-dock');
   const deposit = page.getByLabel('Initial deposit');
   await deposit.evaluate((field) => {
@@ -136,7 +130,7 @@ test('the dock stands on the keypad where the page does not shrink for it', asyn
 });
 
 test('there is no dock from 1024 px up', async () => {
-  const page = await openResult({ viewport: { width: 1024, height: 500 } });
+  const page = await openDefaults({ viewport: { width: 1024, height: 500 } });
   await page.getByLabel('Investment period').scrollIntoViewIfNeeded();
   expect(await page.locator('.result-dock').isVisible()).toBe(false);
 });

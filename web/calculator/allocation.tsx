@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
 import { formatWholePercent } from '#lib/domain/format.ts';
-import type { Allocation as Part } from '../stores/calculator-store.ts';
 import { useStores } from '../stores/context.tsx';
+import type { Allocation as Part } from '../stores/portfolio.ts';
 import { RiskWords } from '../ui/risk-bar.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { AllocationLoading } from './allocation-loading.tsx';

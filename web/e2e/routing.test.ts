@@ -39,6 +39,20 @@ test('a move to another screen starts at its top with the focus on its heading',
   await page.getByText('404 Page Not Found').waitFor();
 });
 
+test('the link to the screen one is on leads to its top, and back leads where one came from', async () => {
+  const page = await openPage(browser, `${server.url}/nowhere`, {
+    viewport: { width: 600, height: 300 },
+  });
+  const link = page.locator('footer').getByRole('link', { name: 'Investment Calculator' });
+  await link.click();
+  await page.getByText('Investment mode').waitFor();
+  await link.click();
+  await page.waitForFunction(() => window.scrollY === 0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.goBack();
+  await page.getByText('404 Page Not Found').waitFor();
+});
+
 test('no address can put an element or a script into the page', async () => {
   const page = await openPage(
     browser,

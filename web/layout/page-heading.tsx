@@ -2,17 +2,21 @@ import { useEffect, useRef } from 'react';
 import { moveCount } from '../router/history.ts';
 import { useStores } from '../stores/context.tsx';
 
-/** A screen's h1. It names the window; after a move from another screen it has the focus, at the top of the page. */
+/** A screen's h1. It names the window; after a move to its screen it has the focus, at the top of the page. */
 export function PageHeading({ title, className }: { title: string; className?: string }) {
   const { site } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
+  const moves = moveCount();
 
   useEffect(() => {
     document.title = `${title} | ${site.name}`;
-    if (moveCount() === 0) return;
+  }, [title, site]);
+
+  useEffect(() => {
+    if (moves === 0) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [title, site]);
+  }, [moves]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className ?? 'display'}>

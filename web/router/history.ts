@@ -1,6 +1,8 @@
 import type { RouterHistory, RouterLocation } from 'preact-router';
 
 let moves = 0;
+/** The path of the screen that is shown; null until the router listens. */
+let shownPath: string | null = null;
 
 /** How many times the visitor has moved from screen to screen since the page loaded. */
 export function moveCount(): number {
@@ -14,25 +16,34 @@ function here(): RouterLocation {
   return { pathname: window.location.pathname, search: '' };
 }
 
+function moveTo(path: string): void {
+  moves++;
+  shownPath = path;
+}
+
 /** The browser's history, as preact-router asks for it. */
 export const browserHistory: RouterHistory = {
   get location() {
     return here();
   },
   listen(heard) {
+    shownPath = here().pathname;
     const onMove = () => {
-      moves++;
+      const { pathname } = here();
+      // A jump within the page is heard here too.
+      if (pathname === shownPath) return;
+      moveTo(pathname);
       heard(here());
     };
     window.addEventListener('popstate', onMove);
     return () => window.removeEventListener('popstate', onMove);
   },
   push(url) {
-    moves++;
-    window.history.pushState(null, '', url);
+    if (url !== shownPath) window.history.pushState(null, '', url);
+    moveTo(url);
   },
   replace(url) {
-    moves++;
     window.history.replaceState(null, '', url);
+    moveTo(url);
   },
 };

@@ -2,22 +2,12 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, INPUT_LIMITS, type InvestmentMode } from '#lib/domain/defaults.ts';
-import { blend, moveWeight, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
+import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
 import { type ProjectionInput, project } from '#lib/domain/projection.ts';
-import type { RiskLevel } from '#lib/domain/risk.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
 import { numberFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-
-/** One class's part of a blended portfolio. `shownPercent` is whole; those of a portfolio total 100. */
-export type Allocation = {
-  assetClass: RatedAssetClass;
-  percentage: number;
-  shownPercent: number;
-};
-
-/** A blended portfolio: its parts, its annual return (a fraction) and its risk level. */
-export type Portfolio = { allocations: Allocation[]; rate: number; risk: RiskLevel };
+import { type Portfolio, portfolioOf } from './portfolio.ts';
 
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
@@ -82,17 +72,7 @@ export class CalculatorStore {
   }
 
   get portfolio(): Portfolio {
-    const shown = wholePercents(this.weights);
-    const allocations = this.classes.map((assetClass, index) => ({
-      assetClass,
-      percentage: this.weights[index] ?? 0,
-      shownPercent: shown[index] ?? 0,
-    }));
-    const parts = allocations.map(({ assetClass, percentage }) => ({
-      rate: assetClass.rate,
-      percentage,
-    }));
-    return { allocations, ...blend(parts) };
+    return portfolioOf(this.classes, this.weights);
   }
 
   /** The return the projection assumes, a fraction; null while there is none to assume. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
@@ -40,8 +41,7 @@ export async function startServer(
   });
   const { logger, close: closeLog } = openLog(config.logLevel);
 
-  let isStopping = false;
-  const server = createHttpServer(
+  const server: Server = createHttpServer(
     createApp({
       config,
       store,
@@ -50,11 +50,10 @@ export async function startServer(
       logger,
       html,
       webFolder: path.join(DIST, 'web'),
-      isStopping: () => isStopping,
+      isStopping: () => !server.listening,
     }),
   );
   const stop = async () => {
-    isStopping = true;
     await stopServer(server);
     await store.close();
     closeLog();

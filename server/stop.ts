@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Clients on open connections get this long to hear that theirs is closing, before idle ones are cut. */
 const LINGER_MS = 300;
@@ -14,8 +14,6 @@ const PATIENCE_MS = 2_500;
  */
 export async function stopServer(server: Server): Promise<void> {
   const began = performance.now();
-  // Connections that the kernel has accepted for us already are taken first.
-  await nextTurn();
   // http's own close() would cut idle connections at once, also those with a request on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());

@@ -18,13 +18,12 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 type HttpSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null };
 
 /**
- * A server that waits for nobody: headers are in after 8 seconds, the whole request after 10, a client that
- * stops reading is dropped after 30. (The limits only hold when they are given to createServer.)
+ * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
+ * stops reading is dropped after 30. (Set on the server later, the first would hold after half a minute.)
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      headersTimeout: 8 * SECOND,
       requestTimeout: 10 * SECOND,
       connectionsCheckingInterval: SECOND,
       // Longer than the usual minute of a proxy in front, so that it is the one to close.

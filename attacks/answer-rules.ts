@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** An answer as any of our clients reads it. */
+export type AnyAnswer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+const STACK_OR_PATH =
+  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/tmp\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+];
+
+const USUAL: readonly [name: string, value: string][] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+];
+
+const PUBLIC_LIST = /^\/api\/(?:currencies|asset-classes|asset-classes\/by-currency\/[^/]*)$/;
+
+/** What no answer may be, whatever was asked: the first fault of this one, or null. */
+export function faultOf({ status, headers, body }: AnyAnswer, isTls = false): string | null {
+  if (!(status >= 200 && status < 500)) return `status ${status}`;
+  return headersFault(headers, isTls) ?? bodyFault(status, headers, body);
+}
+
+function headersFault(headers: IncomingHttpHeaders, isTls: boolean): string | null {
+  const policy = String(headers['content-security-policy'] ?? '').split(';');
+  const missing = POLICY.find((directive) => !policy.includes(directive));
+  if (missing) return `no ${missing}`;
+  if (policy.some((text) => /^script-src.*unsafe|^default-src.*unsafe/.test(text)))
+    return 'scripts are open';
+  const wrong = USUAL.find(([name, value]) => headers[name] !== value);
+  if (wrong) return `${wrong[0]} is ${headers[wrong[0]]}`;
+  if ('strict-transport-security' in headers !== isTls) return `TLS ${isTls}, HSTS the other way`;
+  if ('x-powered-by' in headers || 'server' in headers) return 'names its maker';
+  return null;
+}
+
+function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): string | null {
+  const type = headers['content-type'] ?? '';
+  if (status >= 400 && type.startsWith('text/plain')) {
+    if (body !== '' && !/^[A-Z][^\n]{0,400}$/.test(body)) return `not one sentence: ${body}`;
+    if (headers['cache-control'] !== 'no-store') return 'a refusal that may be kept';
+  }
+  if (status >= 400 && type.startsWith('application/json')) return 'a refusal as JSON';
+  if (!type.startsWith('text/html') && !type.startsWith('text/javascript'))
+    if (STACK_OR_PATH.test(body)) return `inside told: ${body.slice(0, 200)}`;
+  return null;
+}
+
+/** Whether an answer of the API may be kept by somebody in between; the three public lists may. */
+export function mayBeKept(path: string, { status, headers }: AnyAnswer): boolean {
+  const bare = path.split('?')[0] ?? '';
+  if (!bare.startsWith('/api') && bare !== '/healthz') return false;
+  if (PUBLIC_LIST.test(bare) && (status === 200 || status === 304)) return false;
+  return headers['cache-control'] !== 'no-store';
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** One attack at a time, against the build, on this machine alone; each is bounded in count and in time. */
+export default defineConfig({
+  test: {
+    root: path.join(import.meta.dirname, '..'),
+    include: ['attacks/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    reporters: ['default', './attacks/tally-reporter.ts'],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -39,13 +39,15 @@ export async function startServer(
     await store.close();
     throw error;
   });
+  const sessions = new SessionFiles(dataDir);
+  await sessions.sweep();
   const { logger, close: closeLog } = openLog(config.logLevel);
 
   const server: Server = createHttpServer(
     createApp({
       config,
       store,
-      sessions: new SessionFiles(dataDir),
+      sessions,
       sessionKeys,
       logger,
       html,

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
+/** A sweep takes one temporary file of a writer at most; so many sweeps at the wrong moment there are not. */
+const MOST_ATTEMPTS = 10;
 
 /** Makes sure that the names in a folder are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -29,12 +34,23 @@ export async function writeTemporary(file: string, content: string | Buffer): Pr
 
 /** Gives content a name unless that name is taken: then it rejects with EEXIST. The kernel decides who is first. */
 export async function putIfAbsent(file: string, content: string | Buffer): Promise<void> {
-  const temporary = await writeTemporary(file, content);
-  try {
-    await link(temporary, file);
-  } finally {
-    await removeQuietly(temporary);
+  for (let attempt = 1; ; attempt++) {
+    const temporary = await writeTemporary(file, content);
+    try {
+      return await link(temporary, file);
+    } catch (error) {
+      // Another process that starts has taken the temporary file for one that was left behind.
+      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
+    } finally {
+      await removeQuietly(temporary);
+    }
   }
+}
+
+/** Takes away what writers that were killed left behind in a folder. One that is still at work writes it anew. */
+export async function sweepTemporaries(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names.filter((each) => TEMPORARY.test(each)))
+    await removeQuietly(path.join(folder, name));
 }
 
 /** What is left of a temporary file is a matter of tidiness: the next start sweeps it. */

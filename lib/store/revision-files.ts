@@ -44,8 +44,7 @@ export class RevisionFiles implements RevisionAdapter {
   /** Commits the revision under its number: whole, on the disk, or not at all. */
   async write(revision: Revision): Promise<void> {
     const refuse = (error: unknown): never => {
-      // ENOENT: this process stood still so long that its temporary file was swept. Others were faster.
-      const isTaken = errnoOf(error) === 'EEXIST' || errnoOf(error) === 'ENOENT';
+      const isTaken = errnoOf(error) === 'EEXIST';
       throw isTaken ? new RevisionTaken(revision.revision) : refusedWrite(error);
     };
     // Opened first, so that nothing but the sync itself can fail once the name is there.

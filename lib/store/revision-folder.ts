@@ -1,10 +1,9 @@
 import { watch } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { removeQuietly, syncFolder } from './durable.ts';
+import { sweepTemporaries, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
-const ABANDONED_AFTER_MS = 60_000;
 
 /** The folder of a data folder that holds its revisions. */
 export function revisionFolder(directory: string): string {
@@ -32,8 +31,7 @@ export async function openRevisions(directory: string): Promise<number[]> {
   const folder = revisionFolder(directory);
   await makeFolder(path.resolve(folder));
   const names = await readdir(folder);
-  for (const name of names.filter((name) => name.endsWith('.tmp')))
-    await removeAbandoned(path.join(folder, name));
+  await sweepTemporaries(folder, names);
   return numbersAmong(names);
 }
 
@@ -57,12 +55,6 @@ async function makeFolder(folder: string): Promise<void> {
   if (topmost === undefined) return;
   for (let made = folder; made.length >= topmost.length; made = path.dirname(made))
     await syncFolder(path.dirname(made));
-}
-
-/** Takes away what a writer that was killed left behind. One still at work has a younger file. */
-async function removeAbandoned(temporary: string): Promise<void> {
-  const found = await stat(temporary).catch(() => null);
-  if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeQuietly(temporary);
 }
 
 function numbersAmong(names: readonly string[]): number[] {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, putIfAbsent, removeQuietly, syncFolder } from './durable.ts';
+import { errnoOf, putIfAbsent, removeQuietly, sweepTemporaries, syncFolder } from './durable.ts';
 import { isAlive, readSessionRecord } from './session-record.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -30,12 +30,25 @@ export class SessionFiles {
     this.#now = now;
   }
 
+  /** Takes away what nobody will use again: ended sessions, and what a writer that was killed left behind. */
+  async sweep(): Promise<void> {
+    const now = this.#now();
+    this.#sweptAt = now;
+    const names = await readdir(this.#folder).catch(() => []);
+    await sweepTemporaries(this.#folder, names);
+    for (const name of names) {
+      const file = path.join(this.#folder, name);
+      const found = await stat(file).catch(() => null);
+      if (found && !isAlive(now, found.mtimeMs, found.mtimeMs)) await removeQuietly(file);
+    }
+  }
+
   /** Begins a session under a new id. */
   async begin(id: string, { userId, epoch }: SignIn): Promise<void> {
     const file = this.#fileOf(id);
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await this.#sweep();
+      await this.#sweepNowAndThen();
       await putIfAbsent(file, JSON.stringify({ userId, epoch, startedAt: this.#now() }));
       await this.#touch(file);
       await syncFolder(this.#folder);
@@ -93,16 +106,9 @@ export class SessionFiles {
     await utimes(file, seconds, seconds).catch(() => {});
   }
 
-  /** Takes away what nobody will use again: ended sessions, and what a writer that was killed left behind. */
-  async #sweep(): Promise<void> {
-    const now = this.#now();
-    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
-    this.#sweptAt = now;
-    for (const name of await readdir(this.#folder)) {
-      const file = path.join(this.#folder, name);
-      const found = await stat(file).catch(() => null);
-      if (found && !isAlive(now, found.mtimeMs, found.mtimeMs)) await removeQuietly(file);
-    }
+  async #sweepNowAndThen(): Promise<void> {
+    if (this.#now() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    await this.sweep();
   }
 
   #fileOf(id: string): string {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, putIfAbsent, syncFolder } from './durable.ts';
+import { errnoOf, putIfAbsent, sweepTemporaries, syncFolder } from './durable.ts';
 
+const NAME = 'session-keys';
 const SHORTEST_KEY = 32;
 
 /**
@@ -12,8 +13,13 @@ const SHORTEST_KEY = 32;
  * once, one makes it and all read it.
  */
 export async function readSessionKeys(directory: string): Promise<string[]> {
-  const file = path.join(directory, 'session-keys');
+  const file = path.join(directory, NAME);
   try {
+    const names = await readdir(directory);
+    await sweepTemporaries(
+      directory,
+      names.filter((name) => name.startsWith(NAME)),
+    );
     const kept = await readIfThere(file);
     if (kept !== null) return keysOf(kept, file);
     await putIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`).catch((error) => {

@@ -41,5 +41,5 @@ function setHeaders({ response, headers }: Exchange): void {
 }
 
 function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path === '/api' || path === '/healthz';
+  return path.startsWith('/api/') || path === '/api';
 }

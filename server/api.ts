@@ -13,10 +13,9 @@ import type { Admin } from './routes/admin.ts';
 import { adminAssetClassRoutes } from './routes/admin-asset-classes.ts';
 import { adminCurrencyRoutes } from './routes/admin-currencies.ts';
 import { adminReturnRateRoutes } from './routes/admin-return-rates.ts';
-import { healthRoutes } from './routes/health.ts';
 import { sessionRoutes } from './routes/session.ts';
 
-/** Everything that is worked out per request: the calls that sign in, sign out and change, and the health check. */
+/** Everything that is worked out per request: the calls that sign in, sign out and change the catalogue. */
 export function createApi(deps: AppDeps): RequestListener {
   const { config, store, sessions, logger, isStopping } = deps;
   const api = new Koa({
@@ -34,7 +33,6 @@ export function createApi(deps: AppDeps): RequestListener {
     commit: commitAsAdmin(store, sessions),
   };
   const router = new Router({ strict: true });
-  healthRoutes(router, store);
   sessionRoutes(router, session, store);
   adminCurrencyRoutes(router, admin);
   adminAssetClassRoutes(router, admin);

@@ -14,6 +14,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { pathOf } from './path-of.ts';
 import { publicListAt } from './routes/catalogue.ts';
+import { health } from './routes/health.ts';
 
 /** What the application stands on. */
 export type AppDeps = {
@@ -39,6 +40,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const steps: Step[] = [
     oneHost,
     cachedJson(store, publicListAt),
+    health(store, logger),
     apiStep(deps),
     staticFiles(deps.webFolder),
     pages(deps.html),

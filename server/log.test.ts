@@ -72,9 +72,8 @@ test('what is our own fault is written with its cause, above the level of reques
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
-    method: 'GET',
     path: '/healthz',
-    err: { name: 'AppError', cause: { message: expect.stringContaining('0000000001.json') } },
+    err: { name: 'AppError', message: expect.stringContaining('0000000001.json') },
   });
 });
 

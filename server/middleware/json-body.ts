@@ -13,7 +13,11 @@ export const jsonBody: Middleware = compose<Context>([
   },
   async (ctx, next) => {
     parser ??= loadParser();
-    return (await parser)(ctx, next);
+    const parse = await parser.catch((error) => {
+      parser = undefined;
+      throw error;
+    });
+    return parse(ctx, next);
   },
 ]);
 

@@ -1,13 +1,25 @@
-import type Router from '@koa/router';
-import { AppError } from '#lib/errors.ts';
+import type { Logger } from 'pino';
 import type { Store } from '#lib/store/store.ts';
+import { isRead, refuse, refuseMethod, type Step, send } from '../answer.ts';
+import { refusal } from '../errors.ts';
+
+const HEADERS = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
 
 /** GET /healthz: whether the catalogue can be read from where it is kept, and which revision it is at. */
-export function healthRoutes(router: Router, store: Store): void {
-  router.get('/healthz', async (ctx) => {
-    const { revision } = await store.fresh().catch((cause) => {
-      throw new AppError('unavailable', 'The store cannot be read.', { cause });
-    });
-    ctx.body = { status: 'ok', revision };
-  });
+export function health(store: Store, logger: Logger): Step {
+  return (exchange) => {
+    if (exchange.path !== '/healthz') return false;
+    if (!isRead(exchange.request)) {
+      refuseMethod(exchange);
+      return true;
+    }
+    store.fresh().then(
+      ({ revision }) => send(exchange, 200, HEADERS, JSON.stringify({ status: 'ok', revision })),
+      (error) => {
+        logger.error({ err: error, path: exchange.path }, 'failed');
+        refuse(exchange, refusal(503));
+      },
+    );
+    return true;
+  };
 }

@@ -4,6 +4,7 @@ import type { Draft } from '#lib/store/draft.ts';
 import { formatChanges } from './change-table.ts';
 import { actor, type Context } from './context.ts';
 import { print } from './print.ts';
+import { printable } from './printable.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 import { hasColour } from './terminal.ts';
 
@@ -33,7 +34,9 @@ export async function commit<Result>(
     const result = change(draft);
     return { result, isChanged: draft.changes().length > 0 };
   });
-  print(context, json(result), () => (isChanged ? text(result) : 'Nothing had to change.'));
+  print(context, json(result), () =>
+    isChanged ? printable(text(result)) : 'Nothing had to change.',
+  );
 }
 
 async function preview(context: Context, change: (draft: Draft) => unknown): Promise<void> {

@@ -53,9 +53,10 @@ export function listed(names: readonly string[], word = 'and'): string {
   return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }
 
-/** A number of things: '1 rate', '10,000 rates'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+/** A number of things: 'no rates', '1 rate', '10,000 rates'. */
+export function counted(count: number, one: string): string {
+  if (count === 0) return `no ${one}s`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 }
 
 function bold(text: string): string {

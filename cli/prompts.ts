@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { UsageError } from './failure.ts';
 import { listed } from './output.ts';
+import { printable } from './printable.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
 /** Something a command needs to know. */
@@ -55,7 +56,7 @@ export async function confirm(
 ): Promise<void> {
   if (context.options.yes) return;
   if (!mayAsk(context)) throw new UsageError(`${question} ${about}. Add --yes to say so.`);
-  writeNote(about);
+  writeNote(printable(about));
   const { isSure } = await ask([
     { type: 'confirm', name: 'isSure', message: question, default: false },
   ]);
@@ -64,10 +65,11 @@ export async function confirm(
 
 /** A new password, typed twice without being shown. */
 export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
+  const unseen = { type: 'password', toggleMask: false };
   const { password } = await ask([
-    { type: 'password', name: 'password', message: 'Password', validate: verdict(check) },
+    { ...unseen, name: 'password', message: 'Password', validate: verdict(check) },
     {
-      type: 'password',
+      ...unseen,
       name: 'again',
       message: 'Password again',
       validate: (again: string, answers: { password: string }) =>

@@ -91,8 +91,11 @@ async function update(context: Context<AssetClassOptions>, argument: Argument): 
   let fields = assetClassFields(context.options);
   if (Object.keys(fields).length === 0) {
     const current = assetClassByName((await context.catalogue()).assetClasses, name);
-    const unknown = { name: undefined, description: undefined, risk: undefined };
-    fields = assetClassFields(await fillIn(context, unknown, assetClassQuestions(current)));
+    // A question has one line: a description of several is left as it is.
+    const isLong = current.description?.includes('\n');
+    const given = { name: undefined, description: isLong ? '' : undefined, risk: undefined };
+    const { description, ...others } = await fillIn(context, given, assetClassQuestions(current));
+    fields = assetClassFields(isLong ? others : { ...others, description });
   }
   await commit(
     context,
@@ -117,7 +120,7 @@ async function remove(context: Context, argument: Argument): Promise<void> {
       ask: (assetClass, changes) => ({
         question:
           'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
-        about: `${assetClass.name} with its ${counted(changes.length - 1, 'return rate')}`,
+        about: `${assetClass.name} with ${counted(changes.length - 1, 'return rate')}`,
         no: 'The asset class was not deleted.',
       }),
       text: (assetClass) => `Asset class deleted successfully: ${assetClass.name}.`,

@@ -31,7 +31,12 @@ export function currencyQuestions(current?: Currency) {
     name: question('--name', 'Name', name, current?.name),
     symbol: question('--symbol', 'Symbol', symbol, current?.symbol),
     displayOrder: {
-      ...question('--display-order', 'Display order', displayOrder, String(current?.displayOrder)),
+      ...question(
+        '--display-order',
+        'Display order',
+        displayOrder,
+        current && `${current.displayOrder}`,
+      ),
       check: (answer: string) => validate(displayOrder, integerOf(answer)),
     },
   } satisfies Record<keyof CurrencyOptions, Question>;

@@ -125,7 +125,7 @@ async function remove(context: Context, argument: Argument): Promise<void> {
     {
       ask: (currency, changes) => ({
         question: 'Are you sure you want to delete this currency?',
-        about: `${titleOf(currency)} with its ${counted(changes.length - 1, 'return rate')}`,
+        about: `${titleOf(currency)} with ${counted(changes.length - 1, 'return rate')}`,
         no: 'The currency was not deleted.',
       }),
       text: (currency) => `Currency deleted successfully: ${titleOf(currency)}.`,

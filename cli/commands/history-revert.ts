@@ -2,7 +2,6 @@ import { shownChanges, summaryOf } from '#lib/services/history.ts';
 import { revertChanges } from '#lib/services/revert.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
-import { printable } from '../printable.ts';
 import { askRevision } from './which-revision.ts';
 
 /** `longview history revert <revision>` */
@@ -16,7 +15,7 @@ export async function revert(context: Context, argument: Argument): Promise<void
       return draft.changes();
     },
     {
-      text: (undone) => `Revision ${revision} is undone: ${printable(summaryOf(undone, data))}.`,
+      text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, data)}.`,
       json: (undone) => ({ reverted: revision, changes: shownChanges(undone) }),
     },
   );

@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+
+type Currency = { id: number; code: string; isDefault: boolean };
+
+const EURO = ['--code', 'eur', '--name', 'Euro', '--symbol', '€'];
+
+let longview: InFolder;
+
+const codes = async () =>
+  (await longview.json<Currency[]>(['currency', 'list'])).map(({ code }) => code);
+
+describe('currency', () => {
+  beforeEach(async () => {
+    longview = await inNewFolder();
+  });
+
+  test('the first command makes the first catalogue, and lists it in display order', async () => {
+    expect(await longview.done(['currency', 'list'])).toBe(
+      [
+        'Code  Name                Symbol  Default  Display order',
+        'ZAR   South African Rand  R       yes                  1',
+        'KES   Kenyan Shilling     KSh                          2',
+        'BWP   Botswana Pula       P                            3',
+        'USD   US Dollar           $                            4',
+        'SZL   Swazi Lilangeni     L                            5',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('a currency is added, changed, made the default and deleted', async () => {
+    const added = await longview.json(['currency', 'add', ...EURO, '--display-order', '-1']);
+    expect(added).toEqual({
+      id: 6,
+      code: 'EUR',
+      name: 'Euro',
+      symbol: '€',
+      isDefault: false,
+      displayOrder: -1,
+    });
+    expect(await codes()).toEqual(['EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+
+    expect(await longview.done(['currency', 'update', 'Eur', '--name', 'The Euro'])).toBe(
+      'Currency updated successfully: EUR (The Euro).\n',
+    );
+    expect(await longview.done(['currency', 'set-default', 'eur'])).toBe(
+      'Default currency updated successfully: EUR (The Euro).\n',
+    );
+    const listed = await longview.json<Currency[]>(['currency', 'list']);
+    expect(listed.filter(({ isDefault }) => isDefault)).toEqual([
+      { ...(added as Currency), name: 'The Euro', isDefault: true },
+    ]);
+
+    expect(await longview.json(['currency', 'delete', 'zar', '--yes'])).toMatchObject({
+      code: 'ZAR',
+    });
+    expect(await codes()).toEqual(['EUR', 'KES', 'BWP', 'USD', 'SZL']);
+    expect(await longview.json(['rate', 'list'])).toHaveLength(12);
+  });
+
+  test('what changes nothing says so and makes no revision', async () => {
+    await longview.done(['currency', 'list']);
+    for (const args of [
+      ['currency', 'update', 'zar', '--name', ' South African Rand '],
+      ['currency', 'set-default', 'ZAR'],
+    ])
+      expect(await longview.done(args)).toBe('Nothing had to change.\n');
+    expect(await longview.revisions()).toBe(1);
+  });
+});
+
+describe('without a change', () => {
+  beforeAll(async () => {
+    longview = await inNewFolder();
+    await longview.done(['currency', 'list']);
+  });
+
+  test.each<[string, string[], string]>([
+    ['add', EURO, '+ currency EUR  code           -       EUR'],
+    ['update', ['KES', '--symbol', 'K'], '~ currency KES  symbol  KSh     K'],
+    ['set-default', ['USD'], '~ currency ZAR  default  yes     no'],
+    [
+      'delete',
+      ['USD'],
+      "- return rate of 'Money Market Funds' in USD  rate           5%         -",
+    ],
+  ])(
+    'currency %s --dry-run says what would change, and changes nothing',
+    async (verb, args, said) => {
+      const printed = await longview.done(['currency', verb, ...args, '--dry-run']);
+      expect(printed).toContain(said);
+      expect(printed).toMatch(/\n\nNothing was changed: this was a dry run\.\n$/);
+      expect(await longview.revisions()).toBe(1);
+    },
+  );
+
+  test('--dry-run --json prints the changes', async () => {
+    const args = ['currency', 'update', 'KES', '--symbol', 'K', '--dry-run'];
+    const kes = { id: 2, code: 'KES', name: 'Kenyan Shilling', isDefault: false, displayOrder: 2 };
+    expect(await longview.json(args)).toEqual({
+      changes: [
+        {
+          entity: 'currency',
+          id: 2,
+          before: { ...kes, symbol: 'KSh' },
+          after: { ...kes, symbol: 'K' },
+        },
+      ],
+    });
+  });
+
+  test.each<[number, string[], string]>([
+    [1, ['add', '--code', 'zar', '--name', 'Rand', '--symbol', 'R'], 'There is already a currency'],
+    [1, ['add', '--code', 'E-R', '--name', 'Euro', '--symbol', '€'], 'Code can have letters'],
+    [1, ['add', ...EURO, '--display-order', '1.5'], 'Display order must be a whole number'],
+    [1, ['update', 'EUR', '--name', 'Euro'], "There is no currency with the code 'EUR'."],
+    [1, ['delete', 'ZAR', '--yes'], 'The default currency cannot be deleted.'],
+    [1, ['delete', 'ZAR'], 'The default currency cannot be deleted.'],
+    [
+      2,
+      ['add', '--name', 'Euro'],
+      '--code and --symbol are missing. See: longview currency add --help',
+    ],
+    [2, ['update', 'ZAR'], '--code, --name, --symbol and --display-order are missing.'],
+    [2, ['delete'], '<code> is missing. See: longview currency delete --help'],
+    [
+      2,
+      ['delete', 'KES'],
+      'Are you sure you want to delete this currency? KES (Kenyan Shilling) with 3 return rates. Add --yes',
+    ],
+    [2, ['delete', 'KES', '--no-input'], 'Add --yes'],
+    [2, ['list', '--yes'], "unknown option '--yes'"],
+    [2, ['list', 'ZAR'], 'too many arguments'],
+    [2, ['lst'], 'Did you mean list?'],
+  ])('refused with %i and one line: currency %j', async (code, args, said) => {
+    const end = await longview.run(['currency', ...args]);
+    expect(end).toMatchObject({ code, stdout: '' });
+    expect(end.stderr).toContain(said);
+    expect(end.stderr).toMatch(/^longview: [^\n]+\n$/);
+    expect(await longview.revisions()).toBe(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+
+const PASSWORD = 'correct horse battery';
+
+let longview: InFolder;
+
+beforeEach(async () => {
+  longview = await inNewFolder();
+});
+
+async function everyByte(): Promise<string> {
+  const folder = path.join(longview.directory, 'revisions');
+  const files = (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8'));
+  return (await Promise.all(files)).join('');
+}
+
+test('a user is added, given another password, listed and deleted', async () => {
+  const add = ['user', 'add', 'Ann@example.com', '--admin', '--password-stdin'];
+  const ann = { id: 1, username: 'Ann@example.com', isAdmin: true };
+  expect(await longview.json(add, `${PASSWORD}\n`)).toEqual(ann);
+  expect(await longview.json(['user', 'add', 'bob', '--password-stdin'], PASSWORD)).toEqual({
+    id: 2,
+    username: 'bob',
+    isAdmin: false,
+  });
+  expect(
+    await longview.done(
+      ['user', 'set-password', 'ann@EXAMPLE.com', '--password-stdin'],
+      'another long one',
+    ),
+  ).toBe('Password updated successfully: Ann@example.com has to sign in again.\n');
+  expect(await longview.done(['user', 'list'])).toBe(
+    ['Username         Administrator', 'Ann@example.com  yes', 'bob              no', ''].join(
+      '\n',
+    ),
+  );
+  expect(await longview.done(['user', 'delete', 'BOB', '--yes'])).toBe(
+    'User deleted successfully: bob.\n',
+  );
+  expect(await longview.json(['user', 'list'])).toEqual([ann]);
+
+  const printed = await longview.done(['history', 'list']);
+  expect(printed).toContain("Changed the password of user 'Ann@example.com'");
+  expect(printed + (await longview.done(['history', 'show', '2', '--json']))).not.toMatch(
+    /argon2|hash/i,
+  );
+  expect(await everyByte()).not.toContain(PASSWORD);
+});
+
+test('a password ends before the line end that was piped with it, and is otherwise kept as typed', async () => {
+  const { verifyCredentials } = await import('#lib/services/passwords.ts');
+  const { beside } = await import('../../test/accounts.ts');
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], ` ${PASSWORD} \r\n`);
+  await beside(longview.directory, async ({ current: { data } }) => {
+    expect(await verifyCredentials(data, 'ann', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
+    expect(await verifyCredentials(data, 'ann', PASSWORD)).toBeNull();
+  });
+});
+
+test('a user is refused with the reason, and nothing is changed', async () => {
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
+  const refusals: [number, string[], string, string][] = [
+    [1, ['add', 'ANN', '--password-stdin'], PASSWORD, "There is already a user named 'ANN'."],
+    [
+      1,
+      ['add', 'bob', '--password-stdin'],
+      'too short',
+      'Password must have 12 to 128 characters.',
+    ],
+    [1, ['set-password', 'bob', '--password-stdin'], PASSWORD, "There is no user named 'bob'."],
+    [2, ['add', 'bob'], PASSWORD, '--password-stdin is missing.'],
+    [2, ['add', '--password-stdin'], PASSWORD, '<username> is missing.'],
+    [2, ['add', 'bob', PASSWORD, '--password-stdin'], PASSWORD, 'too many arguments'],
+    [2, ['add', 'bob', '--password', PASSWORD], '', "unknown option '--password'"],
+    [2, ['delete', 'ann'], '', 'Are you sure you want to delete this user? ann. Add --yes'],
+  ];
+  for (const [code, args, input, said] of refusals) {
+    const end = await longview.run(['user', ...args], input);
+    expect(end).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) });
+  }
+  expect(await longview.revisions()).toBe(2);
+});

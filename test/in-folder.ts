@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type CommandEnd, runCommand } from './run-command.ts';
+import { tempDir } from './temp-dir.ts';
+
+/** The built command line on one data folder. */
+export type InFolder = {
+  directory: string;
+  /** Runs a command with what is piped in. */
+  run: (args: readonly string[], input?: string) => Promise<CommandEnd>;
+  /** Runs a command that has to succeed, and answers what it printed. */
+  done: (args: readonly string[], input?: string) => Promise<string>;
+  /** Runs a command that has to succeed with --json, and answers the value it printed. */
+  json: <T = unknown>(args: readonly string[], input?: string) => Promise<T>;
+  /** How many revisions there are. */
+  revisions: () => Promise<number>;
+};
+
+/** The built command line on a data folder of its own, which is new and empty. */
+export async function inNewFolder(): Promise<InFolder> {
+  return inFolder(await tempDir());
+}
+
+/** The built command line on this data folder. */
+export function inFolder(directory: string): InFolder {
+  const run: InFolder['run'] = (args, input = '') =>
+    runCommand(args, { env: { DATA_DIR: directory }, input });
+  const done: InFolder['done'] = async (args, input) => {
+    const { code, stdout, stderr } = await run(args, input);
+    if (code !== 0 || stderr !== '')
+      throw new Error(`longview ${args.join(' ')} ended with ${code}: ${stderr}`);
+    return stdout;
+  };
+  return {
+    directory,
+    run,
+    done,
+    json: async (args, input) => JSON.parse(await done([...args, '--json'], input)),
+    revisions: async () => (await readdir(path.join(directory, 'revisions'))).length,
+  };
+}

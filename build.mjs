@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -113,13 +113,28 @@ async function buildNode() {
       outdir: 'dist/server',
       plugins: [fewMediaTypes],
     }),
-    build({
-      ...node,
-      entryPoints: ['cli/main.ts'],
-      outdir: 'dist/cli',
-      banner: { js: `#!/usr/bin/env node\n${node.banner.js}` },
-    }),
+    buildCommandLine(),
   ]);
+}
+
+/**
+ * The command line as one CommonJS file: it starts in two thirds of the time that thirty small modules take, and
+ * runs of it no more than is used. The packages that only some commands need are loaded from node_modules by those.
+ */
+async function buildCommandLine() {
+  await build({
+    ...shared,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    entryPoints: ['cli/main.ts'],
+    outdir: 'dist/cli',
+    external: ['@node-rs/argon2', 'cli-progress', 'csv-parse', 'inquirer'],
+    define: { ...shared.define, 'import.meta.dirname': '__dirname' },
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  await writeFile(path.join(DIST, 'cli/package.json'), '{ "type": "commonjs" }\n');
+  await chmod(path.join(DIST, 'cli/main.js'), 0o755);
 }
 
 /** The page for plain static hosts, with the white label the build found. */

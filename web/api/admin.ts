@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { RiskLevel } from '#lib/domain/risk.ts';
+import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import type { Request } from './client.ts';
+
+/** Every admin call carries it. It authenticates nobody: another site's form cannot send it. */
+const ADMIN_HEADER = { 'x-username': 'admin' };
+
+export type CurrencyFields = Pick<Currency, 'code' | 'name' | 'symbol' | 'displayOrder'>;
+export type AssetClassFields = { name: string; description: string | null; risk: RiskLevel };
+export type ReturnRateFields = Omit<ReturnRate, 'id'>;
+
+/** The currencies in the order they are offered; an empty list is an answer too. */
+export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {
+  return v.parse(currencyList, (await request('/api/currencies')).body);
+}
+
+/** The asset classes, whatever their rates; an empty list is an answer too. */
+export async function fetchAllAssetClasses(request: Request): Promise<AssetClass[]> {
+  return v.parse(assetClassList, (await request('/api/asset-classes')).body);
+}
+
+/** The stored rates of one currency. */
+export async function fetchReturnRates(
+  request: Request,
+  currencyId: number,
+): Promise<ReturnRate[]> {
+  const path = `/api/admin/asset-class-returns/by-currency/${currencyId}`;
+  return v.parse(returnRateList, (await request(path, { headers: ADMIN_HEADER })).body);
+}
+
+/** Adds a currency, or changes the one with this id. */
+export async function saveCurrency(
+  request: Request,
+  fields: CurrencyFields,
+  id?: number,
+): Promise<void> {
+  await save(request, '/api/admin/currencies', fields, id);
+}
+
+export async function deleteCurrency(request: Request, id: number): Promise<void> {
+  await request(`/api/admin/currencies/${id}`, { method: 'DELETE', headers: ADMIN_HEADER });
+}
+
+export async function setDefaultCurrency(request: Request, id: number): Promise<void> {
+  await request(`/api/admin/currencies/${id}/set-default`, {
+    method: 'POST',
+    headers: ADMIN_HEADER,
+  });
+}
+
+/** Adds an asset class, or changes the one with this id. */
+export async function saveAssetClass(
+  request: Request,
+  fields: AssetClassFields,
+  id?: number,
+): Promise<void> {
+  await save(request, '/api/admin/asset-classes', fields, id);
+}
+
+export async function deleteAssetClass(request: Request, id: number): Promise<void> {
+  await request(`/api/admin/asset-classes/${id}`, { method: 'DELETE', headers: ADMIN_HEADER });
+}
+
+/** Stores a rate for a pair that has none. */
+export async function createReturnRate(request: Request, fields: ReturnRateFields): Promise<void> {
+  await save(request, '/api/admin/asset-class-returns', fields);
+}
+
+/** Changes a stored rate, a fraction. */
+export async function updateReturnRate(
+  request: Request,
+  id: number,
+  returnRate: number,
+): Promise<void> {
+  await save(request, '/api/admin/asset-class-returns', { returnRate }, id);
+}
+
+async function save(request: Request, path: string, fields: object, id?: number): Promise<void> {
+  await request(id === undefined ? path : `${path}/${id}`, {
+    method: id === undefined ? 'POST' : 'PUT',
+    headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+}

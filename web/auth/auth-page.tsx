@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite';
+import { route } from 'preact-router';
+import { useEffect, useState } from 'react';
+import { ShortFooter } from '../layout/footer.tsx';
+import { PageHeading } from '../layout/page-heading.tsx';
+import { useStores } from '../stores/context.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { AuthHeader } from './auth-header.tsx';
+
+const MANAGED = [
+  'Currencies and exchange rates',
+  'Asset classes and risk profiles',
+  'Investment return rates',
+  'System configuration',
+];
+
+/** The sign-in screen, which can look like a registration. Who is signed in already goes on to the dashboard. */
+export const AuthPage = observer(function AuthPage() {
+  const { session } = useStores();
+  const [isRegistering, setRegistering] = useState(false);
+
+  useEffect(() => {
+    void session.load();
+  }, [session]);
+  useEffect(() => {
+    if (session.user) route('/admin', true);
+  }, [session.user]);
+
+  return (
+    <>
+      <a className="skip-link button button-primary" href="#main">
+        Skip to main content
+      </a>
+      <AuthHeader />
+      <main id="main" className="auth" tabIndex={-1}>
+        <div className="auth-form">
+          <PageHeading title={isRegistering ? 'Admin Registration' : 'Admin Login'} />
+          <p className="auth-lead">
+            {isRegistering
+              ? 'Accounts are created by an administrator.'
+              : 'For administrators of this calculator.'}
+          </p>
+          <AuthForm
+            key={String(isRegistering)}
+            isRegistering={isRegistering}
+            onToggle={() => setRegistering(!isRegistering)}
+          />
+        </div>
+        <aside className="auth-panel" aria-labelledby="auth-panel-title">
+          <h2 id="auth-panel-title">What you manage here</h2>
+          <ul>
+            {MANAGED.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </aside>
+      </main>
+      <ShortFooter />
+    </>
+  );
+});

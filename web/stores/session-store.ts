@@ -1,0 +1,47 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Request } from '../api/client.ts';
+import { fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
+
+/** Who is signed in. Unknown until the server has been asked. */
+export class SessionStore {
+  user: SignedInUser | null = null;
+  isKnown = false;
+
+  readonly #request: Request;
+  #asking: Promise<void> | null = null;
+
+  constructor(request: Request) {
+    this.#request = request;
+    makeAutoObservable(this);
+  }
+
+  /** Asks who is signed in, once. Nobody is when the server says 401 or cannot be asked. */
+  load(): Promise<void> {
+    this.#asking ??= fetchUser(this.#request)
+      .catch(() => null)
+      .then((user) => this.hold(user));
+    return this.#asking;
+  }
+
+  /** Signs in and holds the user. Throws what the call throws. */
+  async login(username: string, password: string): Promise<void> {
+    const user = await login(this.#request, username, password);
+    runInAction(() => this.hold(user));
+  }
+
+  /** Signs out. Throws what the call throws, and then the user stays. */
+  async logout(): Promise<void> {
+    await logout(this.#request);
+    runInAction(() => this.hold(null));
+  }
+
+  /** The server no longer knows the session. */
+  end(): void {
+    this.hold(null);
+  }
+
+  private hold(user: SignedInUser | null): void {
+    this.user = user;
+    this.isKnown = true;
+  }
+}

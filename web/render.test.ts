@@ -10,6 +10,7 @@ const assets = {
   script: '/assets/app.js',
   style: '/assets/styles.css',
   lateStyle: '/assets/late.css',
+  adminStyle: '/assets/admin.css',
   paperStyle: '/assets/paper.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
 import { useEffect, useState } from 'react';
-import { ShortFooter } from '../layout/footer.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { useStores } from '../stores/context.tsx';
+import { ShortFooter } from '../layout/short-footer.tsx';
+import { SkipLink } from '../layout/skip-link.tsx';
+import { useSession } from '../stores/use-session.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthHeader } from './auth-header.tsx';
 
@@ -16,21 +17,20 @@ const MANAGED = [
 
 /** The sign-in screen, which can look like a registration. Who is signed in already goes on to the dashboard. */
 export const AuthPage = observer(function AuthPage() {
-  const { session } = useStores();
+  const session = useSession();
+  const { user } = session;
   const [isRegistering, setRegistering] = useState(false);
 
   useEffect(() => {
     void session.load();
   }, [session]);
   useEffect(() => {
-    if (session.user) route('/admin', true);
-  }, [session.user]);
+    if (user) route('/admin', true);
+  }, [user]);
 
   return (
     <>
-      <a className="skip-link button button-primary" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <AuthHeader />
       <main id="main" className="auth" tabIndex={-1}>
         <div className="auth-form">
@@ -40,11 +40,7 @@ export const AuthPage = observer(function AuthPage() {
               ? 'Accounts are created by an administrator.'
               : 'For administrators of this calculator.'}
           </p>
-          <AuthForm
-            key={String(isRegistering)}
-            isRegistering={isRegistering}
-            onToggle={() => setRegistering(!isRegistering)}
-          />
+          <AuthForm isRegistering={isRegistering} onToggle={() => setRegistering(!isRegistering)} />
         </div>
         <aside className="auth-panel" aria-labelledby="auth-panel-title">
           <h2 id="auth-panel-title">What you manage here</h2>

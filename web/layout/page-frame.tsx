@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
 
-/** A public screen: skip link, header, main area and footer. `path` is the screen's own, to mark its link. */
-export function PageFrame({ path, children }: { path?: string; children: ReactNode }) {
+type Props = {
+  /** The screen's own path, to mark its link. */
+  path?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen: skip link, header, main area and footer. */
+export function PageFrame({ path, footer = <Footer />, children }: Props) {
   return (
     <>
-      <a className="skip-link button button-primary" href="#main">
-        Skip to main content
-      </a>
+      <SkipLink />
       <Header path={path} />
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {footer}
     </>
   );
 }

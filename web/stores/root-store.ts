@@ -3,26 +3,32 @@ import type { Site } from '#lib/schemas/site.ts';
 import type { Request } from '../api/client.ts';
 import { CalculatorStore } from './calculator-store.ts';
 import { CatalogueStore } from './catalogue-store.ts';
-import { SessionStore } from './session-store.ts';
 import { ToastStore } from './toast-store.ts';
 
 configure({ enforceActions: 'always' });
 
+type StoreKind<T> = new (root: RootStore) => T;
+
 /** Every store of the page, and the site it belongs to. */
 export class RootStore {
   readonly site: Site;
-  /** For the stores of screens that are loaded on demand. */
+  /** For the stores that come with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
   readonly calculator: CalculatorStore;
-  readonly session: SessionStore;
   readonly toasts = new ToastStore();
+  readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
   constructor({ site, request }: { site: Site; request: Request }) {
     this.site = site;
     this.request = request;
     this.catalogue = new CatalogueStore(request);
     this.calculator = new CalculatorStore(this.catalogue);
-    this.session = new SessionStore(request);
+  }
+
+  /** The page's one store of a kind that comes with a screen, made when it is first asked for. */
+  onDemand<T>(Store: StoreKind<T>): T {
+    if (!this.#onDemand.has(Store)) this.#onDemand.set(Store, new Store(this));
+    return this.#onDemand.get(Store) as T;
   }
 }

@@ -6,20 +6,23 @@ import { fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
 export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
+  /** True once the server no longer knows the session of the user held here. Signing in again makes it false. */
+  hasEnded = false;
 
   readonly #request: Request;
-  #asking: Promise<void> | null = null;
+  #asking: Promise<unknown> | null = null;
 
-  constructor(request: Request) {
+  constructor({ request }: { request: Request }) {
     this.#request = request;
     makeAutoObservable(this);
   }
 
   /** Asks who is signed in, once. Nobody is when the server says 401 or cannot be asked. */
-  load(): Promise<void> {
+  load(): Promise<unknown> {
+    if (this.hasEnded) this.hold(null);
     this.#asking ??= fetchUser(this.#request)
       .catch(() => null)
-      .then((user) => this.hold(user));
+      .then((user) => this.isKnown || this.hold(user));
     return this.#asking;
   }
 
@@ -35,13 +38,14 @@ export class SessionStore {
     runInAction(() => this.hold(null));
   }
 
-  /** The server no longer knows the session. */
+  /** The server has refused a call for want of a session: the user is kept, so that the screen can be too. */
   end(): void {
-    this.hold(null);
+    this.hasEnded = true;
   }
 
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
+    this.hasEnded = false;
   }
 }

@@ -37,7 +37,13 @@ export function Field({ id, label, note, hint, error, children }: Props) {
 }
 
 /** The attributes that tie a control to the hint and the error of its Field. */
-export function described(id: string, { hint, error }: Pick<Props, 'hint' | 'error'>) {
+export function described(
+  id: string,
+  { hint, error, isInvalid }: Pick<Props, 'hint' | 'error'> & { isInvalid?: boolean | undefined },
+) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+  return {
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error || isInvalid ? true : undefined,
+  };
 }

@@ -8,17 +8,19 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   note?: string;
   hint?: string;
   error?: string | undefined;
+  /** True for a danger edge without a sentence. */
+  isInvalid?: boolean;
 };
 
 /** A line of text: in dialogs, on the sign-in screen and in the administrators' forms. */
-export function TextField({ label, note, hint, error, onChange, ...input }: Props) {
+export function TextField({ label, note, hint, error, isInvalid, onChange, ...input }: Props) {
   const id = useId();
   return (
     <Field id={id} label={label} note={note} hint={hint} error={error}>
       <input
         type="text"
         {...input}
-        {...described(id, { hint, error })}
+        {...described(id, { hint, error, isInvalid })}
         id={id}
         className="control"
         onChange={(event) => onChange(event.target.value)}

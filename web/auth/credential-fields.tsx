@@ -1,0 +1,35 @@
+import { useStores } from '../stores/context.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type Props = { value: string; onChange: (text: string) => void };
+
+/** Who signs in. Its placeholder is the administrator's email address. */
+export function UsernameField(props: Props) {
+  const { site } = useStores();
+  return (
+    <TextField
+      {...props}
+      label="Username"
+      name="username"
+      placeholder={site.adminEmail}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** The password; a new one when an account is asked for. */
+export function PasswordField({ isNew, ...props }: Props & { isNew?: boolean }) {
+  return (
+    <TextField
+      {...props}
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      required
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { Ring } from '../ui/ring.tsx';
+
+/** What stands on the screen until it is known what to show. */
+export function Checking() {
+  return (
+    <main className="checking">
+      <Ring size={32} label="Loading" />
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { startCatalogueHost } from '../../test/catalogue-host.ts';
+import { requestTo } from '../api/client.ts';
+import { SessionStore } from './session-store.ts';
+
+const ANNA = { id: 1, username: 'anna', isAdmin: true };
+
+let host: Awaited<ReturnType<typeof startCatalogueHost>>;
+let session: SessionStore;
+
+beforeEach(async () => {
+  host = await startCatalogueHost({ '/api/user': ANNA, '/api/login': ANNA, '/api/logout': [] });
+  session = new SessionStore({ request: requestTo(host.url) });
+});
+
+test('who is signed in is unknown until the server has been asked, once', async () => {
+  expect(session.isKnown).toBe(false);
+  await Promise.all([session.load(), session.load()]);
+  expect(session.isKnown).toBe(true);
+  expect(session.user).toEqual(ANNA);
+  expect(host.calls).toEqual(['/api/user']);
+});
+
+test.each([
+  ['says 401', { status: 401 }],
+  ['fails', { status: 500 }],
+  ['answers something else', { user: 'anna' }],
+])('nobody is signed in when the call %s', async (_, reply) => {
+  host.replies['/api/user'] = reply;
+  await session.load();
+  expect(session.isKnown).toBe(true);
+  expect(session.user).toBeNull();
+});
+
+test('signing in holds the user, and a late answer about before does not undo it', async () => {
+  let release = (_: unknown) => {};
+  host.replies['/api/user'] = new Promise((resolve) => {
+    release = resolve;
+  });
+  const loading = session.load();
+  await session.login('anna', 'secret');
+  expect(session.user).toEqual(ANNA);
+  release({ status: 401 });
+  await loading;
+  expect(session.user).toEqual(ANNA);
+});
+
+test('a refused sign-in throws with the words of the server and changes nothing', async () => {
+  host.replies['/api/login'] = { status: 401 };
+  await expect(session.login('anna', 'wrong')).rejects.toThrow('401: No.');
+  expect(session.user).toBeNull();
+});
+
+test('signing out clears the user, unless the server refuses', async () => {
+  await session.load();
+  host.replies['/api/logout'] = { status: 503 };
+  await expect(session.logout()).rejects.toThrow();
+  expect(session.user).toEqual(ANNA);
+  host.replies['/api/logout'] = [];
+  await session.logout();
+  expect(session.user).toBeNull();
+});
+
+test('a session that has ended keeps its user until the next visit, or until somebody signs in', async () => {
+  await session.load();
+  session.end();
+  expect(session.user).toEqual(ANNA);
+  await session.login('anna', 'secret');
+  expect(session.hasEnded).toBe(false);
+
+  session.end();
+  await session.load();
+  expect(session.user).toBeNull();
+  expect(session.isKnown).toBe(true);
+});

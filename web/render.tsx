@@ -19,8 +19,6 @@ export type Assets = {
 };
 
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
-/** Keeps a stylesheet from being fetched until a script takes it away. React's types do not know it. */
-const NOT_YET = { disabled: true };
 const PAPER = { light: '#F6F2E9', dark: '#121716' };
 
 /** The page as the server and static hosts send it: everything but what the browser draws into #root. */
@@ -53,7 +51,7 @@ function Shell({ site, assets }: { site: Site; assets: Assets }) {
         <link rel="stylesheet" href={assets.style} />
         <link rel="stylesheet" href={assets.paperStyle} media="print" />
         <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
-        <link rel="stylesheet" href={assets.adminStyle} data-admin="" {...NOT_YET} />
+        <link rel="alternate" type="text/css" href={assets.adminStyle} data-admin="" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { ShortFooter } from '../layout/short-footer.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
@@ -20,6 +21,7 @@ export const AuthPage = observer(function AuthPage() {
   const session = useSession();
   const { user } = session;
   const [isRegistering, setRegistering] = useState(false);
+  const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
     void session.load();
@@ -28,11 +30,16 @@ export const AuthPage = observer(function AuthPage() {
     if (user) route('/admin', true);
   }, [user]);
 
+  const toggle = () => {
+    flushSync(() => setRegistering(!isRegistering));
+    main.current?.querySelector('h1')?.focus();
+  };
+
   return (
     <>
       <SkipLink />
       <AuthHeader />
-      <main id="main" className="auth" tabIndex={-1}>
+      <main ref={main} id="main" className="auth" tabIndex={-1}>
         <div className="auth-form">
           <PageHeading title={isRegistering ? 'Admin Registration' : 'Admin Login'} />
           <p className="auth-lead">
@@ -40,7 +47,7 @@ export const AuthPage = observer(function AuthPage() {
               ? 'Accounts are created by an administrator.'
               : 'For administrators of this calculator.'}
           </p>
-          <AuthForm isRegistering={isRegistering} onToggle={() => setRegistering(!isRegistering)} />
+          <AuthForm isRegistering={isRegistering} onToggle={toggle} />
         </div>
         <aside className="auth-panel" aria-labelledby="auth-panel-title">
           <h2 id="auth-panel-title">What you manage here</h2>

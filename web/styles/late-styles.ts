@@ -18,7 +18,6 @@ function bring(name: string): Promise<void> {
     link.onload = () => resolve();
     link.onerror = () => resolve();
     link.rel = 'stylesheet';
-    link.disabled = false;
     // Behind the first styles, wherever the page names it: between equals the later rule holds.
     document.head.append(link);
   });

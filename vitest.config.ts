@@ -6,8 +6,8 @@ export default defineConfig({
     benchmark: { include: ['{lib,server,cli,web}/**/*.bench.ts'] },
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 });

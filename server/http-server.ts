@@ -14,6 +14,8 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
 /** Node keeps the answer in progress on its socket, and has no public name for it. */
 type HttpSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null };
 
@@ -36,17 +38,18 @@ export function createHttpServer(listener: RequestListener): Server {
   );
   server.timeout = 30 * SECOND;
   server.on('checkExpectation', listener);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.on('clientError', (error: ClientError, socket) => {
     const status = STATUS_OF_FAULT[error.code ?? ''] ?? 400;
+    const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status));
+    else refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status), isHead);
   });
   return server;
 }
 
 const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
 
-function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal): void {
+function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal, isHead: boolean): void {
   if (!socket.writable || socket._httpMessage?.headersSent) {
     socket.destroy();
     return;
@@ -59,7 +62,9 @@ function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal): void
     ...['Connection', 'close'],
   ];
   const headers = pairs.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${sentence}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${isHead ? '' : sentence}`,
+  );
   socket.resume();
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
 }

@@ -69,19 +69,19 @@ test.each(['/?%', '/?a=%E0%A4%A', '/?=%'])(
   async (path) => {
     const page = await openPage(browser, server.url + path);
     await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByText('404 Page Not Found').waitFor();
+    await page.goBack();
+    await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
   },
 );
 
 test('a malformed path shows the not-found screen', async () => {
   const page = await openPage(browser, `${server.url}/%E0%A4%A`);
   await page.getByText('404 Page Not Found').waitFor();
-  await page.evaluate(() => {
-    history.pushState(null, '', '/nowhere');
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await page.getByText('404 Page Not Found').waitFor();
-  await page.goBack();
-  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
 });
 
 test('links that leave open a tab of their own and say so', async () => {

@@ -119,6 +119,16 @@ const fewMediaTypes = {
   },
 };
 
+/** A page is rendered before anything is loaded on demand: none of that is built for the renderer. */
+const withoutLaterParts = {
+  name: 'without-later-parts',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { external: true } : undefined,
+    );
+  },
+};
+
 /** Everything that runs on Node. What is loaded on demand stays in files of its own. */
 async function buildNode() {
   const node = {
@@ -133,10 +143,15 @@ async function buildNode() {
     },
   };
   await Promise.all([
-    build({ ...node, entryPoints: ['web/render.tsx'], outdir: 'dist/render' }),
     build({
       ...node,
-      entryPoints: ['server/main.ts'],
+      entryPoints: ['web/render.tsx'],
+      outdir: 'dist/render',
+      plugins: [withoutLaterParts],
+    }),
+    build({
+      ...node,
+      entryPoints: ['server/main.ts', 'server/render-worker.ts'],
       outdir: 'dist/server',
       plugins: [fewMediaTypes],
     }),

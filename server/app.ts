@@ -12,6 +12,7 @@ import { pages } from './middleware/pages.ts';
 import { logRequest } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
+import type { PageSource } from './page-source.ts';
 import { pathOf } from './path-of.ts';
 import { publicListAt } from './routes/catalogue.ts';
 import { health } from './routes/health.ts';
@@ -24,8 +25,7 @@ export type AppDeps = {
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
-  /** The page, as it goes out. */
-  readonly html: string;
+  readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
   readonly isStopping: () => boolean;
@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): RequestListener {
     health(store, logger),
     apiStep(deps),
     staticFiles(deps.webFolder),
-    pages(deps.html),
+    pages(deps.pages, logger),
   ];
 
   const answer = (exchange: Exchange) => {

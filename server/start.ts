@@ -10,7 +10,8 @@ import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createHttpServer } from './http-server.ts';
 import { openLog } from './log.ts';
-import { renderPage } from './page.ts';
+import { createRenderer } from './page-renderer.ts';
+import { createPageSource } from './page-source.ts';
 import { readSite } from './site.ts';
 import { stopServer } from './stop.ts';
 
@@ -33,7 +34,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const dataDir = path.resolve(config.dataDir);
-  const html = await renderPage(await readSite([dataDir, PACKAGE_DATA]), DIST);
+  const site = await readSite([dataDir, PACKAGE_DATA]);
+  const render = createRenderer(DIST);
   const store = await Store.open({ directory: dataDir });
   const sessionKeys = await keysOf(config, dataDir).catch(async (error) => {
     await store.close();
@@ -43,6 +45,10 @@ export async function startServer(
   await sessions.sweep();
   const { logger, close: closeLog } = openLog(config.logLevel);
 
+  const pages = createPageSource({ store, site, render, logger });
+  // Nobody waits for them yet; what goes wrong is said to the first who asks.
+  Promise.resolve(pages()).catch(() => {});
+
   const server: Server = createHttpServer(
     createApp({
       config,
@@ -50,7 +56,7 @@ export async function startServer(
       sessions,
       sessionKeys,
       logger,
-      html,
+      pages,
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,
     }),

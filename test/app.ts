@@ -6,10 +6,14 @@ import { SessionFiles } from '#lib/store/session-files.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from '../server/app.ts';
 import { createHttpServer } from '../server/http-server.ts';
+import { pageOf } from '../server/page-source.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** The application in this process, on a free port, with its own data folder and a clock for its sessions. */
 export type TestApp = { url: string; store: Store; dataDir: string; clock: { now: number } };
+
+const BYTES = Buffer.from('<!doctype html><title>Longview</title>');
+const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, styleSource: null });
 
 const closing: (() => Promise<void>)[] = [];
 
@@ -27,7 +31,7 @@ export async function startApp(
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
       logger: pino({ level: 'silent' }),
-      html: '<!doctype html><title>Longview</title>',
+      pages: () => ({ calculator: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,
     }),

@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
@@ -6,17 +7,22 @@ import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 import { lateStyles } from './styles/late-styles.ts';
 
-/** The white label, which the server has checked and written into the page. */
-function embeddedSite(): Site {
-  return JSON.parse(document.getElementById('site')?.textContent ?? '');
+/** What the server has checked and written into the page; null where it has not. */
+function embedded(id: 'site' | 'opening'): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-const stores = new RootStore({ site: embeddedSite(), request: requestTo('') });
+const stores = new RootStore({
+  site: embedded('site') as Site,
+  opening: embedded('opening') as OpeningCatalogue | null,
+  request: requestTo(''),
+});
+const page = (
+  <StoresProvider stores={stores}>
+    <App url={window.location.pathname} />
+  </StoresProvider>
+);
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StoresProvider stores={stores}>
-      <App url={window.location.pathname} />
-    </StoresProvider>,
-  );
+if (root?.hasChildNodes()) hydrateRoot(root, page);
+else if (root) createRoot(root).render(page);
 void lateStyles();

@@ -1,113 +1,46 @@
-import type { CSSProperties } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { brandColours } from '#lib/domain/brand.ts';
+import { enableStaticRendering } from 'mobx-react-lite';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import { App } from './app.tsx';
+import { type Assets, Shell } from './shell.tsx';
+import { StoresProvider } from './stores/context.tsx';
+import { RootStore } from './stores/root-store.ts';
 
-/** The addresses of the built files, as dist/render/assets.json lists them. */
-export type Assets = {
-  script: string;
-  style: string;
-  /** Styles of what nobody sees before the first click. */
-  lateStyle: string;
-  /** Styles of the administrators' screens. */
-  adminStyle: string;
-  /** Styles for paper. */
-  paperStyle: string;
-  font: string;
-  /** Scripts that are needed at once, or soon. */
-  preloads: string[];
-};
+type Page = { site: Site; assets: Assets };
 
-const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
-const PAPER = { light: '#F6F2E9', dark: '#121716' };
+enableStaticRendering(true);
 
-/** The page as the server and static hosts send it: everything but what the browser draws into #root. */
-export function renderShell({ site, assets }: { site: Site; assets: Assets }): string {
-  return `<!doctype html>${renderToStaticMarkup(<Shell site={site} assets={assets} />)}`;
+/** The page as static hosts send it, and the server at every path but '/': the browser draws all of #root. */
+export function renderShell({ site, assets }: Page): string {
+  const styles = <link rel="stylesheet" href={assets.style} />;
+  return document(<Shell site={site} assets={assets} styles={styles} screen="" data={{}} />);
 }
 
-function Shell({ site, assets }: { site: Site; assets: Assets }) {
-  return (
-    <html lang="en" style={brandStyle(site)}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta
-          name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
-        />
-        <title>{`Investment Calculator | ${site.name}`}</title>
-        <meta name="description" content={DESCRIPTION} />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
-        <link rel="icon" type="image/svg+xml" href={iconOf(site)} />
-        <link
-          rel="preload"
-          href={assets.font}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
-        <link rel="stylesheet" href={assets.style} />
-        <link rel="stylesheet" href={assets.paperStyle} media="print" />
-        <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
-        <link rel="alternate" type="text/css" href={assets.adminStyle} data-admin="" />
-        {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        <script type="module" src={assets.script} />
-      </head>
-      <body>
-        <div id="root" />
-        <noscript>
-          <p className="noscript">
-            This calculator runs in your browser. Please switch on JavaScript to use it.
-          </p>
-        </noscript>
-        <script
-          type="application/json"
-          id="site"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every '<' escaped
-          dangerouslySetInnerHTML={{ __html: embeddable(site) }}
-        />
-      </body>
-    </html>
+/**
+ * The calculator with a first result, ready to be seen before any script has come. `css` is what assets.style
+ * holds: it stands in the page, in its only style element.
+ */
+export function renderCalculator(page: Page & { css: string; opening: OpeningCatalogue }): string {
+  const { site, assets, css, opening } = page;
+  const stores = new RootStore({ site, opening, request: neverAsked });
+  const screen = renderToString(
+    <StoresProvider stores={stores}>
+      <App url="/" />
+    </StoresProvider>,
+  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet
+  const styles = <style dangerouslySetInnerHTML={{ __html: css }} />;
+  return document(
+    <Shell site={site} assets={assets} styles={styles} screen={screen} data={{ opening }} />,
   );
 }
 
-/** The brand's colours as the custom properties that styles/tokens.css reads. */
-function brandStyle({ accent, accentDark }: Site): CSSProperties {
-  const { light, dark } = brandColours(accent, accentDark);
-  return {
-    '--brand-accent': light.accent,
-    '--brand-accent-hover': light.accentHover,
-    '--brand-on-accent': light.onAccent,
-    '--brand-tint': `${light.tintPercent}%`,
-    '--brand-accent-dark': dark.accent,
-    '--brand-accent-hover-dark': dark.accentHover,
-    '--brand-on-accent-dark': dark.onAccent,
-    '--brand-tint-dark': `${dark.tintPercent}%`,
-  } as CSSProperties;
+function document(shell: React.ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(shell)}`;
 }
 
-/** JSON that cannot end the script element it stands in. */
-function embeddable(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-/** The brand's mark as a picture of its own. */
-function iconOf({ logo, accent }: Site): string {
-  const svg = renderToStaticMarkup(
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      viewBox={logo.viewBox}
-      fill={brandColours(accent).light.accent}
-    >
-      <title>Icon</title>
-      {logo.paths.map((d) => (
-        <path key={d} d={d} />
-      ))}
-    </svg>,
-  );
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+/** Calls are made when a page is there to be seen, and rendering is over by then. */
+function neverAsked(): never {
+  throw new Error('A page that is being rendered makes no calls.');
 }

@@ -1,5 +1,6 @@
 import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { type Currency, inDisplayOrder } from '#lib/domain/currency.ts';
+import { type Currency, defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { currencyByCode } from './currencies.ts';
 
@@ -24,4 +25,14 @@ export function ratedAssetClasses(data: CatalogueData, code: string): RatedAsset
     const rate = rates.get(assetClass.id);
     return rate === undefined ? [] : [{ ...assetClass, rate }];
   });
+}
+
+/** What the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
+export function openingCatalogue(data: CatalogueData): OpeningCatalogue | null {
+  const currencies = listCurrencies(data);
+  const first = defaultCurrency(currencies);
+  const classes = first ? ratedAssetClasses(data, first.code) : [];
+  if (!first || classes.length === 0) return null;
+  const asAt = new Date(data.catalogueChangedAt).toUTCString();
+  return { currencies, currencyCode: first.code, classes, asAt };
 }

@@ -4,6 +4,8 @@ import helmet from 'helmet';
 /** Header names and values in turn, as writeHead takes them fastest. */
 export type Headers = readonly string[];
 
+const POLICY = 'Content-Security-Policy';
+const STYLES = "style-src 'self'";
 const ONE_YEAR_SECONDS = 31_536_000;
 
 const guard = helmet({
@@ -52,6 +54,12 @@ const onPlain: Headers = all.filter(([name]) => name !== TLS_ONLY).flat();
  */
 export function securityHeaders(request?: IncomingMessage, trustProxy = false): Headers {
   return trustProxy && request && isTls(request) ? onTls : onPlain;
+}
+
+/** The same headers, with one more source of styles allowed: the hash of a style element. */
+export function withStyleSource(headers: Headers, source: string): Headers {
+  const at = headers.indexOf(POLICY) + 1;
+  return headers.with(at, (headers[at] ?? '').replace(STYLES, `${STYLES} ${source}`));
 }
 
 function isTls({ headers }: IncomingMessage): boolean {

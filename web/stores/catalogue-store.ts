@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, observableStruct, runInAction } from 'mobx';
+import { makeAutoObservable, observableStruct, runInAction } from 'mobx';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import {
   type Currency,
@@ -6,6 +6,7 @@ import {
   FALLBACK_CURRENCIES,
   inDisplayOrder,
 } from '#lib/domain/currency.ts';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
 import type { Request } from '../api/client.ts';
 
@@ -13,7 +14,8 @@ const STANDARD_RATES: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null
 
 /**
  * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
- * goes stale. Where the server gives none, the built-in ones stand in and `isStandardRates` says so.
+ * goes stale; a catalogue the page came with is shown until the answers are there. Where the server gives none,
+ * the built-in ones stand in and `isStandardRates` says so.
  */
 export class CatalogueStore {
   /** In the order they are offered; empty until they are known. */
@@ -26,14 +28,23 @@ export class CatalogueStore {
   isStandardRates = false;
 
   readonly #request: Request;
+  readonly #opening: (Rates & { code: string }) | null = null;
   readonly #known = new Map<string, Rates>();
   readonly #asked = new Map<string, Promise<Rates | null>>();
   #isStarted = false;
   #isListed = false;
 
-  constructor(request: Request) {
+  constructor(request: Request, opening: OpeningCatalogue | null = null) {
     this.#request = request;
-    makeAutoObservable(this, { currencies: observableRef, classes: observableStruct });
+    if (opening) {
+      const { currencies, currencyCode: code, classes, asAt } = opening;
+      this.currencies = currencies;
+      this.currencyCode = code;
+      this.#opening = { code, classes: [...classes], asAt: new Date(asAt) };
+      this.#isListed = true;
+      this.show(this.#opening);
+    }
+    makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
   /** Makes the calls the calculator opens with, once. */
@@ -46,8 +57,10 @@ export class CatalogueStore {
     runInAction(() => {
       this.currencies = currencies;
     });
-    const first = defaultCurrency(currencies);
-    if (first) await this.choose(first.code);
+    const code = this.isChosenFrom(currencies)
+      ? this.currencyCode
+      : defaultCurrency(currencies)?.code;
+    if (code) await this.choose(code);
   }
 
   /** Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. */
@@ -55,9 +68,16 @@ export class CatalogueStore {
     this.currencyCode = code;
     const known = this.#isListed ? this.#known.get(code) : STANDARD_RATES;
     if (known) return this.show(known);
-    this.isLoading = true;
+    if (this.#opening?.code === code) this.show(this.#opening);
+    else this.isLoading = true;
     const rates = await this.ask(code);
     if (this.currencyCode === code) this.show(rates ?? STANDARD_RATES);
+  }
+
+  /** Whether the visitor has moved from the currency the page came with to one of these. */
+  private isChosenFrom(currencies: readonly Currency[]): boolean {
+    const code = this.currencyCode;
+    return code !== this.#opening?.code && currencies.some((currency) => currency.code === code);
   }
 
   private ask(code: string): Promise<Rates | null> {

@@ -1,4 +1,5 @@
 import { configure } from 'mobx';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { Request } from '../api/client.ts';
 import { CalculatorStore } from './calculator-store.ts';
@@ -6,6 +7,9 @@ import { CatalogueStore } from './catalogue-store.ts';
 import { ToastStore } from './toast-store.ts';
 
 configure({ enforceActions: 'always' });
+
+/** `opening`: the catalogue that the page came with, if it came with one. */
+type Start = { site: Site; request: Request; opening?: OpeningCatalogue | null };
 
 type StoreKind<T> = new (root: RootStore) => T;
 
@@ -19,10 +23,10 @@ export class RootStore {
   readonly toasts = new ToastStore();
   readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
-  constructor({ site, request }: { site: Site; request: Request }) {
+  constructor({ site, request, opening }: Start) {
     this.site = site;
     this.request = request;
-    this.catalogue = new CatalogueStore(request);
+    this.catalogue = new CatalogueStore(request, opening);
     this.calculator = new CalculatorStore(this.catalogue);
   }
 

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Site } from '#lib/schemas/site.ts';
+import type { PackedPage, RenderJob } from './page-renderer.ts';
+
+type Page = { site: Site; assets: { style: string } };
+
+/** What dist/render/render.js offers. */
+type Renderer = {
+  renderShell: (page: Page) => string;
+  renderCalculator: (page: Page & { css: string; opening: OpeningCatalogue }) => string;
+};
+
+const distFolder: string = workerData;
+const folder = path.join(distFolder, 'render');
+const rendererLoaded: Promise<Renderer> = import(
+  pathToFileURL(path.join(folder, 'render.js')).href
+);
+
+parentPort?.once('message', async ({ site, opening }: RenderJob) => {
+  const renderer = await rendererLoaded;
+  const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
+  const shell = pack(renderer.renderShell({ site, assets }), null);
+  parentPort?.postMessage({
+    shell,
+    calculator: opening ? await calculatorOf(renderer, { site, assets, opening }) : shell,
+  });
+});
+
+async function calculatorOf(
+  renderer: Renderer,
+  page: Page & { opening: OpeningCatalogue },
+): Promise<PackedPage> {
+  const css = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
+  const hash = createHash('sha256').update(css).digest('base64');
+  return pack(renderer.renderCalculator({ ...page, css }), `'sha256-${hash}'`);
+}
+
+function pack(html: string, styleSource: string | null): PackedPage {
+  const identity = Buffer.from(html);
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+  return { identity, br, gzip: gzipSync(identity), styleSource };
+}

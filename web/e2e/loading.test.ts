@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
-import { newPage } from './open-page.ts';
+import { newPage, withoutCatalogue } from './open-page.ts';
 import { startStaticHost } from './static-host.ts';
 
 const server = await startServer();
@@ -37,7 +37,7 @@ async function expectStandardRates(page: Page): Promise<void> {
 test('two calls are made on load, and one for each currency chosen the first time', async () => {
   const { page, calls } = await watchedPage();
   await page.goto(server.url);
-  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+  await expect.poll(() => calls).toEqual([CURRENCIES, ratesIn('ZAR')]);
   await page.getByLabel('Currency').selectOption('USD');
   await page.locator('.choice-rate', { hasText: '5%' }).waitFor();
   await page.getByLabel('Currency').selectOption('ZAR');
@@ -107,6 +107,7 @@ test('the built files work from a plain static host', async () => {
 
 test('while the catalogue loads, labels stand over bars, and nothing moves when it comes', async () => {
   const { page } = await watchedPage();
+  await withoutCatalogue(page, server.url);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -31,6 +31,12 @@ export async function newPage(
   return page;
 }
 
+/** Lets `/` come without a catalogue in it, as from a static host: the page then loads all it shows. */
+export async function withoutCatalogue(page: Page, url: string): Promise<void> {
+  const shell = await (await fetch(`${url}/auth`)).text();
+  await page.route(`${url}/`, (route) => route.fulfill({ contentType: 'text/html', body: shell }));
+}
+
 afterEach(async () => {
   const finished = opened.splice(0);
   await Promise.all(finished.map(({ page }) => page.context().close()));

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
-import { newPage } from './open-page.ts';
+import { newPage, withoutCatalogue } from './open-page.ts';
 import { openResult } from './result-page.ts';
 
 const server = await startServer();
@@ -13,6 +13,7 @@ const openDefaults = (options: BrowserContextOptions = {}) =>
 
 test('no result is shown until the rates have arrived', async () => {
   const page = await newPage(browser);
+  await withoutCatalogue(page, server.url);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,6 +60,7 @@ test('a result that arrives shifts nothing that is seen', async () => {
     { width: 390, height: 844 },
   ]) {
     const page = await newPage(browser, { viewport });
+    await withoutCatalogue(page, server.url);
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

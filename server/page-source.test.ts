@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { setDefaultCurrency } from '#lib/services/currencies.ts';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { beside } from '../test/accounts.ts';
+import { startServer } from '../test/running-server.ts';
+import { tempDir } from '../test/temp-dir.ts';
+
+async function get(url: string) {
+  const answer = await fetch(url);
+  return { headers: answer.headers, html: await answer.text() };
+}
+
+const revisionOf = async (url: string) => (await (await fetch(`${url}/healthz`)).json()).revision;
+const policyOf = (headers: Headers) => headers.get('content-security-policy') ?? '';
+const opening = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="opening">(.*?)<\/script>/.exec(html)?.[1] ?? 'null',
+  );
+
+test('the page comes with the result of the newest catalogue, and changes with it', async () => {
+  const { url, dataDir } = await startServer();
+  const before = await get(url);
+  expect(before.html.indexOf('R126,561.24')).toBeGreaterThan(0);
+  expect(opening(before.html)).toMatchObject({
+    currencyCode: 'ZAR',
+    classes: [{ rate: 0.07 }, {}, {}],
+  });
+
+  await beside(dataDir, (store) =>
+    store.transact('cli:test', (draft) => {
+      setDefaultCurrency(draft, 4);
+      const rate = draft
+        .list('returnRates')
+        .find(({ currencyId, assetClassId }) => currencyId === 4 && assetClassId === 1);
+      updateReturnRate(draft, rate?.id ?? 0, { returnRate: 0.07 });
+    }),
+  );
+  await expect.poll(() => revisionOf(url)).toBe(2);
+  const after = await get(url);
+  expect(after.html).toContain('$126,561.24');
+  expect(after.html).not.toContain('R126,561.24');
+  expect(opening(after.html).currencyCode).toBe('USD');
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+});
+
+test('its one style element is the one its policy allows, and no other page has one', async () => {
+  const { url } = await startServer();
+  const { html, headers } = await get(url);
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css ?? '');
+  expect(styles).toHaveLength(1);
+  const hash = createHash('sha256')
+    .update(styles[0] ?? '')
+    .digest('base64');
+  expect(policyOf(headers)).toContain(`style-src 'self' 'sha256-${hash}';`);
+
+  for (const route of ['/auth', '/nowhere', '/api/currencies']) {
+    const other = await get(url + route);
+    expect(other.html).not.toContain('<style>');
+    expect(policyOf(other.headers)).toContain("style-src 'self';");
+  }
+});
+
+test('every other screen is drawn by the browser', async () => {
+  const { url } = await startServer();
+  for (const route of ['/admin', '/auth', '/admin-access', '/nowhere']) {
+    const { html } = await get(url + route);
+    expect(html).toContain('<div id="root"></div>');
+    expect(opening(html)).toBeNull();
+  }
+});
+
+test('no text of the catalogue can end the element it stands in', async () => {
+  const evil = '</script><script>alert(1)</script>';
+  const dataDir = await tempDir();
+  const seed = {
+    currencies: [{ code: 'ZAR', name: evil, symbol: '<b>', displayOrder: 0, isDefault: true }],
+    assetClasses: [{ name: evil, description: evil, risk: 'low' }],
+    returnRates: [{ currency: 'ZAR', assetClass: evil, returnRate: 0.07 }],
+  };
+  await writeFile(path.join(dataDir, 'seed.json'), JSON.stringify(seed));
+  const { url } = await startServer({ dataDir });
+  const { html } = await get(url);
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<b>');
+  expect(opening(html).classes[0].name).toBe(evil);
+});
+
+test('a catalogue with nothing to open with gives the page the browser draws', async () => {
+  const dataDir = await tempDir();
+  const seed = {
+    currencies: [{ code: 'ZAR', name: 'Rand', symbol: 'R', displayOrder: 0, isDefault: true }],
+    assetClasses: [{ name: 'Cash', description: null, risk: 'low' }],
+    returnRates: [],
+  };
+  await writeFile(path.join(dataDir, 'seed.json'), JSON.stringify(seed));
+  const { url } = await startServer({ dataDir });
+  const [home, other] = [await get(url), await get(`${url}/auth`)];
+  expect(home.html).toBe(other.html);
+  expect(policyOf(home.headers)).toBe(policyOf(other.headers));
+});

@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type InFolder, inFolder, inNewFolder } from '../../test/in-folder.ts';
+import { prepareLargeCatalogue } from '../../test/large-catalogue.ts';
+import { tempDir } from '../../test/temp-dir.ts';
+
+const HEADER = 'currency,assetClass,ratePercent\n';
+
+let longview: InFolder;
+
+beforeEach(async () => {
+  longview = await inNewFolder();
+});
+
+test('a file is imported in one commit, and a second run changes nothing', async () => {
+  await longview.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  const file = path.join(longview.directory, 'rates.csv');
+  await writeFile(
+    file,
+    `${HEADER}ZAR,Yield Funds,10.5\nEUR,Yield Funds,4\neur,money market funds,2\nZAR,Multi-Asset Funds,12\n`,
+  );
+  expect(await longview.done(['rate', 'import', file])).toBe(
+    'Return rates saved successfully: 2 added, 1 changed, 1 unchanged.\n',
+  );
+  expect(await longview.revisions()).toBe(3);
+  expect(await longview.done(['rate', 'import', file])).toBe(
+    'Nothing had to change: 0 added, 0 changed, 4 unchanged.\n',
+  );
+  expect(await longview.revisions()).toBe(3);
+  expect(await longview.json(['rate', 'list'])).toHaveLength(17);
+});
+
+test('--dry-run says what would change, jumps included, and changes nothing', async () => {
+  const sheet = `${HEADER}ZAR,Yield Funds,10.5\nZAR,Money Market Funds,0.5\n`;
+  expect(await longview.done(['rate', 'import', '-', '--dry-run'], sheet)).toBe(
+    [
+      'Currency  Asset class         Old    New',
+      'ZAR       Yield Funds         10%  10.5%',
+      'ZAR       Money Market Funds   7%   0.5%',
+      '',
+      'Would import: 0 added, 2 changed, 0 unchanged. 1 rate would become more than ten times or less than a tenth of what it is: that needs --yes. Nothing was changed: this was a dry run.',
+      '',
+    ].join('\n'),
+  );
+  expect(await longview.json(['rate', 'import', '-', '--dry-run'], sheet)).toEqual({
+    added: 0,
+    changed: 2,
+    unchanged: 0,
+  });
+  expect(await longview.revisions()).toBe(1);
+});
+
+test('a tenfold jump is imported only with --yes', async () => {
+  const sheet = `${HEADER}ZAR,Yield Funds,0.9\nZAR,Multi-Asset Funds,13\n`;
+  expect(await longview.run(['rate', 'import', '-'], sheet)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: [
+      'Currency  Asset class  Old   New',
+      'ZAR       Yield Funds  10%  0.9%',
+      'longview: 1 rate would become more than ten times or less than a tenth of what it is; nothing was changed. Add --yes to import all the same.',
+      '',
+    ].join('\n'),
+  });
+  expect(await longview.revisions()).toBe(1);
+  expect(await longview.json(['rate', 'import', '-', '--yes'], sheet)).toEqual({
+    added: 0,
+    changed: 2,
+    unchanged: 0,
+  });
+});
+
+test('every bad row is listed with its line, and nothing is imported', async () => {
+  const sheet = `${HEADER}ZAR,Yield Funds,11\nXXX,Yield Funds,7\n\nZAR,Gold,7\nZAR,Multi-Asset Funds,700\nzar,yield funds,12\n`;
+  const { code, stdout, stderr } = await longview.run(['rate', 'import', '-'], sheet);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.split('\n')).toEqual([
+    "line 3: There is no currency with the code 'XXX'.",
+    "line 5: There is no asset class named 'Gold'.",
+    'line 6: ratePercent must be from 0 to 100.',
+    "line 7: ZAR and 'Yield Funds' stand on line 2 already.",
+    'longview: 4 rows of the file cannot be used; nothing was changed.',
+    '',
+  ]);
+  expect(await longview.revisions()).toBe(1);
+});
+
+test('one bad row among 10,000 refuses them all, with its line number', async () => {
+  const directory = await tempDir();
+  const { lines } = await prepareLargeCatalogue(directory, 100, 100);
+  const large = inFolder(directory);
+  await large.done(['currency', 'list']);
+  const newest = path.join(directory, 'revisions/0000000001.json');
+  const before = await readFile(newest);
+
+  const bad = lines.with(7776, 'C77,Asset Class 76,100.01');
+  const end = await large.run(['rate', 'import', '-'], `${HEADER}${bad.join('\n')}\n`);
+  expect(end).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: [
+      'line 7778: ratePercent must be from 0 to 100.',
+      'longview: 1 row of the file cannot be used; nothing was changed.',
+      '',
+    ].join('\n'),
+  });
+  expect(await large.revisions()).toBe(1);
+  expect(await readFile(newest)).toEqual(before);
+
+  expect(await large.json(['rate', 'import', '-'], `${HEADER}${lines.join('\n')}\n`)).toEqual({
+    added: 10_000,
+    changed: 0,
+    unchanged: 0,
+  });
+  expect(await large.revisions()).toBe(2);
+});
+
+test('what A exports, imported into a catalogue with the same classes and no rates, gives A', async () => {
+  await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '10.1234']);
+  const exported = await longview.done(['rate', 'export']);
+  const directory = await tempDir();
+  const { currencies, assetClasses } = JSON.parse(
+    await readFile(path.join(import.meta.dirname, '../../data/seed.json'), 'utf8'),
+  );
+  await writeFile(
+    path.join(directory, 'seed.json'),
+    JSON.stringify({ currencies, assetClasses, returnRates: [] }),
+  );
+  const empty = inFolder(directory);
+  expect(await empty.json(['rate', 'list'])).toEqual([]);
+  await empty.done(['rate', 'import', '-'], exported);
+  expect(await empty.done(['rate', 'export'])).toBe(exported);
+  expect(await empty.json(['rate', 'list'])).toEqual(await longview.json(['rate', 'list']));
+});
+
+test.each<[string, string, string]>([
+  ['an empty file', '', 'The file is empty.'],
+  ['no header', 'ZAR,Yield Funds,7\n', 'The first line must name the columns'],
+  ['broken JSON', '[{"currency": "ZAR"', 'The file is not valid JSON'],
+])('%s is refused in one line', async (_, sheet, said) => {
+  const { code, stdout, stderr } = await longview.run(['rate', 'import', '-'], sheet);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(said);
+  expect(stderr).toMatch(/^longview: [^\n]+\n$/);
+});
+
+test('a file that is not there, a folder, and no file at all are told apart', async () => {
+  expect(await longview.run(['rate', 'import', 'nowhere.csv'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'longview: There is no file nowhere.csv.\n',
+  });
+  expect((await longview.run(['rate', 'import', longview.directory])).stderr).toBe(
+    `longview: ${longview.directory} is a folder; name a file.\n`,
+  );
+  expect(await longview.run(['rate', 'import'])).toMatchObject({ code: 2 });
+});

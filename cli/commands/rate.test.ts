@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+
+let longview: InFolder;
+
+beforeEach(async () => {
+  longview = await inNewFolder();
+});
+
+test('rates are listed for all currencies or for one', async () => {
+  expect(await longview.done(['rate', 'list', 'zar'])).toBe(
+    [
+      'Currency  Asset class         Rate',
+      'ZAR       Money Market Funds    7%',
+      'ZAR       Yield Funds          10%',
+      'ZAR       Multi-Asset Funds    12%',
+      '',
+    ].join('\n'),
+  );
+  expect((await longview.done(['rate', 'list'])).split('\n')).toHaveLength(17);
+  expect(await longview.json(['rate', 'list', 'ZAR'])).toEqual([
+    { id: 1, currencyId: 1, assetClassId: 1, returnRate: 0.07 },
+    { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 },
+    { id: 3, currencyId: 1, assetClassId: 3, returnRate: 0.12 },
+  ]);
+  await longview.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  expect(await longview.done(['rate', 'list', 'EUR'])).toBe(
+    'No return rates found for this currency\n',
+  );
+  expect(await longview.run(['rate', 'list', 'GBP'])).toMatchObject({ code: 1, stdout: '' });
+});
+
+test('a rate is set as people write percents, whether there was one or not', async () => {
+  expect(await longview.done(['rate', 'set', 'zar', 'MONEY MARKET FUNDS', '7.2534'])).toBe(
+    'Return rates saved successfully: ZAR Money Market Funds 7.2534%.\n',
+  );
+  await longview.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  expect(await longview.json(['rate', 'set', 'EUR', 'Yield Funds', '4.5 %'])).toEqual({
+    id: 16,
+    currencyId: 6,
+    assetClassId: 2,
+    returnRate: 0.045,
+  });
+  expect(await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4.5'])).toBe(
+    'Nothing had to change.\n',
+  );
+  expect(await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '5', '--dry-run'])).toContain(
+    "~ return rate of 'Yield Funds' in EUR  rate   4.5%    5%",
+  );
+  expect(await longview.revisions()).toBe(4);
+});
+
+test.each<[number, string[], string]>([
+  [1, ['ZAR', 'Yield Funds', '101'], 'The rate must be a percent from 0 to 100, like 7.25.'],
+  [1, ['ZAR', 'Yield Funds', '-1'], 'The rate must be a percent from 0 to 100, like 7.25.'],
+  [1, ['ZAR', 'Yield Funds', '0x10'], 'The rate must be a percent from 0 to 100, like 7.25.'],
+  [1, ['GBP', 'Yield Funds', '7'], "There is no currency with the code 'GBP'."],
+  [1, ['ZAR', 'Gold', '7'], "There is no asset class named 'Gold'."],
+  [2, ['ZAR', 'Yield Funds'], '<percent> is missing. See: longview rate set --help'],
+])('refused with %i: rate set %j', async (code, args, said) => {
+  expect(await longview.run(['rate', 'set', ...args])).toMatchObject({
+    code,
+    stdout: '',
+    stderr: `longview: ${said}\n`,
+  });
+});
+
+test('what is exported imports as no change, from CSV and from JSON', async () => {
+  const csv = await longview.done(['rate', 'export']);
+  expect(csv).toMatch(/^currency,assetClass,ratePercent\nZAR,Money Market Funds,7\n/);
+  expect(await longview.done(['rate', 'import', '-'], csv)).toBe(
+    'Nothing had to change: 0 added, 0 changed, 15 unchanged.\n',
+  );
+  const json = await longview.done(['rate', 'export', '--json']);
+  expect(JSON.parse(json)[0]).toEqual({
+    currency: 'ZAR',
+    assetClass: 'Money Market Funds',
+    ratePercent: 7,
+  });
+  expect(await longview.json(['rate', 'import', '-'], json)).toEqual({
+    added: 0,
+    changed: 0,
+    unchanged: 15,
+  });
+  expect(await longview.revisions()).toBe(1);
+});
+
+test('diff shows old and new side by side and exits as diff does', async () => {
+  const sheet =
+    '\uFEFFratePercent,currency,assetClass\r\n7.5,zar,"Money Market Funds"\r\n10,ZAR,Yield Funds\r\n';
+  expect(await longview.run(['rate', 'diff', '-'], sheet)).toEqual({
+    code: 1,
+    stdout: [
+      'Currency  Asset class         Old   New',
+      'ZAR       Money Market Funds   7%  7.5%',
+      '',
+    ].join('\n'),
+    stderr: '',
+  });
+  const { code, stdout } = await longview.run(['rate', 'diff', '-', '--json'], sheet);
+  expect({ code, rates: JSON.parse(stdout) }).toEqual({
+    code: 1,
+    rates: [{ currency: 'ZAR', assetClass: 'Money Market Funds', before: 7, after: 7.5 }],
+  });
+  const same = await longview.done(['rate', 'export']);
+  expect(await longview.run(['rate', 'diff', '-'], same)).toEqual({
+    code: 0,
+    stdout: 'Nothing differs: 15 rates compared.\n',
+    stderr: '',
+  });
+  const bad = `${sheet}700,ZAR,Multi-Asset Funds\r\n`;
+  expect(await longview.run(['rate', 'diff', '-'], bad)).toMatchObject({ code: 2, stdout: '' });
+  expect(await longview.run(['rate', 'diff', 'nowhere.csv'])).toMatchObject({
+    code: 2,
+    stderr: 'longview: There is no file nowhere.csv.\n',
+  });
+  expect(await longview.run(['rate', 'diff'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await longview.revisions()).toBe(1);
+});

@@ -1,0 +1,176 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { Store } from '#lib/store/store.ts';
+import { type InFolder, inFolder, inNewFolder } from '../../test/in-folder.ts';
+import { SMALL_SEED } from '../../test/sample-seed.ts';
+import { tempDir } from '../../test/temp-dir.ts';
+
+let longview: InFolder;
+let backup = '';
+
+const fileOf = (revision: number) =>
+  path.join(longview.directory, `revisions/000000000${revision}.json`);
+
+async function contents(directory: string): Promise<Record<string, string>> {
+  const folder = path.join(directory, 'revisions');
+  const names = (await readdir(folder)).sort();
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
+  return Object.fromEntries(names.map((name, index) => [name, files[index] ?? '']));
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+beforeEach(async () => {
+  longview = await inNewFolder();
+  backup = path.join(await tempDir(), 'backup.json');
+  const store = await Store.open({ directory: longview.directory, seed: SMALL_SEED });
+  for (const name of ['Second', 'Third'])
+    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+  await store.close();
+});
+
+test('data check passes what is sound, and finds one flipped byte in any old revision', async () => {
+  expect(await longview.done(['data', 'check'])).toBe(
+    '3 revisions checked: each is what was written and follows from the one before.\n',
+  );
+  expect(await longview.json(['data', 'check'])).toEqual({ revisions: 3, findings: [] });
+  for (const revision of [1, 2]) {
+    const file = fileOf(revision);
+    const sound = await readFile(file);
+    for (const share of [0, 0.2, 0.5, 0.8, 0.999]) {
+      await writeFile(file, flipped(sound, Math.floor(sound.length * share)));
+      expect(await longview.run(['data', 'check'])).toMatchObject({
+        code: 1,
+        stdout: `${file}: is not what was written\n`,
+        stderr: expect.stringMatching(/^longview: 1 revision of 3 is damaged\.[^\n]*\n$/),
+      });
+    }
+    await writeFile(file, sound);
+  }
+  await writeFile(fileOf(1), '');
+  const { code, stdout } = await longview.run(['data', 'check', '--json']);
+  expect({ code, found: JSON.parse(stdout) }).toEqual({
+    code: 1,
+    found: {
+      revisions: 3,
+      findings: [{ revision: 1, file: fileOf(1), finding: 'is not what was written' }],
+    },
+  });
+});
+
+test('a folder without a catalogue is named, and stays as it is', async () => {
+  const empty = inFolder(path.join(await tempDir(), 'nothing'));
+  for (const args of [['check'], ['backup', backup]])
+    expect(await empty.run(['data', ...args])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: There is no catalogue in ${empty.directory}; name its data folder with --data.\n`,
+    });
+  await expect(stat(empty.directory)).rejects.toThrow('ENOENT');
+});
+
+test('a backup is for its owner alone, whole, and replaces an older one', async () => {
+  await writeFile(backup, 'an older one');
+  await chmod(backup, 0o644);
+  expect(await longview.done(['data', 'backup', backup])).toBe(
+    `Revision 3 is backed up in ${backup}.\n`,
+  );
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect(await readFile(backup, 'utf8')).toBe(await readFile(fileOf(3), 'utf8'));
+  expect(await readdir(path.dirname(backup))).toEqual(['backup.json']);
+});
+
+test.each<[string, () => string, string]>([
+  ['into a folder that is not there', () => path.join(backup, 'x/y'), 'could not be written'],
+  ['among the revisions', () => fileOf(2), 'would lie among the revisions'],
+])('a backup %s is refused, and nothing is changed', async (_, file, said) => {
+  const before = await contents(longview.directory);
+  const end = await longview.run(['data', 'backup', file()]);
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
+  expect(await contents(longview.directory)).toEqual(before);
+});
+
+test('a backup restored into an empty folder makes a working one', async () => {
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], 'correct horse battery');
+  await longview.done(['data', 'backup', backup]);
+  const other = inFolder(path.join(await tempDir(), 'deep/data'));
+  expect(await other.done(['data', 'restore', backup])).toMatch(
+    /\+ currency ZAR.*\n\nRestored the backup backup\.json as revision 1\.\n$/s,
+  );
+  for (const args of [
+    ['currency', 'list'],
+    ['rate', 'list'],
+    ['user', 'list'],
+  ])
+    expect(await other.json(args)).toEqual(await longview.json(args));
+  await other.done(['rate', 'set', 'ZAR', 'Cash', '8']);
+  expect(await other.json(['data', 'check'])).toEqual({ revisions: 2, findings: [] });
+  expect((await stat(path.join(other.directory, 'revisions'))).mode & 0o077).toBe(0);
+});
+
+test('a restore shows what will change, and commits it as a new revision', async () => {
+  await longview.done(['data', 'backup', backup]);
+  await longview.done(['currency', 'update', 'ZAR', '--name', 'Fourth']);
+  const before = await contents(longview.directory);
+  expect(await longview.done(['data', 'restore', backup, '--dry-run'])).toBe(
+    [
+      'Record          Field  Before  After',
+      '~ currency ZAR  name   Fourth  Third',
+      '',
+      'Nothing was changed: this was a dry run.',
+      '',
+    ].join('\n'),
+  );
+  expect(await contents(longview.directory)).toEqual(before);
+  expect(await longview.done(['data', 'restore', backup, '--yes'])).toMatch(
+    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored the backup backup\.json as revision 5\.\n$/,
+  );
+  expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
+  expect(await longview.json(['data', 'restore', '--revision', '2'])).toEqual({
+    revision: 6,
+    keptAside: null,
+  });
+  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Second' }]);
+});
+
+test('a backup brings back a folder whose every revision is damaged', async () => {
+  await longview.done(['data', 'backup', backup]);
+  for (const revision of [1, 2, 3]) await writeFile(fileOf(revision), 'damaged');
+  expect(await longview.json(['data', 'restore', backup])).toEqual({
+    revision: 4,
+    keptAside: fileOf(3).replace('.json', '.damaged'),
+  });
+  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
+});
+
+test('a damaged backup is refused, wherever it is damaged, and all stays as it was', async () => {
+  await longview.done(['data', 'backup', backup]);
+  const sound = await readFile(backup);
+  const before = await contents(longview.directory);
+  const damaged = [
+    Buffer.alloc(0),
+    Buffer.from('null'),
+    Buffer.from(sound.toString().replace('"revision":3', '"revision":2')),
+    sound.subarray(0, sound.length - 1),
+    Buffer.concat([sound, Buffer.from('\n')]),
+    ...[0.1, 0.4, 0.7, 0.95].map((share) => flipped(sound, Math.floor(sound.length * share))),
+  ];
+  for (const bytes of damaged) {
+    await writeFile(backup, bytes);
+    expect(await longview.run(['data', 'restore', backup, '--yes'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    });
+  }
+  expect(await contents(longview.directory)).toEqual(before);
+  const empty = path.join(await tempDir(), 'empty');
+  await mkdir(empty);
+  await inFolder(empty).run(['data', 'restore', backup]);
+  expect(await readdir(empty)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+
+const EURO = ['--code', 'EUR', '--name', 'Euro', '--symbol', '€'];
+
+let longview: InFolder;
+
+beforeEach(async () => {
+  longview = await inNewFolder();
+  await longview.done(['currency', 'add', ...EURO]);
+  await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
+});
+
+test('the history says when, who and what, newest first', async () => {
+  const entries = await longview.json<{ at: string }[]>(['history', 'list']);
+  expect(entries).toEqual([
+    {
+      revision: 3,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      actor: `cli:${userInfo().username}`,
+      summary: "Set the return rate of 'Yield Funds' in EUR to 4%",
+    },
+    expect.objectContaining({ revision: 2, summary: 'Added currency EUR' }),
+    expect.objectContaining({ revision: 1, actor: 'system' }),
+  ]);
+  const lines = (await longview.done(['history', 'list', '--limit', '2'])).split('\n');
+  expect(lines[0]).toMatch(/^Revision {2}When +Who +What$/);
+  expect(lines[1]).toMatch(
+    /^ {7}3 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}cli:\S+ {2}Set the return rate of 'Yield Funds' in EUR to 4%$/,
+  );
+  expect(lines).toHaveLength(4);
+});
+
+test('one revision is shown record by record, before and after', async () => {
+  await longview.done(['currency', 'update', 'EUR', '--name', 'The Euro', '--display-order', '9']);
+  const euro = { id: 6, code: 'EUR', symbol: '€', isDefault: false };
+  expect(await longview.json(['history', 'show', '4'])).toMatchObject({
+    revision: 4,
+    summary: 'Changed currency EUR: name, display order',
+    changes: [
+      {
+        entity: 'currency',
+        id: 6,
+        before: { ...euro, name: 'Euro', displayOrder: 0 },
+        after: { ...euro, name: 'The Euro', displayOrder: 9 },
+      },
+    ],
+  });
+  expect(await longview.done(['history', 'show', '4'])).toMatch(
+    /^Revision {2}4\nWhen {6}\S+ \S+\nWho {7}cli:\S+\nWhat {6}Changed currency EUR: name, display order\n\nRecord +Field +Before +After\n~ currency EUR {2}name {11}Euro {4}The Euro\n~ currency EUR {2}display order {2}0 {7}9\n$/,
+  );
+});
+
+test('a change is undone as a new revision, and undone again', async () => {
+  const before = await longview.done(['rate', 'export']);
+  await longview.done(['currency', 'delete', 'KES', '--yes']);
+  expect(await longview.done(['history', 'revert', '4', '--dry-run'])).toContain(
+    "+ return rate of 'Yield Funds' in KES",
+  );
+  expect(await longview.revisions()).toBe(4);
+  expect(await longview.done(['history', 'revert', '4'])).toBe(
+    'Revision 4 is undone: Added currency KES; added 3 return rates.\n',
+  );
+  expect(await longview.done(['rate', 'export'])).toBe(before);
+  expect(await longview.json(['history', 'revert', '5'])).toMatchObject({
+    reverted: 5,
+    changes: [{ entity: 'currency', after: null }, {}, {}, {}],
+  });
+  expect(await longview.revisions()).toBe(6);
+});
+
+test.each<[number, string[], string]>([
+  [1, ['revert', '2'], 'That revision cannot be undone: what it added has return rates by now.'],
+  [1, ['show', '99'], 'There is no revision 99'],
+  [2, ['show', 'two'], '<revision> must be a whole number from 1 up.'],
+  [2, ['revert'], '<revision> is missing.'],
+  [2, ['list', '--limit', '0'], '--limit must be a whole number from 1 up.'],
+])('refused with %i: history %j', async (code, args, said) => {
+  const end = await longview.run(['history', ...args]);
+  expect(end).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) });
+  expect(await longview.revisions()).toBe(3);
+});
+
+test('a change that a later one touched is not undone', async () => {
+  await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '5']);
+  expect(await longview.run(['history', 'revert', '3'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      "longview: That revision cannot be undone: the return rate of 'Yield Funds' in EUR was changed later.\n",
+  });
+});
+
+test('one damaged revision does not hide the others', async () => {
+  const file = path.join(longview.directory, 'revisions/0000000002.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Euro', 'Eurx'));
+  const { code, stdout, stderr } = await longview.run(['history', 'list', '--json']);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject([{ revision: 3 }, { revision: 1 }]);
+  expect(stderr).toBe(
+    `longview: Revision 2 is damaged: ${file}. See all that is damaged with: longview data check\n`,
+  );
+});

@@ -84,6 +84,6 @@ function summary(statement: Statement, symbol: string): string {
   ] as const;
   const widest = Math.max(...lines.map(([, value]) => value.length));
   return lines
-    .map(([name, value]) => `${name.padEnd(16)}${printable(value).padStart(widest)}`)
+    .map(([name, value]) => `${name.padEnd(17)}${printable(value).padStart(widest)}`)
     .join('\n');
 }

@@ -20,12 +20,16 @@ export type Terminal = {
 };
 
 /**
- * Runs the built command line at a real pseudo-terminal. `script` makes it: the one program beside Node that the
+ * Runs the built command line, its stdout in a file if one is named, at a real pseudo-terminal. `script` makes it: the one program beside Node that the
  * tests need, and one that no Debian or Ubuntu is without (bsdutils is essential there).
  */
-export function atTerminal(args: readonly string[], env: Record<string, string> = {}): Terminal {
-  const words = [process.execPath, COMMAND, ...args].map((word) => quoted(word)).join(' ');
-  const child = spawn('script', ['-qec', words, '/dev/null'], {
+export function atTerminal(
+  args: readonly string[],
+  { env = {}, stdout }: { env?: Record<string, string>; stdout?: string } = {},
+): Terminal {
+  const command = [process.execPath, COMMAND, ...args].map(quoted).join(' ');
+  const words = stdout === undefined ? command : `${command} > ${quoted(stdout)}`;
+  const child = spawn('script', ['-qec', `stty columns 200; ${words}`, '/dev/null'], {
     env: { ...process.env, TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

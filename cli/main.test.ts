@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../test/in-folder.ts';
+import { runCommand } from '../test/run-command.ts';
+
+const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
+
+const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
+  ['currency', ['list', 'add', 'update', 'delete', 'set-default']],
+  ['asset-class', ['list', 'add', 'update', 'delete']],
+  ['rate', ['list', 'set', 'export', 'diff', 'import']],
+  ['user', ['list', 'add', 'set-password', 'delete']],
+  ['history', ['list', 'show', 'revert']],
+  ['data', ['check', 'backup', 'restore']],
+];
+
+let longview: InFolder;
+
+beforeAll(async () => {
+  longview = await inNewFolder();
+});
+
+test.each(VERBS)(
+  'longview %s --help names its verbs, and each verb helps with an example',
+  async (noun, verbs) => {
+    const { code, stdout, stderr } = await runCommand([noun, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
+    const helps = await Promise.all(verbs.map((verb) => runCommand([noun, verb, '--help'])));
+    helps.forEach((help, index) => {
+      expect(help).toMatchObject({ code: 0, stderr: '' });
+      expect(help.stdout).toContain(`Usage: longview ${noun} ${verbs[index]} `);
+      expect(help.stdout).toMatch(
+        new RegExp(`Examples:\n {2}\\$ longview ${noun} ${verbs[index]}`),
+      );
+      for (const option of ['--data', '--json', '--no-input'])
+        expect(help.stdout).toContain(option);
+    });
+  },
+);
+
+test.each([['serve'], ['project'], ['completion']])(
+  'longview %s --help has an example',
+  async (noun) => {
+    const { code, stdout } = await runCommand([noun, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`  $ longview ${noun}`);
+  },
+);
+
+test('longview help and --help say the same', async () => {
+  const helps = await Promise.all([['help'], ['--help'], ['-h']].map((args) => runCommand(args)));
+  expect(helps[0]?.stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2 wrong usage.');
+  expect(new Set(helps.map((help) => JSON.stringify(help))).size).toBe(1);
+  const [long, short] = await Promise.all([
+    runCommand(['help', 'rate', 'import']),
+    runCommand(['rate', 'import', '--help']),
+  ]);
+  expect(long).toEqual(short);
+});
+
+test('a noun alone is wrong usage and prints its help on stderr', async () => {
+  const { code, stdout, stderr } = await runCommand(['rate']);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('Usage: longview rate <verb> [options]');
+});
+
+test('a reader that has seen enough ends a command quietly', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'rate', 'export'], {
+    env: { ...process.env, DATA_DIR: longview.directory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, said }).toEqual({ code: 0, said: '' });
+});
+
+test('DATABASE_URL is refused rather than passed over', async () => {
+  const env = { DATA_DIR: longview.directory, DATABASE_URL: 'postgres://somewhere/else' };
+  expect(await runCommand(['currency', 'list'], { env })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      'longview: DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.\n',
+  });
+});
+
+test('typed control characters come back spelled out', async () => {
+  const { code, stderr } = await longview.run(['currency', 'delete', '\u001b[31mX\u0007', '--yes']);
+  expect(code).toBe(1);
+  expect(stderr).not.toMatch(/(?!\n)\p{Control}/u);
+  const file = await longview.run(['rate', 'import', '\u001b]0;title\u0007.csv']);
+  expect(file.stderr).toBe('longview: There is no file \\u001b]0;title\\u0007.csv.\n');
+});

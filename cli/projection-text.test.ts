@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { project } from '#lib/domain/projection.ts';
+import { formatProjection } from './projection-text.ts';
+
+const percent = fc.double({ ...INPUT_LIMITS.percent, noNaN: true });
+const amount = fc.double({ ...INPUT_LIMITS.amount, noNaN: true });
+const input = fc.record({
+  initialDeposit: amount,
+  monthlyTopUp: amount,
+  annualEscalation: percent,
+  annualRate: fc.double({ min: 0, max: 1, noNaN: true }),
+  years: fc.integer(INPUT_LIMITS.years),
+  adjustForInflation: fc.boolean(),
+  inflationRate: percent,
+});
+
+test('any projection fits the terminal: no NaN, no bar too long', () => {
+  fc.assert(
+    fc.property(input, fc.integer({ min: 60, max: 200 }), (given, width) => {
+      const text = formatProjection(given, project(given), 'R', { colour: false, width });
+      expect(text).not.toMatch(/NaN|Infinity|-0\.00|undefined/);
+      for (const bar of text.match(/^ *\d+ .*?([█░]*)$/gm) ?? [])
+        expect(bar.replace(/[^█░]/g, '').length).toBeLessThanOrEqual(40);
+    }),
+  );
+});
+
+test('nothing paid in is a table of zeros without bars', () => {
+  const nothing = {
+    initialDeposit: 0,
+    monthlyTopUp: 0,
+    annualEscalation: 0,
+    annualRate: 0.07,
+    years: 1,
+    adjustForInflation: false,
+    inflationRate: 0,
+  };
+  const text = formatProjection(nothing, project(nothing), 'R', { colour: false, width: 80 });
+  expect(text).toContain('   1    R0.00     R0.00     R0.00    R0.00\n');
+  expect(text).toMatch(/Interest Share +0\.0%$/);
+});
+
+test("a loss in today's money shortens the bar and keeps its sign", () => {
+  const losing = {
+    initialDeposit: 1000,
+    monthlyTopUp: 0,
+    annualEscalation: 0,
+    annualRate: 0,
+    years: 2,
+    adjustForInflation: true,
+    inflationRate: 50,
+  };
+  const text = formatProjection(losing, project(losing), 'R', { colour: false, width: 80 });
+  const [first = '', second = ''] = text.match(/█+$/gm) ?? [];
+  expect(first.length).toBeGreaterThan(second.length);
+  expect(text).not.toContain('░░');
+  expect(text).toMatch(/Interest Earned +R-\d/);
+  expect(text).toContain("in today's money with inflation at 50% a year");
+});

@@ -1,0 +1,161 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type InFolder, inNewFolder } from '../test/in-folder.ts';
+import { atTerminal, type Terminal } from '../test/terminal.ts';
+
+const PASSWORD = 'correct horse battery';
+const ENTER = '\r';
+const CLEAR = '\u0015';
+const CTRL_C = '\u0003';
+const DOWN = '\u001b[B';
+
+let longview: InFolder;
+
+beforeAll(async () => {
+  longview = await inNewFolder();
+  await longview.done(['currency', 'list']);
+});
+
+function at(...args: string[]): Terminal {
+  return atTerminal(args, { env: { DATA_DIR: longview.directory } });
+}
+
+test('what is missing is asked for, a wrong answer at once again, what was given is not', async () => {
+  const terminal = at('currency', 'add', '--code', 'EUR');
+  await terminal.sees('Name');
+  terminal.types(ENTER);
+  await terminal.sees('Name is required.');
+  terminal.types(`Euro${ENTER}`);
+  await terminal.sees('Symbol');
+  terminal.types(`€${ENTER}`);
+  await terminal.sees('Currency added successfully: EUR (Euro).');
+  expect(await terminal.ends()).toBe(0);
+  expect(terminal.screen()).not.toContain('Code');
+});
+
+test('an update without options asks for each, what is there filled in', async () => {
+  const terminal = at('asset-class', 'update', 'yield funds');
+  await terminal.sees('Name Yield Funds');
+  terminal.types(` 2${ENTER}`);
+  await terminal.sees('Description Bonds and other');
+  terminal.types(ENTER);
+  await terminal.sees('❯ medium');
+  terminal.types(`${DOWN}${ENTER}`);
+  await terminal.sees('Asset class updated successfully: Yield Funds 2.');
+  expect(await terminal.ends()).toBe(0);
+  expect(await longview.json(['asset-class', 'list'])).toMatchObject([
+    {},
+    { name: 'Yield Funds 2', risk: 'high' },
+    {},
+  ]);
+});
+
+test('a deletion asks the question of the screens, and does nothing without a yes', async () => {
+  const question = 'Are you sure you want to delete this currency?';
+  for (const [answer, said] of [
+    [`n${ENTER}`, 'The currency was not deleted.'],
+    [ENTER, 'The currency was not deleted.'],
+    [CTRL_C, 'Stopped; nothing was changed.'],
+  ] as const) {
+    const before = await longview.revisions();
+    const terminal = at('currency', 'delete', 'szl');
+    await terminal.sees('SZL (Swazi Lilangeni) with 3 return rates');
+    await terminal.sees(question);
+    terminal.types(answer);
+    await terminal.sees(said);
+    expect(await terminal.ends()).toBe(1);
+    expect(await longview.revisions()).toBe(before);
+  }
+  const terminal = at('currency', 'delete', 'szl');
+  await terminal.sees(question);
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('Currency deleted successfully: SZL (Swazi Lilangeni).');
+  expect(await terminal.ends()).toBe(0);
+});
+
+test('asset classes and users are asked about in their own words', async () => {
+  await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
+  for (const [args, question] of [
+    [
+      ['asset-class', 'delete', 'Multi-Asset Funds'],
+      'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
+    ],
+    [['user', 'delete', 'bob'], 'Are you sure you want to delete this user?'],
+  ] as const) {
+    const terminal = at(...args);
+    await terminal.sees(question);
+    terminal.types(`n${ENTER}`);
+    expect(await terminal.ends()).toBe(1);
+  }
+});
+
+test('a password is typed twice and never shown', async () => {
+  const terminal = at('user', 'add', 'ann', '--admin');
+  await terminal.sees('Password');
+  terminal.types(`short${ENTER}`);
+  await terminal.sees('Password must have 12 to 128 characters.');
+  terminal.types(`${CLEAR}${PASSWORD}${ENTER}`);
+  await terminal.sees('Password again');
+  terminal.types(`another long one${ENTER}`);
+  await terminal.sees("Passwords don't match");
+  terminal.types(`${CLEAR}${PASSWORD}${ENTER}`);
+  await terminal.sees('User added successfully: ann (administrator).');
+  expect(await terminal.ends()).toBe(0);
+  for (const typed of ['short', PASSWORD, 'another', 'battery'])
+    expect(terminal.raw()).not.toContain(typed);
+});
+
+test('a tenfold jump is asked about', async () => {
+  const file = path.join(longview.directory, 'jump.csv');
+  await writeFile(file, 'currency,assetClass,ratePercent\nZAR,Money Market Funds,77\n');
+  const terminal = at('rate', 'import', file);
+  await terminal.sees('7%  77%');
+  await terminal.sees('Are you sure you want to import these rates?');
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('Return rates saved successfully: 0 added, 1 changed, 0 unchanged.');
+  expect(await terminal.ends()).toBe(0);
+});
+
+test('a restore is asked about after it was shown', async () => {
+  const terminal = at('data', 'restore', '--revision', '1');
+  await terminal.sees('Record');
+  await terminal.sees('Are you sure you want to restore revision 1?');
+  terminal.types(ENTER);
+  await terminal.sees('Nothing was restored.');
+  expect(await terminal.ends()).toBe(1);
+});
+
+test('with --no-input nothing is asked, also at a terminal', async () => {
+  const terminal = at('currency', 'add', '--no-input');
+  await terminal.sees('--code, --name and --symbol are missing.');
+  expect(await terminal.ends()).toBe(2);
+});
+
+test('questions stay out of the result', async () => {
+  const out = path.join(longview.directory, 'added.json');
+  const args = ['asset-class', 'add', '--name', 'Art', '--json'];
+  const terminal = atTerminal(args, { env: { DATA_DIR: longview.directory }, stdout: out });
+  await terminal.sees('Risk level');
+  terminal.types(ENTER);
+  expect(await terminal.ends()).toBe(0);
+  expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ name: 'Art', risk: 'low' });
+});
+
+test('a terminal gets colours, and none with NO_COLOR', async () => {
+  const coloured = at('currency', 'list');
+  await coloured.ends();
+  expect(coloured.raw()).toContain('\u001b[1mCode');
+  const plain = atTerminal(['currency', 'list'], {
+    env: { DATA_DIR: longview.directory, NO_COLOR: '1' },
+  });
+  await plain.ends();
+  expect(plain.raw()).not.toContain('\u001b');
+});
+
+test('a new folder is mentioned to a person', async () => {
+  const folder = path.join(longview.directory, 'new');
+  const terminal = at('currency', 'list', '--data', folder);
+  await terminal.sees(`A new catalogue was made in ${folder}.`);
+  expect(await terminal.ends()).toBe(0);
+});

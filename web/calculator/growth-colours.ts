@@ -13,15 +13,25 @@ const TOKENS = {
 
 export type GrowthColours = Record<keyof typeof TOKENS, string>;
 
+/** What the areas are told apart by. A palette forced on the page would make them one, unlike the key. */
+const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
+  'total',
+  'totalFill',
+  'invested',
+  'investedFill',
+  'grid',
+]);
+
 /** What the tokens stand for at this moment, as colours a canvas understands. */
 export function readColours(box: HTMLElement): GrowthColours {
   const probe = box.appendChild(document.createElement('span'));
-  const resolve = (token: string) => {
+  const resolve = (name: string, token: string) => {
     probe.style.color = token;
+    probe.style.setProperty('forced-color-adjust', NEVER_FORCED.has(name) ? 'none' : 'auto');
     return getComputedStyle(probe).color;
   };
   const colours = Object.fromEntries(
-    Object.entries(TOKENS).map(([name, token]) => [name, resolve(token)]),
+    Object.entries(TOKENS).map(([name, token]) => [name, resolve(name, token)]),
   );
   probe.remove();
   return colours as GrowthColours;

@@ -62,6 +62,11 @@ test('its colours follow the theme', async () => {
   await expect.poll(() => pixelAt(page, 0.95)).toBe('rgba(55,58,54,255)');
 });
 
+test('its areas keep their colours where a palette is forced on the page', async () => {
+  const { page } = await openDefaults({ colorScheme: 'light', forcedColors: 'active' });
+  expect(await pixelAt(page, 0.95)).toBe('rgba(203,200,190,255)');
+});
+
 function drawing(page: Page): Promise<string> {
   return page
     .locator('.growth-canvas canvas')
@@ -69,7 +74,6 @@ function drawing(page: Page): Promise<string> {
 }
 
 /** The colour of the chart's lowest area at a share of the plot's width. */
-
 function pixelAt(page: Page, share: number): Promise<string> {
   return page.locator('.growth-canvas canvas').evaluate(async (canvas: HTMLCanvasElement, at) => {
     const plotWidth = canvas.width * (1 - 52 / canvas.clientWidth);

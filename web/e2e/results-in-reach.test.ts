@@ -34,6 +34,18 @@ test('the strip repeats the figure once the headline has left at the top', async
   await strip.waitFor({ state: 'hidden' });
 });
 
+test('a button that gets the focus is never behind the strip', async () => {
+  const page = await openDefaults({ viewport: { width: 1280, height: 600 } });
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().bottom));
+  const strip = page.locator('.result-strip-body');
+  await strip.waitFor();
+  await settled(page);
+  await share.focus();
+  const { y, height } = (await strip.boundingBox()) ?? { y: 0, height: 0 };
+  await expect.poll(async () => (await share.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
+
 test('the strip ends with the results and leaves the yearly table free', async () => {
   const page = await openDefaults();
   await page.locator('.yearly').evaluate((yearly) => yearly.scrollIntoView({ block: 'start' }));

@@ -14,7 +14,8 @@ export function wantedAfter(command: Command, words: readonly string[]): Wanted 
   const [first = '', ...rest] = words;
   const verb = command.commands.find((each) => each.name() === first);
   if (verb && rest.length > 0) return wantedAfter(verb, rest);
-  if (command.commands.length > 0) return { candidates: command.commands.map(asCandidate) };
+  if (command.commands.length > 0)
+    return { candidates: rest.length > 0 ? [] : command.commands.map(asCandidate) };
 
   const current = words.at(-1) ?? '';
   const option = optionTyped(command, words.at(-2));
@@ -36,7 +37,7 @@ function asCandidate(command: Command): Candidate {
 
 function freeOptions(command: Command, words: readonly string[]): Candidate[] {
   const free = command.options.filter(({ long }) => long && !words.slice(0, -1).includes(long));
-  return [...free.map(({ long, description }) => ({ value: long ?? '', help: description }))];
+  return free.map(({ long, description }) => ({ value: long ?? '', help: description }));
 }
 
 function optionTyped(command: Command, word: string | undefined): Option | undefined {

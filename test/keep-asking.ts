@@ -1,0 +1,56 @@
+import { Agent, request as send } from 'node:http';
+
+/** A request to be made over and over. */
+export type Request = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  json?: unknown;
+};
+
+/** How it ended: no new connection was taken, or a request that was sent got no whole answer. */
+export type AskingEnd = 'refused' | 'cut';
+
+type Answer = { status: number; text: string };
+
+/**
+ * One client with one connection, which asks the next thing as soon as it is answered, until the server is gone.
+ * A connection that the server announced it closes is followed by a new one.
+ */
+export async function keepAsking(
+  url: string,
+  next: () => Request,
+  onAnswer: (answer: Answer, request: Request) => void,
+): Promise<AskingEnd> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (;;) {
+      const request = next();
+      onAnswer(await ask(url, agent, request), request);
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ECONNREFUSED' ? 'refused' : 'cut';
+  } finally {
+    agent.destroy();
+  }
+}
+
+function ask(
+  url: string,
+  agent: Agent,
+  { method = 'GET', path, headers, json }: Request,
+): Promise<Answer> {
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url + path, { method, agent, headers: headers ?? {} }, (incoming) => {
+      let text = '';
+      incoming.on('data', (chunk) => {
+        text += chunk;
+      });
+      incoming.on('error', reject);
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

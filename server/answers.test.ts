@@ -126,6 +126,8 @@ describe('paths that no browser would send', () => {
     expect((await get('http://localhost/api/currencies')).status).toBe(200);
     expect((await get('http://localhost')).status).toBe(200);
     expect((await get('http://localhost/healthz?x')).status).toBe(200);
+    expect((await get('http://[::1/api/user')).status).toBe(401);
+    expect((await get('x://%/api/nowhere?x')).status).toBe(404);
   });
 });
 

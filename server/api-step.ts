@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Exchange, refuse, type Step } from './answer.ts';
 import type { AppDeps } from './app.ts';
 import { refusalOf } from './errors.ts';
+import { targetOf } from './path-of.ts';
 
 /**
  * Hands what belongs to the API over to it. The API is loaded with the first call: what signs in and reads
@@ -18,6 +19,8 @@ export function apiStep(deps: AppDeps): Step {
     try {
       const call = await load();
       setHeaders(exchange);
+      // Koa would parse the address in front of an absolute one, and fail where that is malformed.
+      exchange.request.url = targetOf(exchange.request);
       call(exchange.request, exchange.response);
     } catch (error) {
       loading = undefined;

@@ -118,3 +118,17 @@ test('a body that nobody asked for does not reach the next request', async () =>
     '200',
   ]);
 });
+
+test.each([
+  ['a chunk that is none', 'Transfer-Encoding: chunked', 'z\r\n'],
+  ['a chunk with 20 KB beside it', 'Transfer-Encoding: chunked', `1;${'x'.repeat(20_000)}\r\n`],
+  ['less than was announced', 'Content-Length: 100', 'x'],
+])('a request is answered once, though %s comes after the answer', async (_, header, rest) => {
+  const socket = await openSocket(server.url);
+  const reading = readToEnd(socket);
+  socket.write(`POST /nowhere HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.end(rest);
+  const text = await reading;
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['405']);
+});

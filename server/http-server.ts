@@ -16,8 +16,11 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Node keeps the answer in progress on its socket, and has no public name for it. */
-type HttpSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null };
+/** Node keeps the answer and the request in progress on their socket, and has no public name for them. */
+type HttpSocket = Duplex & {
+  _httpMessage?: { headersSent: boolean } | null;
+  parser?: { incoming?: { complete: boolean } | null } | null;
+};
 
 /**
  * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
@@ -50,7 +53,7 @@ export function createHttpServer(listener: RequestListener): Server {
 const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
 
 function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal, isHead: boolean): void {
-  if (!socket.writable || socket._httpMessage?.headersSent) {
+  if (!socket.writable || socket._httpMessage?.headersSent || isAnswered(socket)) {
     socket.destroy();
     return;
   }
@@ -67,4 +70,9 @@ function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal, isHea
   );
   socket.resume();
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+}
+
+/** Whether what cannot be read is the rest of a request that has its answer: a second one would be taken for the next. */
+function isAnswered({ parser, _httpMessage }: HttpSocket): boolean {
+  return parser?.incoming?.complete === false && !_httpMessage;
 }

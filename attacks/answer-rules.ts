@@ -8,7 +8,7 @@ export type AnyAnswer = {
 };
 
 const STACK_OR_PATH =
-  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/tmp\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
+  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
 
 const POLICY = [
   "default-src 'self'",

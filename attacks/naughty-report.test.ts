@@ -1,0 +1,61 @@
+import { getDocumentProxy } from 'unpdf';
+import { builtFonts, manyClasses, reportCase } from '../test/report.ts';
+import { cleanText } from '../web/report/clean-text.ts';
+import { createReport } from '../web/report/create-report.ts';
+import type { Foreign } from '../web/report/pdf/draw.ts';
+import { attack } from './attack.ts';
+import { naughtyTexts } from './naughty-texts.ts';
+
+const CLASSES = 6;
+const TEXTS_OF_A_REPORT = CLASSES + 4;
+const MOST_PAGES = 20;
+
+/** One grey pixel: what a browser would draw where the typeface lacks a letter. */
+const PIXEL = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+const drawn: Foreign = {
+  width: (text) => text.length / 2,
+  draw: (text) => ({ jpeg: PIXEL, left: 0, ascent: 1, width: 1, height: 1, alias: text }),
+};
+
+/** Everything in a PDF that could run or reach out. */
+async function actionsOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(bytes.slice());
+  const found: unknown[] = [
+    await document.getJSActions(),
+    await document.getAttachments(),
+    await document.getFieldObjects(),
+  ];
+  const opening = (await document.getOpenAction()) as { action?: unknown } | null;
+  if (opening?.action) found.push(opening);
+  if (document.numPages > MOST_PAGES) found.push(`${document.numPages} pages`);
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    found.push(await page.getJSActions(), ...(await page.getAnnotations()));
+  }
+  return found.filter(Boolean).map((thing) => JSON.stringify(thing));
+}
+
+attack('naughty strings as client and asset classes of a report', async (round) => {
+  const fonts = await builtFonts();
+  const texts = await naughtyTexts();
+  const plain = manyClasses(CLASSES);
+  for (let start = 0; start < texts.length; start += TEXTS_OF_A_REPORT) {
+    const some = texts.slice(start, start + TEXTS_OF_A_REPORT);
+    const [firstName = '', lastName = '', email = '', phone = '', ...names] = some;
+    const classes = plain.map((one, index) => ({ ...one, name: names[index] ?? one.name }));
+    const client = { firstName, lastName, email, phone };
+    const bytes = createReport(await reportCase({ client, classes }), fonts, drawn);
+    const document = await getDocumentProxy(bytes.slice());
+    const { info } = (await document.getMetadata()) as { info: { Title?: string } };
+    const title = `Investment projection for ${cleanText(`${firstName} ${lastName}`)}`.trim();
+    const actions = await actionsOf(bytes);
+    const isTitled = cleanText(info.Title ?? '') === title;
+    for (const text of some)
+      round(actions.length > 0 && `${JSON.stringify(text).slice(0, 80)}: ${actions[0]}`);
+    if (!isTitled) round(`${JSON.stringify(info.Title)} for ${JSON.stringify(title)}`);
+  }
+});

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, readToEnd } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
+import { tempDir } from '../test/temp-dir.ts';
 import { stopServer } from './stop.ts';
 
 const SECOND = 1000;
@@ -107,3 +110,31 @@ test('a request in progress is answered to its end', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}`);
   await Promise.all([stopServer(server), expect(answer.text()).resolves.toBe('first, last')]);
 });
+
+test('a signal to npm start stops the server itself', async () => {
+  const npm = spawn('npm', ['start', '--ignore-scripts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', DATA_DIR: await tempDir() },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  onTestFinished(() => killGroup(npm.pid));
+  let printed = '';
+  npm.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  await expect.poll(() => printed, { timeout: 20 * SECOND }).toMatch(/runs at http:\S+\n/);
+  const url = /http:\S+/.exec(printed)?.[0] ?? '';
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  npm.kill('SIGTERM');
+  // The server holds its end of the pipe for as long as it lives.
+  await once(npm.stdout, 'close');
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+/** Ends a process that leads a group, and all that it started; what has ended already is left in peace. */
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {}
+}

@@ -37,7 +37,7 @@ test('the strip repeats the figure once the headline has left at the top', async
 test('a button that gets the focus is never behind the strip', async () => {
   const page = await openDefaults({ viewport: { width: 1280, height: 600 } });
   const share = page.getByRole('button', { name: 'Share' });
-  await share.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().bottom));
+  await share.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top));
   const strip = page.locator('.result-strip-body');
   await strip.waitFor();
   await settled(page);

@@ -39,6 +39,13 @@ test('a notice is a status in the region, and leaves after 5000 ms', async () =>
   await toast(page).waitFor({ state: 'detached' });
 });
 
+test('a screen reader is told that it is a notification', async () => {
+  const page = await openNotice();
+  await page.clock.runFor(100);
+  const said = await page.getByText(`Notification ${NOTICE}`, { exact: true }).getAttribute('role');
+  expect(said).toBe('status');
+});
+
 test('there is one at a time', async () => {
   const page = await openNotice();
   await share(page);

@@ -159,13 +159,40 @@ test('inflation is hidden and disabled until it is switched on', async () => {
 
 test('what is typed stays as typed, and no message is shown', async () => {
   const page = await openForm();
-  const deposit = page.getByLabel('Initial deposit');
-  for (const text of ['', '-5', '1e309', 'abc', '1,000.', '101%']) {
-    await deposit.fill(text);
-    expect(await deposit.inputValue()).toBe(text);
-    expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|-0\.00/);
-    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+  for (const mode of ['Single asset class', 'Blended portfolio']) {
+    await page.getByText(mode).click();
+    for (const field of await page.locator('form input[inputmode="decimal"]').all()) {
+      for (const text of ['', '-5', '1e309', 'abc', '1,000.', '101%']) {
+        await field.fill(text);
+        expect(await field.inputValue()).toBe(text);
+        expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
+        expect(await page.locator('[aria-invalid]').count()).toBe(0);
+      }
+    }
   }
+});
+
+test('each control says what it is for', async () => {
+  const page = await openForm();
+  await page
+    .getByText('Plan your financial future with our compound interest calculator.')
+    .waitFor();
+  await page.getByText('Blended portfolio').click();
+  await page.getByText('Total 100%').waitFor();
+  await page.getByText('Moving one slider shifts the others in proportion.').waitFor();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+  const hintOf = (label: string) =>
+    page.getByLabel(label).evaluate((control) => {
+      const id = control.getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    });
+  expect(await hintOf('Annual escalation rate')).toBe(
+    'Your monthly top-up grows by this much each year.',
+  );
+  expect(await hintOf('Adjust for inflation')).toBe('Show the result in today’s money.');
 });
 
 async function focused(page: Page): Promise<string | null> {

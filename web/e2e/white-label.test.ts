@@ -40,7 +40,7 @@ test('header, footer, colours and title are those of the site.json the server fo
     .locator('a')
     .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
   expect(hrefs).toContain('https://guides.corrigan.example');
-  expect(hrefs).toContain('tel:+27021555');
+  expect(hrefs).toContain('tel:+2721555');
   expect(hrefs).toContain('mailto:hello@corrigan.example');
 
   const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);

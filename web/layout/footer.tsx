@@ -22,7 +22,7 @@ export function Footer() {
           <h2>Contact</h2>
           <ul>
             <li>
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+              <a href={`tel:${contact.phone.replace(/\(0\)|[^+\d]/g, '')}`}>
                 <span>{contact.phone}</span>
               </a>
             </li>

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { createAssetClass } from '#lib/services/asset-classes.ts';
-import { createCurrency } from '#lib/services/currencies.ts';
+import { createCurrency, currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
 import { beside } from '../test/accounts.ts';
 import { openBrowser } from '../test/browser.ts';
@@ -77,4 +77,31 @@ attack('what was stored, on the calculator in a browser', async (round) => {
     }
   }
   await page.context().close();
+});
+
+attack('what was stored, in the page as the server sends it', async (round) => {
+  const watched = await watchedPage(browser, target.url);
+  const reader = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await reader.newPage();
+  for (const [code, names] of namesOf) {
+    await beside(target.dataDir, (store) =>
+      store.transact('cli:test', (draft) => {
+        const { id } = currencyByCode(draft.list('currencies'), code);
+        setDefaultCurrency(draft, id);
+      }),
+    );
+    await watched.page.goto(target.url);
+    await watched.page.waitForFunction(
+      (count) => document.querySelectorAll('.choice-name').length === count,
+      names.length,
+    );
+    await noteSigns(watched, round, `first paint in ${code}`);
+    await plain.goto(target.url);
+    const shown = await plain.locator('.choice-name').allTextContents();
+    const seen = new Set(shown.map((text) => text.trim()));
+    for (const name of names)
+      round(!seen.has(name.trim()) && `${JSON.stringify(name)} is not in the page as stored`);
+  }
+  await reader.close();
+  await watched.page.context().close();
 });

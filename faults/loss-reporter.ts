@@ -19,7 +19,7 @@ export default class LossReporter implements Reporter {
         const seconds = Math.round((test.diagnostic()?.duration ?? 0) / 1000);
         const counts = Object.entries(losses?.counts ?? {}).map(([what, n]) => `, ${n} ${what}`);
         const told = `${losses?.rounds ?? 0} rounds${counts.join('')}, ${losses?.lost.length ?? 0} lost`;
-        const why = isOver ? `; not made to its end. ${failures?.[0]?.message}` : '';
+        const why = isOver ? `; not made to its end. ${failures?.[0]?.message.split('\n')[0]}` : '';
         lines.push(`${test.fullName}: ${told} (${seconds} s)${why}`);
       }
     }

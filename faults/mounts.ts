@@ -41,7 +41,8 @@ export async function unmount(folder: string): Promise<void> {
 /** The current goes off: what the disk has not been told to keep is gone. */
 export async function cutPower(folder: string): Promise<void> {
   // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
-  const call = 'open(F, "<", $ARGV[0]) && ioctl(F, 0x8004587d, pack("L", 2)) || die "$!\\n"';
+  const call =
+    '$flags = pack("L", 2); open(F, "<", $ARGV[0]) && ioctl(F, 0x8004587d, $flags) || die "$!\\n"';
   await run('perl', ['-e', call, folder]);
 }
 

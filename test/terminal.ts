@@ -20,15 +20,21 @@ export type Terminal = {
 };
 
 /**
- * Runs the built command line, its stdout in a file if one is named, at a real pseudo-terminal. `script` makes it: the one program beside Node that the
+ * Runs the built command line at a real pseudo-terminal, its stdout in a file and its stdin from a shell command if
+ * they are given. `script` makes it: the one program beside Node that the
  * tests need, and one that no Debian or Ubuntu is without (bsdutils is essential there).
  */
 export function atTerminal(
   args: readonly string[],
-  { env = {}, stdout }: { env?: Record<string, string>; stdout?: string } = {},
+  {
+    env = {},
+    stdout,
+    stdin,
+  }: { env?: Record<string, string>; stdout?: string; stdin?: string } = {},
 ): Terminal {
   const command = [process.execPath, COMMAND, ...args].map(quoted).join(' ');
-  const words = stdout === undefined ? command : `${command} > ${quoted(stdout)}`;
+  const fed = stdin === undefined ? command : `(${stdin}) | ${command}`;
+  const words = stdout === undefined ? fed : `${fed} > ${quoted(stdout)}`;
   const child = spawn('script', ['-qec', `stty columns 200; ${words}`, '/dev/null'], {
     env: { ...process.env, TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
 const PEAK = /peak (\d+)/;
 // The process itself says how much memory it had at most.
 const SAYS_PEAK = `data:text/javascript,${encodeURIComponent(
-  "process.on('exit', () => process.stderr.write(`peak ${process.resourceUsage().maxRSS}\\n`))",
+  "process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS))",
 )}`;
 
 const ONCE = { iterations: 1, time: 0, warmupIterations: 0, warmupTime: 0 };

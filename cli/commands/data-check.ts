@@ -6,16 +6,16 @@ import type { Context } from '../context.ts';
 import { counted } from '../output.ts';
 import { print } from '../print.ts';
 import { printable } from '../printable.ts';
-import { startProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 
 /** `longview data check` */
 export async function check(context: Context): Promise<void> {
   const { folder } = context;
   const newest = (await revisionNumbers(revisionFolder(folder)).catch(() => [])).at(-1);
   if (newest === undefined) throw nothingThere(folder);
-  const progress = await startProgress('Checking', newest);
-  const findings = await verifyChain(folder, progress.reach);
-  progress.end();
+  const findings = await withProgress('Checking', newest, ({ reach }) =>
+    verifyChain(folder, reach),
+  );
   print(context, { revisions: newest, findings }, () =>
     findings.length === 0
       ? `${counted(newest, 'revision')} checked: each is what was written and follows from the one before.`

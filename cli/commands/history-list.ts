@@ -5,7 +5,7 @@ import { REFUSED } from '../failure.ts';
 import { type Column, formatTable, localTime } from '../output.ts';
 import { print } from '../print.ts';
 import { printable } from '../printable.ts';
-import { startProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { hasColour, writeNote } from '../terminal.ts';
 import { wholeNumberWithin } from '../typed.ts';
 
@@ -20,14 +20,15 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 export async function list(context: Context<{ limit?: string }>): Promise<void> {
   const most = limitOf(context.options.limit);
   const { revision: newest, data } = await (await context.store()).fresh();
-  const progress = await startProgress('Reading', Math.min(most, newest));
-  const entries: HistoryEntry[] = [];
-  for await (const header of listRevisions(context.folder, tellOfDamage)) {
-    entries.push(historyEntry(header, data));
-    progress.reach(entries.length);
-    if (entries.length === most) break;
-  }
-  progress.end();
+  const entries = await withProgress('Reading', Math.min(most, newest), async ({ reach }) => {
+    const read: HistoryEntry[] = [];
+    for await (const header of listRevisions(context.folder, tellOfDamage)) {
+      read.push(historyEntry(header, data));
+      reach(read.length);
+      if (read.length === most) break;
+    }
+    return read;
+  });
   print(context, entries, () => formatTable(COLUMNS, entries, { colour: hasColour() }));
 }
 

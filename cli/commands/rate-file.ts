@@ -15,11 +15,19 @@ const COLUMNS: readonly Column<PlannedRate>[] = [
   { title: 'New', value: ({ after }) => percentText(after), align: 'right' },
 ];
 
-/** The sheet in the file that was named. */
-export async function readSheet(context: Context, argument: Argument): Promise<RateSheet> {
+const LINE_END = 10;
+
+/** The sheet in the file that was named. The listener hears which share of it was read, 0 to 1. */
+export async function readSheet(
+  context: Context,
+  argument: Argument,
+  onShare: (share: number) => void = () => {},
+): Promise<RateSheet> {
   const asked = { as: '<file>', message: 'Rates file' };
   const { file } = await fillIn(context, { file: argument }, { file: asked });
-  return readRateSheet(await readInput(file));
+  const content = await readInput(file);
+  const lines = content.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 1);
+  return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
 /** Lists every row that cannot be used before the refusal goes on its way. */

@@ -3,33 +3,41 @@ import { diffRates, importRates, type RateDiff, RateJumpError } from '#lib/servi
 import type { RateSheet } from '#lib/services/rate-sheet.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { print } from '../print.ts';
-import { startProgress } from '../progress.ts';
+import { withProgress } from '../progress.ts';
 import { confirm, mayAsk } from '../prompts.ts';
 import { hasColour, writeNote } from '../terminal.ts';
 import { formatPlan, namingBadRows, readSheet } from './rate-file.ts';
 
 type Counts = Record<'added' | 'changed' | 'unchanged', number>;
 
+// How far an import is after each of its steps, by the time that they take.
+const READ = 0.5;
+const OPENED = 0.7;
+
 /** `longview rate import <file>` */
 export function importFile(context: Context, argument: Argument): Promise<void> {
-  return namingBadRows(async () => {
-    const progress = await startProgress('Importing', 2);
-    const sheet = await readSheet(context, argument);
-    if (context.options.dryRun) return preview(context, sheet);
-    progress.reach(1);
-    const counts = await commit(context, sheet, context.options.yes === true).catch(
-      async (error) => {
+  return namingBadRows(() =>
+    withProgress('Importing', 1, async (progress) => {
+      const sheet = await readSheet(context, argument, (share) => progress.reach(share * READ));
+      await context.store();
+      progress.reach(OPENED);
+      const { dryRun, yes = false } = context.options;
+      if (dryRun) {
+        progress.end();
+        return preview(context, sheet);
+      }
+      const counts = await commit(context, sheet, yes).catch(async (error) => {
         progress.end();
         if (!(error instanceof RateJumpError)) throw error;
         await acceptJumps(context, error);
         return commit(context, sheet, true);
-      },
-    );
-    progress.end();
-    const isChanged = counts.added + counts.changed > 0;
-    const outcome = isChanged ? 'Return rates saved successfully' : 'Nothing had to change';
-    print(context, counts, () => `${outcome}: ${inWords(counts)}.`);
-  });
+      });
+      progress.end();
+      const isChanged = counts.added + counts.changed > 0;
+      const outcome = isChanged ? 'Return rates saved successfully' : 'Nothing had to change';
+      print(context, counts, () => `${outcome}: ${inWords(counts)}.`);
+    }),
+  );
 }
 
 async function commit(context: Context, sheet: RateSheet, acceptJumps: boolean): Promise<Counts> {

@@ -25,13 +25,22 @@ export class RateSheetError extends AppError {
   }
 }
 
-/** Reads a file of return rates: UTF-8 text, either CSV with a header or a JSON array of objects. */
-export function readRateSheet(file: Uint8Array): RateSheet {
+/**
+ * Reads a file of return rates: UTF-8 text, either CSV with a header or a JSON array of objects. The listener hears
+ * how many rows were read so far, after each.
+ */
+export function readRateSheet(
+  file: Uint8Array,
+  onRow: (rowsRead: number) => void = () => {},
+): RateSheet {
   const text = decoded(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const sheet: RateSheet = { rows: [], bad: [] };
   const spelling = keptOnce();
-  const take = (found: SheetValue) => sortIn(sheet, found, spelling);
+  const take = (found: SheetValue) => {
+    sortIn(sheet, found, spelling);
+    onRow(sheet.rows.length + sheet.bad.length);
+  };
   if (/^\s*[[{]/.test(text)) valuesFromJson(text).forEach(take);
   else readCsv(text, take);
   return sheet;

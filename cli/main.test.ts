@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type InFolder, inNewFolder } from '../test/in-folder.ts';
@@ -79,6 +80,41 @@ test('a reader that has seen enough ends a command quietly', async () => {
   });
   const [code] = await once(child, 'close');
   expect({ code, said }).toEqual({ code: 0, said: '' });
+});
+
+test('a slip in the name of the data folder makes no catalogue', async () => {
+  const folder = path.join(longview.directory, 'dta');
+  for (const args of [
+    ['currency', 'list'],
+    ['rate', 'set', 'ZAR', 'Yield Funds', '9'],
+  ])
+    expect(await runCommand([...args, '--data', folder])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: There is no folder ${folder}; make it first, or name the data folder with --data.\n`,
+    });
+  await expect(stat(folder)).rejects.toThrow('ENOENT');
+});
+
+test('longview serve runs the server on the folder that is named, until it is told to stop', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'serve', '--data', longview.directory], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [printed] = await once(child.stdout, 'data');
+    const url = /http:\/\/\S+/.exec(String(printed))?.[0];
+    expect(await (await fetch(`${url}/api/currencies`)).json()).toHaveLength(5);
+    expect(String(printed)).toContain(longview.directory);
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  const env = { PORT: 'ninety' };
+  expect(await runCommand(['serve', '--data', longview.directory], { env })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('PORT must be a whole number'),
+  });
 });
 
 test('DATABASE_URL is refused rather than passed over', async () => {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type InFolder, inNewFolder } from '../test/in-folder.ts';
+import { tempDir } from '../test/temp-dir.ts';
 import { atTerminal, type Terminal } from '../test/terminal.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -153,8 +154,8 @@ test('a terminal gets colours, and none with NO_COLOR', async () => {
   expect(plain.raw()).not.toContain('\u001b');
 });
 
-test('a new folder is mentioned to a person', async () => {
-  const folder = path.join(longview.directory, 'new');
+test('a new catalogue is mentioned to a person', async () => {
+  const folder = await tempDir();
   const terminal = at('currency', 'list', '--data', folder);
   await terminal.sees(`A new catalogue was made in ${folder}.`);
   expect(await terminal.ends()).toBe(0);

@@ -1,55 +1,17 @@
 import { afterAll } from 'vitest';
-import { AppError } from '#lib/errors.ts';
-import { createAssetClass } from '#lib/services/asset-classes.ts';
-import { createCurrency, currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
-import { createReturnRate } from '#lib/services/return-rates.ts';
+import { currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
 import { beside } from '../test/accounts.ts';
 import { openBrowser } from '../test/browser.ts';
 import { attack, type Round } from './attack.ts';
-import { naughtyTexts } from './naughty-texts.ts';
+import { fillCatalogue } from './naughty-catalogue.ts';
 import { startTarget } from './target.ts';
 import { type WatchedPage, watchedPage } from './watched-page.ts';
-
-const CLASSES_AT_ONCE = 60;
 
 const browser = await openBrowser();
 afterAll(() => browser.close());
 const target = await startTarget();
-const texts = await naughtyTexts();
 
-/** Names by the code of the one currency that they have a rate in. */
-const namesOf = await beside(target.dataDir, (store) =>
-  store.transact('cli:test', (draft) => {
-    const named = new Map<string, string[]>();
-    let count = 0;
-    for (const [n, text] of texts.entries()) {
-      attempt(() => createCurrency(draft, { code: `S${n}`, name: `S${n}`, symbol: text }));
-      attempt(() => createCurrency(draft, { code: `N${n}`, name: text, symbol: '¤' }));
-      attempt(() => {
-        const { id, name } = createAssetClass(draft, {
-          name: text,
-          description: text,
-          risk: 'low',
-        });
-        const currency = draft.list('currencies').filter(({ code }) => /^S\d/.test(code));
-        const { id: currencyId, code } = currency[Math.floor(count / CLASSES_AT_ONCE)] ?? {};
-        createReturnRate(draft, { currencyId, assetClassId: id, returnRate: 0.05 });
-        named.set(code ?? '', [...(named.get(code ?? '') ?? []), name]);
-        count++;
-      });
-    }
-    return named;
-  }),
-);
-
-/** What the rules refuse is not kept; that is for another attack. */
-function attempt(make: () => unknown): void {
-  try {
-    make();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
-}
+const namesOf = await fillCatalogue(target);
 
 async function noteSigns({ signs }: WatchedPage, round: Round, where: string): Promise<void> {
   const all = await signs();

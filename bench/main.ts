@@ -1,0 +1,48 @@
+import { cpus, totalmem } from 'node:os';
+import { benchCommands } from './commands.ts';
+import { benchCommits } from './commits.ts';
+import { benchGrowth } from './growth.ts';
+import { benchImport } from './import.ts';
+import { benchPaint } from './paint.ts';
+import { stopAll } from './processes.ts';
+import { benchProjection } from './projection.ts';
+import { benchReport } from './report.ts';
+import { benchRequests } from './requests.ts';
+import { benchSlider } from './slider.ts';
+import { benchStart } from './start.ts';
+import { isKept, type Row, tableOf } from './table.ts';
+
+const SUBJECTS: Record<string, () => Promise<Row[]>> = {
+  projection: benchProjection,
+  commits: benchCommits,
+  requests: benchRequests,
+  start: benchStart,
+  commands: benchCommands,
+  import: benchImport,
+  growth: benchGrowth,
+  report: benchReport,
+  slider: benchSlider,
+  paint: benchPaint,
+};
+
+const wanted = process.argv.slice(2);
+const rows: Row[] = [];
+try {
+  for (const [name, bench] of Object.entries(SUBJECTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    process.stderr.write(`${name} ...\n`);
+    rows.push(...(await bench()));
+  }
+} finally {
+  await stopAll();
+}
+
+const [processor] = cpus();
+const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+console.log(
+  `${processor?.model ?? 'processor unknown'}, ${cpus().length} cores, ${memory}, Node ${process.version}\n`,
+);
+console.log(tableOf(rows));
+const missed = rows.filter((row) => !isKept(row)).length;
+console.log(missed === 0 ? '\nEvery figure is kept.' : `\n${missed} figures are missed.`);
+process.exit(0);

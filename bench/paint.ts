@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { coldPage, launchBrowser, slowDown } from './browser.ts';
+import { inTurn } from './measure.ts';
+import { passOn } from './pass-on.ts';
+import { LONGVIEW, newFolder, startProcess } from './processes.ts';
+import type { Row } from './table.ts';
+
+const ROUNDS = 7;
+
+type Paint = { first: number; largest: number; blocked: number; shifted: number };
+
+/** How the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone. */
+export async function benchPaint(): Promise<Row[]> {
+  const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
+  const drawn = await passOn(server.url, '/');
+  const plain = await passOn(server.url, '/auth');
+  const browser = await launchBrowser();
+  const [ours = [], bare = []] = await inTurn(
+    ROUNDS,
+    () => paintOf(browser, drawn.url),
+    () => paintOf(browser, plain.url),
+  );
+  await browser.close();
+  await server.stop();
+
+  const row = (what: string, key: keyof Paint, figure?: Row['figure']): Row => ({
+    what: `${what}, slow 4G, processor 4x slower`,
+    unit: 'ms',
+    ours: ours.map((paint) => paint[key]),
+    against: { name: 'drawn by the browser alone', values: bare.map((paint) => paint[key]) },
+    ...(figure && { figure }),
+  });
+  return [
+    row('First contentful paint', 'first', { ratioAtMost: 0.45, medianUnder: 1000 }),
+    row('Largest contentful paint', 'largest'),
+    row('Total blocking time', 'blocked'),
+    {
+      what: 'Layout shift',
+      unit: '',
+      ours: ours.map(({ shifted }) => shifted),
+      figure: { medianUnder: 0.01 },
+    },
+  ];
+}
+
+async function paintOf(browser: Browser, url: string): Promise<Paint> {
+  const { page, devtools } = await coldPage(browser, 4);
+  await slowDown(devtools);
+  await page.addInitScript(watch);
+  await page.goto(url);
+  await page.locator('.growth-canvas canvas').waitFor();
+  await page.waitForTimeout(2000);
+  const paint = await readPaint(page);
+  await page.context().close();
+  return paint;
+}
+
+/** Runs in the page: keeps what the browser says of its own work. */
+function watch(): void {
+  const seen: Record<string, PerformanceEntry[]> = {};
+  Object.assign(window, { seen });
+  for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'])
+    new PerformanceObserver((list) => {
+      seen[type] = [...(seen[type] ?? []), ...list.getEntries()];
+    }).observe({ type, buffered: true });
+}
+
+function readPaint(page: Page): Promise<Paint> {
+  return page.evaluate(() => {
+    const { seen } = window as unknown as {
+      seen: Record<string, (PerformanceEntry & { value: number })[]>;
+    };
+    const of = (type: string) => seen[type] ?? [];
+    const first =
+      of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN;
+    const tasks = of('longtask').filter(({ startTime }) => startTime > first);
+    return {
+      first,
+      largest: of('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
+      blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      shifted: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import { median, quantile } from './measure.ts';
+
+/** What a row has to keep to. */
+export type Figure = {
+  /** Of the median of the ratios. */
+  ratioAtMost?: number;
+  ratioAtLeast?: number;
+  /** Of our own values, in their unit. */
+  medianUnder?: number;
+  p95Under?: number;
+};
+
+/** One thing measured, round by round, beside what it is compared with. */
+export type Row = {
+  what: string;
+  unit: string;
+  ours: readonly number[];
+  against?: { name: string; values: readonly number[] };
+  figure?: Figure;
+};
+
+const HEAD = ['Measured', 'Median', 'Compared with', 'Median', 'Ratio', 'Quartiles', 'Figure', ''];
+
+/** Rows as a Markdown table: the ratio is the median of the rounds' ratios, its quartiles are the spread. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) =>
+    Math.max(...lines.map((cells) => cells[column]?.length ?? 0)),
+  );
+  return lines
+    .map(
+      (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+    )
+    .join('\n');
+}
+
+function cellsOf(row: Row): string[] {
+  const { what, unit, ours, against, figure } = row;
+  const ratios = ratiosOf(row);
+  const spread = ratios.length > 0 ? ratios : ours;
+  return [
+    what,
+    `${shown(median(ours))} ${unit}`,
+    against?.name ?? '',
+    against ? `${shown(median(against.values))} ${unit}` : '',
+    ratios.length > 0 ? shown(median(ratios)) : '',
+    `${shown(quantile(spread, 0.25))} to ${shown(quantile(spread, 0.75))}`,
+    figure ? figureText(figure, unit) : '',
+    figure ? (isKept(row) ? 'yes' : 'NO') : '',
+  ];
+}
+
+function ratiosOf({ ours, against }: Row): number[] {
+  return against ? ours.map((value, round) => value / (against.values[round] ?? Number.NaN)) : [];
+}
+
+/** Whether a row keeps to its figure. */
+export function isKept(row: Row): boolean {
+  const { ours, figure = {} } = row;
+  const ratio = median(ratiosOf(row));
+  const { ratioAtMost, ratioAtLeast, medianUnder, p95Under } = figure;
+  return !(
+    (ratioAtMost !== undefined && ratio > ratioAtMost) ||
+    (ratioAtLeast !== undefined && ratio < ratioAtLeast) ||
+    (medianUnder !== undefined && median(ours) >= medianUnder) ||
+    (p95Under !== undefined && quantile(ours, 0.95) >= p95Under)
+  );
+}
+
+function figureText({ ratioAtMost, ratioAtLeast, medianUnder, p95Under }: Figure, unit: string) {
+  return [
+    ratioAtMost !== undefined && `at most ${ratioAtMost}`,
+    ratioAtLeast !== undefined && `at least ${ratioAtLeast}`,
+    medianUnder !== undefined && `under ${medianUnder} ${unit}`,
+    p95Under !== undefined && `p95 under ${p95Under} ${unit}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Three digits that say something. */
+function shown(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}

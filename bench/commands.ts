@@ -15,7 +15,20 @@ export async function benchCommands(): Promise<Row[]> {
 
   const commands = {
     '--version': [LONGVIEW, '--version'],
-    project: [LONGVIEW, 'project', '--rate', '7', '--deposit', '10000', '--years', '10'],
+    project: [
+      LONGVIEW,
+      'project',
+      '--rate',
+      '7',
+      '--deposit',
+      '10000',
+      '--top-up',
+      '500',
+      '--escalation',
+      '5',
+      '--years',
+      '10',
+    ],
     'rate list': [LONGVIEW, 'rate', 'list', '--data', directory],
   };
   const nothing = () => run(['-e', '0']);

@@ -13,7 +13,7 @@ import type { Figure, Row } from './table.ts';
 
 const ROUNDS = 9;
 const CONNECTIONS = 10;
-const REQUESTS_EACH = 300;
+const REQUESTS_EACH = 800;
 const LIST = '/api/currencies';
 const PAGE = '/';
 

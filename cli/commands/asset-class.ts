@@ -1,25 +1,6 @@
 import type { Command } from 'commander';
-import {
-  assetClassByName,
-  createAssetClass,
-  deleteAssetClass,
-  updateAssetClass,
-} from '#lib/services/asset-classes.ts';
-import { listAssetClasses } from '#lib/services/catalogue.ts';
-import { commit } from '../commit.ts';
-import { type Argument, type Context, inContext } from '../context.ts';
-import { counted, formatTable } from '../output.ts';
-import { print } from '../print.ts';
-import { fillIn } from '../prompts.ts';
-import { hasColour } from '../terminal.ts';
+import { onDemand } from '../context.ts';
 import { addVerb } from '../verb.ts';
-import {
-  ASSET_CLASS_COLUMNS,
-  type AssetClassOptions,
-  assetClassFields,
-  assetClassQuestions,
-  WHICH_ASSET_CLASS,
-} from './asset-class-fields.ts';
 
 const NAME = { name: 'the name of the asset class, in any letter case' };
 
@@ -35,7 +16,7 @@ export function registerAssetClass(noun: Command): void {
     kind: 'reads',
     summary: 'List the asset classes',
     examples: ['longview asset-class list', 'longview asset-class list --json'],
-  }).action(inContext(list));
+  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
@@ -45,7 +26,7 @@ export function registerAssetClass(noun: Command): void {
     examples: [
       "longview asset-class add --name 'Global Equity' --description 'Shares of large companies.' --risk high",
     ],
-  }).action(inContext(add));
+  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).add));
 
   addVerb(noun, 'update', {
     kind: 'changes',
@@ -57,77 +38,12 @@ export function registerAssetClass(noun: Command): void {
       "longview asset-class update 'Yield Funds' --risk medium",
       "longview asset-class update 'Yield Funds' --description ''",
     ],
-  }).action(inContext(update));
+  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).update));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete an asset class and its return rates in every currency',
     args: NAME,
     examples: ["longview asset-class delete 'Yield Funds'"],
-  }).action(inContext(remove));
-}
-
-async function list(context: Context): Promise<void> {
-  const assetClasses = listAssetClasses(await context.catalogue());
-  print(context, assetClasses, () =>
-    assetClasses.length === 0
-      ? 'No asset classes found'
-      : formatTable(ASSET_CLASS_COLUMNS, assetClasses, { colour: hasColour() }),
-  );
-}
-
-async function add(context: Context<AssetClassOptions>): Promise<void> {
-  const { name, risk } = context.options;
-  const { description: _, ...questions } = assetClassQuestions();
-  const given = await fillIn(context, { name, risk }, questions);
-  const fields = assetClassFields({ ...context.options, ...given });
-  await commit(context, (draft) => createAssetClass(draft, fields), {
-    text: (added) => `Asset class added successfully: ${added.name}.`,
-  });
-}
-
-async function update(context: Context<AssetClassOptions>, argument: Argument): Promise<void> {
-  const name = await askName(context, argument);
-  let fields = assetClassFields(context.options);
-  if (Object.keys(fields).length === 0) {
-    const current = assetClassByName((await context.catalogue()).assetClasses, name);
-    // A question has one line: a description of several is left as it is.
-    const isLong = current.description?.includes('\n');
-    const given = { name: undefined, description: isLong ? '' : undefined, risk: undefined };
-    const { description, ...others } = await fillIn(context, given, assetClassQuestions(current));
-    fields = assetClassFields(isLong ? others : { ...others, description });
-  }
-  await commit(
-    context,
-    (draft) => {
-      const current = assetClassByName(draft.list('assetClasses'), name);
-      return updateAssetClass(draft, current.id, { ...current, ...fields });
-    },
-    { text: (updated) => `Asset class updated successfully: ${updated.name}.` },
-  );
-}
-
-async function remove(context: Context, argument: Argument): Promise<void> {
-  const name = await askName(context, argument);
-  await commit(
-    context,
-    (draft) => {
-      const assetClass = assetClassByName(draft.list('assetClasses'), name);
-      deleteAssetClass(draft, assetClass.id);
-      return assetClass;
-    },
-    {
-      ask: (assetClass, changes) => ({
-        question:
-          'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
-        about: `${assetClass.name} with ${counted(changes.length - 1, 'return rate')}`,
-        no: 'The asset class was not deleted.',
-      }),
-      text: (assetClass) => `Asset class deleted successfully: ${assetClass.name}.`,
-    },
-  );
-}
-
-async function askName(context: Context, name: Argument): Promise<string> {
-  return (await fillIn(context, { name }, { name: WHICH_ASSET_CLASS })).name;
+  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).remove));
 }

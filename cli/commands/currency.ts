@@ -1,27 +1,6 @@
 import type { Command } from 'commander';
-import type { Currency } from '#lib/domain/currency.ts';
-import { listCurrencies } from '#lib/services/catalogue.ts';
-import {
-  createCurrency,
-  currencyByCode,
-  deleteCurrency,
-  setDefaultCurrency,
-  updateCurrency,
-} from '#lib/services/currencies.ts';
-import { commit } from '../commit.ts';
-import { type Argument, type Context, inContext } from '../context.ts';
-import { counted, formatTable } from '../output.ts';
-import { print } from '../print.ts';
-import { fillIn } from '../prompts.ts';
-import { hasColour } from '../terminal.ts';
+import { onDemand } from '../context.ts';
 import { addVerb } from '../verb.ts';
-import {
-  CURRENCY_COLUMNS,
-  type CurrencyOptions,
-  currencyFields,
-  currencyQuestions,
-  WHICH_CURRENCY,
-} from './currency-fields.ts';
 
 const CODE = { code: 'the code of the currency, in any letter case' };
 
@@ -38,14 +17,14 @@ export function registerCurrency(noun: Command): void {
     kind: 'reads',
     summary: 'List the currencies in the order visitors are offered them',
     examples: ['longview currency list', 'longview currency list --json'],
-  }).action(inContext(list));
+  }).action(onDemand(async () => (await import('./currency-verbs.ts')).list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
     summary: 'Add a currency',
     options: FIELDS,
     examples: ['longview currency add --code EUR --name Euro --symbol € --display-order 6'],
-  }).action(inContext(add));
+  }).action(onDemand(async () => (await import('./currency-verbs.ts')).add));
 
   addVerb(noun, 'update', {
     kind: 'changes',
@@ -54,98 +33,19 @@ export function registerCurrency(noun: Command): void {
     args: CODE,
     options: FIELDS,
     examples: ['longview currency update USD --display-order 1', 'longview currency update USD'],
-  }).action(inContext(update));
+  }).action(onDemand(async () => (await import('./currency-verbs.ts')).update));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete a currency and its return rates',
     args: CODE,
     examples: ['longview currency delete EUR', 'longview currency delete EUR --yes'],
-  }).action(inContext(remove));
+  }).action(onDemand(async () => (await import('./currency-verbs.ts')).remove));
 
   addVerb(noun, 'set-default', {
     kind: 'changes',
     summary: 'Make a currency the one the calculator starts with',
     args: CODE,
     examples: ['longview currency set-default USD'],
-  }).action(inContext(setDefault));
-}
-
-async function list(context: Context): Promise<void> {
-  const currencies = listCurrencies(await context.catalogue());
-  print(context, currencies, () =>
-    currencies.length === 0
-      ? 'No currencies found'
-      : formatTable(CURRENCY_COLUMNS, currencies, { colour: hasColour() }),
-  );
-}
-
-async function add(context: Context<CurrencyOptions>): Promise<void> {
-  const { code, name, symbol } = context.options;
-  const { displayOrder: _, ...questions } = currencyQuestions();
-  const given = await fillIn(context, { code, name, symbol }, questions);
-  const fields = currencyFields({ ...context.options, ...given });
-  await commit(context, (draft) => createCurrency(draft, fields), {
-    text: (currency) => `Currency added successfully: ${titleOf(currency)}.`,
-  });
-}
-
-async function update(context: Context<CurrencyOptions>, argument: Argument): Promise<void> {
-  const code = await askCode(context, argument);
-  let fields = currencyFields(context.options);
-  if (Object.keys(fields).length === 0) {
-    const current = currencyByCode((await context.catalogue()).currencies, code);
-    const unknown = {
-      code: undefined,
-      name: undefined,
-      symbol: undefined,
-      displayOrder: undefined,
-    };
-    fields = currencyFields(await fillIn(context, unknown, currencyQuestions(current)));
-  }
-  await commit(
-    context,
-    (draft) => {
-      const current = currencyByCode(draft.list('currencies'), code);
-      return updateCurrency(draft, current.id, { ...current, ...fields });
-    },
-    { text: (currency) => `Currency updated successfully: ${titleOf(currency)}.` },
-  );
-}
-
-async function remove(context: Context, argument: Argument): Promise<void> {
-  const code = await askCode(context, argument);
-  await commit(
-    context,
-    (draft) => {
-      const currency = currencyByCode(draft.list('currencies'), code);
-      deleteCurrency(draft, currency.id);
-      return currency;
-    },
-    {
-      ask: (currency, changes) => ({
-        question: 'Are you sure you want to delete this currency?',
-        about: `${titleOf(currency)} with ${counted(changes.length - 1, 'return rate')}`,
-        no: 'The currency was not deleted.',
-      }),
-      text: (currency) => `Currency deleted successfully: ${titleOf(currency)}.`,
-    },
-  );
-}
-
-async function setDefault(context: Context, argument: Argument): Promise<void> {
-  const code = await askCode(context, argument);
-  await commit(
-    context,
-    (draft) => setDefaultCurrency(draft, currencyByCode(draft.list('currencies'), code).id),
-    { text: (currency) => `Default currency updated successfully: ${titleOf(currency)}.` },
-  );
-}
-
-async function askCode(context: Context, code: Argument): Promise<string> {
-  return (await fillIn(context, { code }, { code: WHICH_CURRENCY })).code;
-}
-
-function titleOf({ code, name }: Currency): string {
-  return `${code} (${name})`;
+  }).action(onDemand(async () => (await import('./currency-verbs.ts')).setDefault));
 }

@@ -2,11 +2,11 @@ import { type HistoryEntry, historyEntry } from '#lib/services/history.ts';
 import { listRevisions } from '#lib/store/revision-log.ts';
 import type { Context } from '../context.ts';
 import { REFUSED } from '../failure.ts';
-import { type Column, formatTable, localTime } from '../output.ts';
-import { print } from '../print.ts';
+import { type Column, localTime } from '../output.ts';
+import { printRows } from '../print.ts';
 import { printable } from '../printable.ts';
 import { withProgress } from '../progress.ts';
-import { hasColour, writeNote } from '../terminal.ts';
+import { writeNote } from '../terminal.ts';
 import { wholeNumberWithin } from '../typed.ts';
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
@@ -29,7 +29,7 @@ export async function list(context: Context<{ limit?: string }>): Promise<void> 
     }
     return read;
   });
-  print(context, entries, () => formatTable(COLUMNS, entries, { colour: hasColour() }));
+  printRows(context, entries, COLUMNS, 'No revisions found');
 }
 
 function limitOf(typed: string | undefined): number {

@@ -1,35 +1,9 @@
 import type { Command } from 'commander';
-import { newPassword, newUsername } from '#lib/schemas/credentials.ts';
-import {
-  createUser,
-  deleteUser,
-  freeUsername,
-  listUsers,
-  type PublicUser,
-  publicUser,
-  setPassword,
-  userByName,
-} from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/validate.ts';
-import { commit } from '../commit.ts';
-import { type Argument, type Context, inContext } from '../context.ts';
-import { type Column, formatTable } from '../output.ts';
-import { print } from '../print.ts';
-import { fillIn } from '../prompts.ts';
-import { question } from '../question.ts';
-import { hasColour } from '../terminal.ts';
+import { onDemand } from '../context.ts';
 import { addVerb } from '../verb.ts';
-import { readNewPassword } from './new-password.ts';
-
-type UserOptions = { admin?: true; passwordStdin?: true };
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
 const PASSWORD = { '--password-stdin': 'read the password from stdin' };
-
-const COLUMNS: readonly Column<PublicUser>[] = [
-  { title: 'Username', value: ({ username }) => username },
-  { title: 'Administrator', value: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
-];
 
 /** `longview user …` */
 export function registerUser(noun: Command): void {
@@ -37,7 +11,7 @@ export function registerUser(noun: Command): void {
     kind: 'reads',
     summary: 'List who may sign in',
     examples: ['longview user list'],
-  }).action(inContext(list));
+  }).action(onDemand(async () => (await import('./user-verbs.ts')).list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
@@ -50,7 +24,7 @@ export function registerUser(noun: Command): void {
       'longview user add ann@example.com --admin',
       'longview user add ann@example.com --admin --password-stdin < password.txt',
     ],
-  }).action(inContext(add));
+  }).action(onDemand(async () => (await import('./user-verbs.ts')).add));
 
   addVerb(noun, 'set-password', {
     kind: 'changes',
@@ -58,82 +32,12 @@ export function registerUser(noun: Command): void {
     args: USERNAME,
     options: PASSWORD,
     examples: ['longview user set-password ann@example.com'],
-  }).action(inContext(changePassword));
+  }).action(onDemand(async () => (await import('./user-verbs.ts')).changePassword));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete a user, which ends all of their sessions',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
-  }).action(inContext(remove));
-}
-
-async function list(context: Context): Promise<void> {
-  const users = listUsers(await context.catalogue());
-  print(context, users, () =>
-    users.length === 0
-      ? 'No users found. Add one with: longview user add EMAIL --admin'
-      : formatTable(COLUMNS, users, { colour: hasColour() }),
-  );
-}
-
-async function add(context: Context<UserOptions>, argument: Argument): Promise<void> {
-  const asked = question('<username>', 'Username', newUsername);
-  const given = await fillIn(context, { username: argument }, { username: asked });
-  const username = freeUsername((await context.catalogue()).users, given.username);
-  const passwordHash = await newHash(context);
-  const isAdmin = context.options.admin ?? false;
-  await commit(
-    context,
-    (draft) => publicUser(createUser(draft, { username, isAdmin, passwordHash })),
-    {
-      text: (user) =>
-        `User added successfully: ${user.username}${user.isAdmin ? ' (administrator)' : ''}.`,
-    },
-  );
-}
-
-async function changePassword(context: Context<UserOptions>, argument: Argument): Promise<void> {
-  const given = await askUsername(context, argument);
-  const { username } = userByName((await context.catalogue()).users, given);
-  const passwordHash = await newHash(context);
-  await commit(
-    context,
-    (draft) => {
-      const { id } = userByName(draft.list('users'), username);
-      return publicUser(setPassword(draft, id, passwordHash));
-    },
-    { text: (user) => `Password updated successfully: ${user.username} has to sign in again.` },
-  );
-}
-
-async function remove(context: Context, argument: Argument): Promise<void> {
-  const username = await askUsername(context, argument);
-  await commit(
-    context,
-    (draft) => {
-      const user = userByName(draft.list('users'), username);
-      deleteUser(draft, user.id);
-      return publicUser(user);
-    },
-    {
-      ask: (user) => ({
-        question: 'Are you sure you want to delete this user?',
-        about: user.username,
-        no: 'The user was not deleted.',
-      }),
-      text: (user) => `User deleted successfully: ${user.username}.`,
-    },
-  );
-}
-
-async function askUsername(context: Context, username: Argument): Promise<string> {
-  const asked = { message: 'Username', as: '<username>' };
-  return (await fillIn(context, { username }, { username: asked })).username;
-}
-
-async function newHash(context: Context<UserOptions>): Promise<string> {
-  const password = await readNewPassword(context, (text) => validate(newPassword, text));
-  const { hashPassword } = await import('#lib/services/passwords.ts');
-  return hashPassword(password);
+  }).action(onDemand(async () => (await import('./user-verbs.ts')).remove));
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#lib/errors.ts';
-import { changesBetween, isSameRecord } from './changes.ts';
+import { carriedOn } from './carried-on.ts';
+import { changesBetween } from './changes.ts';
 import { newestSound } from './damage.ts';
-import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
+import { type CatalogueData, type Change, EMPTY_DATA } from './document.ts';
 import { errnoOf } from './durable.ts';
 import { Ledger } from './ledger.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
@@ -95,22 +96,6 @@ async function stateOf(directory: string): Promise<State> {
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
   const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
   return { newest, latest: revision?.data ?? EMPTY_DATA, isSettled };
-}
-
-/**
- * Old data as part of what came after it: ids given out since stay used up, and a user who has changed since gets
- * an epoch no session has, so that none that ended comes back to life.
- */
-function carriedOn(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
-  const nextIds = { ...old.nextIds };
-  for (const table of TABLE_NAMES) nextIds[table] = Math.max(nextIds[table], latest.nextIds[table]);
-  const latestUsers = new Map(latest.users.map((user) => [user.id, user]));
-  const users = old.users.map((user) => {
-    const now = latestUsers.get(user.id);
-    if (now && isSameRecord(now, user)) return user;
-    return { ...user, epoch: Math.max(user.epoch, now?.epoch ?? 0) + 1 };
-  });
-  return { ...old, nextIds, users, catalogueChangedAt: at };
 }
 
 async function commit(

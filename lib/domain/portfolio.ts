@@ -37,7 +37,7 @@ export function wholePercents(weights: readonly number[]): number[] {
   const missing = 100 - whole.reduce((sum, percent) => sum + percent, 0);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: weight - Math.floor(weight) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    .sort((a, b) => b.remainder - a.remainder);
   for (const { index } of byRemainder.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
   return whole;
 }

@@ -20,7 +20,7 @@ test('every rate kept to 6 decimals survives the way to percent and back', () =>
   );
 });
 
-test('the real rate is (1 + rate) / (1 + inflation) - 1, and exactly 0 where both are equal', () => {
+test('the real rate is (1 + rate) / (1 + inflation) - 1, exactly 0 where both are equal, and the rate itself without inflation', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -28,6 +28,7 @@ test('the real rate is (1 + rate) / (1 + inflation) - 1, and exactly 0 where bot
       (rate, inflation) => {
         expect(realRate(rate, inflation)).toBeCloseTo((1 + rate) / (1 + inflation) - 1, 14);
         expect(realRate(rate, rate)).toBe(0);
+        expect(realRate(rate, 0)).toBe(rate);
       },
     ),
   );

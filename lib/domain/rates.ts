@@ -20,7 +20,8 @@ export function percentOf(rate: number): number {
 
 /**
  * The annual rate left after inflation, by the Fisher equation: (1 + nominal) / (1 + inflation) - 1.
- * Written as one quotient, so that equal rates give exactly 0. All three are fractions.
+ * Written as one quotient, so that no digit is lost: without inflation the rate stays exactly as it is. All
+ * three are fractions.
  */
 export function realRate(nominalRate: number, inflationRate: number): number {
   return (nominalRate - inflationRate) / (1 + inflationRate);

@@ -27,9 +27,9 @@ function toCents(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }
 
-/** Cents as an amount. Adding 0 turns a negative zero into a plain one. */
+/** Cents as an amount. */
 function fromCents(cents: number): number {
-  return cents / 100 + 0;
+  return cents / 100;
 }
 
 /**

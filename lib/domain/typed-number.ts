@@ -1,7 +1,7 @@
 const GROUPING = /[,\s]/g;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The least and the most a typed number may count as. */
+/** The least (0 or more) and the most a typed number may count as. */
 export type Bounds = { min: number; max: number };
 
 /**
@@ -11,5 +11,5 @@ export type Bounds = { min: number; max: number };
 export function numberFromText(text: string, { min, max }: Bounds): number {
   const plain = text.replace(GROUPING, '');
   const value = NUMBER.test(plain) ? Number(plain) : 0;
-  return Math.min(max, Math.max(min, value)) + 0;
+  return Math.min(max, Math.max(min, value));
 }

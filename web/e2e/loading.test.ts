@@ -46,6 +46,18 @@ test('two calls are made on load, and one for each currency chosen the first tim
   expect(await page.getByText(QUIET_LINE).count()).toBe(0);
 });
 
+test('every call carries the cookies of the page', async () => {
+  const { page } = await watchedPage();
+  await page.context().addCookies([{ name: 'kept', value: 'yes', url: server.url }]);
+  const cookies: Promise<string | null>[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) cookies.push(request.headerValue('cookie'));
+  });
+  await page.goto(server.url);
+  await page.waitForLoadState('networkidle');
+  expect(await Promise.all(cookies)).toEqual(['kept=yes', 'kept=yes']);
+});
+
 test('nothing is asked for again: not on focus, not after a pause, not on another screen', async () => {
   const { page, calls } = await watchedPage();
   await page.clock.install();

@@ -84,6 +84,15 @@ test('a late answer for another currency is dropped', async () => {
   expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1]);
 });
 
+test('a return to a currency whose answer is still on its way waits for that answer', async () => {
+  await catalogue.load();
+  const first = catalogue.choose('EUR');
+  await catalogue.choose('ZAR');
+  await Promise.all([first, catalogue.choose('EUR')]);
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
+  expect(host.calls.filter((call) => call === RATES_PATH('EUR'))).toHaveLength(1);
+});
+
 test('an equal list is the same list', async () => {
   await catalogue.load();
   const before = catalogue.classes;

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 
 /** How long a dismissed notification is kept before it is dropped, in milliseconds. */
-export const REMOVE_DELAY_MS = 1_000_000;
+const REMOVE_DELAY_MS = 1_000_000;
 
 /** What a notification is about: 'error' is announced at once, the others when there is a pause. */
 export type ToastKind = 'success' | 'notice' | 'error';

@@ -20,8 +20,14 @@ export function UsernameField(props: Props) {
   );
 }
 
+type PasswordProps = Props & {
+  isNew?: boolean;
+  /** True for the field that has the focus when its dialog opens. */
+  isFirst?: boolean;
+};
+
 /** The password; a new one when an account is asked for. */
-export function PasswordField({ isNew, ...props }: Props & { isNew?: boolean }) {
+export function PasswordField({ isNew, isFirst, ...props }: PasswordProps) {
   return (
     <TextField
       {...props}
@@ -30,6 +36,7 @@ export function PasswordField({ isNew, ...props }: Props & { isNew?: boolean }) 
       type="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       required
+      data-first={isFirst}
     />
   );
 }

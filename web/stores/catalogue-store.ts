@@ -28,11 +28,14 @@ export class CatalogueStore {
   isStandardRates = false;
 
   readonly #request: Request;
-  readonly #opening: (Rates & { code: string }) | null = null;
+  #opening: (Rates & { code: string }) | null = null;
   readonly #known = new Map<string, Rates>();
   readonly #asked = new Map<string, Promise<Rates | null>>();
   #isStarted = false;
   #isListed = false;
+  #isChosen = false;
+  /** Counts the times the lists were asked for: what an earlier time still brings is dropped. */
+  #round = 0;
 
   constructor(request: Request, opening: OpeningCatalogue | null = null) {
     this.#request = request;
@@ -51,45 +54,61 @@ export class CatalogueStore {
   async load(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
+    await this.list();
+  }
+
+  /** Asks anew for what has been asked for, after a change to it. A currency that was chosen stays, if it is still there. */
+  async refresh(): Promise<void> {
+    if (!this.#isStarted) return;
+    this.#opening = null;
+    this.#known.clear();
+    this.#asked.clear();
+    this.isLoading = true;
+    await this.list();
+  }
+
+  /** Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. */
+  async choose(code: string): Promise<void> {
+    this.#isChosen = true;
+    await this.open(code);
+  }
+
+  private async list(): Promise<void> {
+    const round = ++this.#round;
     const listed = await fetchCurrencies(this.#request).catch(() => null);
+    if (this.#round !== round) return;
     this.#isListed = listed !== null;
     const currencies = inDisplayOrder(listed ?? FALLBACK_CURRENCIES);
     runInAction(() => {
       this.currencies = currencies;
     });
-    const code = this.isChosenFrom(currencies)
-      ? this.currencyCode
-      : defaultCurrency(currencies)?.code;
-    if (code) await this.choose(code);
+    const chosen = this.#isChosen && currencies.find(({ code }) => code === this.currencyCode);
+    const first = chosen || defaultCurrency(currencies);
+    if (first) await this.open(first.code);
   }
 
-  /** Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. */
-  async choose(code: string): Promise<void> {
+  private async open(code: string): Promise<void> {
     this.currencyCode = code;
     const known = this.#isListed ? this.#known.get(code) : STANDARD_RATES;
     if (known) return this.show(known);
     if (this.#opening?.code === code) this.show(this.#opening);
     else this.isLoading = true;
+    const round = this.#round;
     const rates = await this.ask(code);
-    if (this.currencyCode === code) this.show(rates ?? STANDARD_RATES);
-  }
-
-  /** Whether the visitor has moved from the currency the page came with to one of these. */
-  private isChosenFrom(currencies: readonly Currency[]): boolean {
-    const code = this.currencyCode;
-    return code !== this.#opening?.code && currencies.some((currency) => currency.code === code);
+    if (this.currencyCode === code && this.#round === round) this.show(rates ?? STANDARD_RATES);
   }
 
   private ask(code: string): Promise<Rates | null> {
     const asked = this.#asked.get(code);
     if (asked) return asked;
+    const round = this.#round;
     const answer = fetchRates(this.#request, code)
       .then((rates) => {
-        this.#known.set(code, rates);
+        if (this.#round === round) this.#known.set(code, rates);
         return rates;
       })
       .catch(() => null)
-      .finally(() => this.#asked.delete(code));
+      .finally(() => this.#round === round && this.#asked.delete(code));
     this.#asked.set(code, answer);
     return answer;
   }

@@ -43,6 +43,11 @@ export class SessionStore {
     this.hasEnded = true;
   }
 
+  /** Signing in again can wait for the next call that is refused. */
+  putOff(): void {
+    this.hasEnded = false;
+  }
+
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;

@@ -19,7 +19,10 @@ type Props = {
   handle?: Ref<DialogHandle>;
   /** True for a sheet at the lower edge of a small screen. */
   isSheet?: boolean;
-  isNarrow?: boolean;
+  /** True for one that only asks: it is small, and a button below it says no. */
+  isQuestion?: boolean;
+  /** The id of what the question is. */
+  describedBy?: string;
   onClosed: () => void;
   children: ReactNode;
 };
@@ -30,7 +33,8 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
  * A modal dialog, open as long as it is rendered. Focus enters the control marked `data-first`, stays inside
  * and returns to what had it before. Esc, the scrim and the close button close it.
  */
-export function Dialog({ title, handle, isSheet, isNarrow, onClosed, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, handle, isSheet, isQuestion, describedBy, onClosed, children } = props;
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -52,10 +56,11 @@ export function Dialog({ title, handle, isSheet, isNarrow, onClosed, children }:
   return (
     <dialog
       ref={ref}
-      className={['dialog', isSheet && 'dialog-sheet', isNarrow && 'dialog-narrow']
+      className={['dialog', isSheet && 'dialog-sheet', isQuestion && 'dialog-narrow']
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onKeyDown={keepFocusInside}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -70,9 +75,11 @@ export function Dialog({ title, handle, isSheet, isNarrow, onClosed, children }:
     >
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
-          <Icon name="close" size={20} />
-        </button>
+        {!isQuestion && (
+          <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+            <Icon name="close" size={20} />
+          </button>
+        )}
         {children}
       </div>
     </dialog>

@@ -14,7 +14,8 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 
 /** A line of text: in dialogs, on the sign-in screen and in the administrators' forms. */
 export function TextField({ label, note, hint, error, isInvalid, onChange, ...input }: Props) {
-  const id = useId();
+  const ownId = useId();
+  const id = input.id ?? ownId;
   return (
     <Field id={id} label={label} note={note} hint={hint} error={error}>
       <input

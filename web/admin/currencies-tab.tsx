@@ -1,0 +1,89 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
+import { observer } from 'mobx-react-lite';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { CurrenciesStore } from '../stores/currencies-store.ts';
+import { Button } from '../ui/button.tsx';
+import { CurrencyForm } from './currency-form.tsx';
+import { EditorTable } from './editor-table.tsx';
+import { editButtonId, focusOn } from './focus.ts';
+import { TabLayout } from './tab-layout.tsx';
+
+const WORDS = {
+  loading: 'Loading currencies...',
+  failed: 'Failed to load currencies',
+  empty: 'No currencies found',
+  emptyHint: 'Add the first one with the form.',
+  deleteTitle: 'Delete currency',
+  deleteQuestion: 'Are you sure you want to delete this currency?',
+};
+const COLUMNS = ['Code', 'Name', 'Symbol', 'Default', 'Display Order'];
+const NOTE = 'default-note';
+
+/** The currencies: added, edited, deleted, and one of them made the default. */
+export const CurrenciesTab = observer(function CurrenciesTab({
+  currencies,
+}: {
+  currencies: CurrenciesStore;
+}) {
+  const { editor } = currencies;
+
+  const setDefault = async (currency: Currency) => {
+    if (await currencies.setDefault(currency)) focusOn(editButtonId(currency.id));
+  };
+
+  return (
+    <TabLayout title="Currency Management" side={<CurrencyForm editor={editor} />}>
+      <EditorTable
+        editor={editor}
+        className="currencies"
+        label="Currencies"
+        words={WORDS}
+        columns={COLUMNS}
+        nameOf={({ code, name }) => `${code} - ${name}`}
+        cells={(currency, headId) => <CurrencyCells {...currency} headId={headId} />}
+        keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
+        moreActions={(currency) =>
+          !currency.isDefault && (
+            <Button kind="text" onClick={() => setDefault(currency)}>
+              Set default
+            </Button>
+          )
+        }
+      />
+      {editor.list.items?.some(({ isDefault }) => isDefault) && (
+        <p id={NOTE} className="tab-note">
+          The default currency cannot be deleted. Set another currency as the default first.
+        </p>
+      )}
+    </TabLayout>
+  );
+});
+
+function CurrencyCells(props: Currency & { headId: string }) {
+  const { code, name, symbol, isDefault, displayOrder, headId } = props;
+  return (
+    <>
+      <th id={headId} role="rowheader" scope="row">
+        {code}
+      </th>
+      <td role="cell">{name}</td>
+      <td role="cell">{symbol}</td>
+      <td role="cell">
+        {isDefault ? <span className="default-mark">Default</span> : <NotDefault />}
+      </td>
+      <td role="cell">
+        <span className="phone-only">Display order </span>
+        {displayOrder}
+      </td>
+    </>
+  );
+}
+
+function NotDefault() {
+  return (
+    <span className="no-default">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">No</span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { EditorStore, Texts } from '../stores/editor-store.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
+import { RowActions } from './row-actions.tsx';
+import { TableArea, type TableWords } from './table-area.tsx';
+
+type Props<Item extends { id: number }, T extends Texts> = {
+  editor: EditorStore<Item, T>;
+  className: string;
+  label: string;
+  words: TableWords & { deleteTitle: string; deleteQuestion: string };
+  columns: readonly string[];
+  /** What a record is called where it is asked about. */
+  nameOf: (item: Item) => string;
+  /** The cells of a row but for its actions; `headId` is for the one that names it. */
+  cells: (item: Item, headId: string) => ReactNode;
+  /** The id of the words that say why a record cannot be deleted; none when it can. */
+  keptBecause?: (item: Item) => string | undefined;
+  moreActions?: (item: Item) => ReactNode;
+};
+
+/** The records of an editor in a table, each with its actions, or why there are none. */
+export const EditorTable = observer(function EditorTable<
+  Item extends { id: number },
+  T extends Texts,
+>(props: Props<Item, T>) {
+  const { editor, className, label, words, columns, cells, keptBecause } = props;
+  const { list, editing } = editor;
+  const tableId = useId();
+  const [doomed, setDoomed] = useState<Item | null>(null);
+
+  useEffect(() => {
+    void list.ensure();
+  }, [list]);
+
+  const edit = (item: Item) => {
+    editor.edit(item);
+    focusOn(FIRST_FIELD);
+  };
+
+  return (
+    <>
+      <TableArea list={list} words={words}>
+        <table className={`records ${className}`} role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {[...columns, 'Actions'].map((name) => (
+                <th key={name} role="columnheader" scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {list.items?.map((item) => (
+              <tr key={item.id} role="row" data-chosen={item.id === editing?.id}>
+                {cells(item, `${tableId}-${item.id}`)}
+                <td role="cell">
+                  <RowActions
+                    editId={editButtonId(item.id)}
+                    headId={`${tableId}-${item.id}`}
+                    isEditing={item.id === editing?.id}
+                    keptBecause={keptBecause?.(item)}
+                    onEdit={() => edit(item)}
+                    onDelete={() => setDoomed(item)}
+                  >
+                    {props.moreActions?.(item)}
+                  </RowActions>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableArea>
+      {doomed && (
+        <DeleteDialog
+          title={words.deleteTitle}
+          question={words.deleteQuestion}
+          about={props.nameOf(doomed)}
+          editor={editor}
+          item={doomed}
+          onClosed={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+});

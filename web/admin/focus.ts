@@ -1,0 +1,20 @@
+import { flushSync } from 'react-dom';
+
+/** The id of the field that the form on the screen begins with. */
+export const FIRST_FIELD = 'first-field';
+
+/** The id of the button that edits a record of the table on the screen. */
+export function editButtonId(id: number): string {
+  return `edit-${id}`;
+}
+
+/**
+ * Moves the focus to the element with this id, also when the last change has only just brought or enabled it. False if
+ * it cannot have the focus.
+ */
+export function focusOn(id: string): boolean {
+  flushSync(() => {});
+  const element = document.getElementById(id);
+  element?.focus();
+  return element !== null && document.activeElement === element;
+}

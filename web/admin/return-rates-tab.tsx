@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Select } from '../ui/select.tsx';
+import { RateTable } from './rate-table.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { TabLayout } from './tab-layout.tsx';
+import { Empty, Failure, Loading } from './table-area.tsx';
+
+type Props = {
+  rates: ReturnRatesStore;
+  /** Does something that loses what was typed, after asking. */
+  onLeave: (go: () => void) => void;
+};
+
+/** The rates of one currency, changed together. */
+export const ReturnRatesTab = observer(function ReturnRatesTab({ rates, onLeave }: Props) {
+  useEffect(() => {
+    void rates.open();
+  }, [rates]);
+
+  const { currencies, currency } = rates;
+  return (
+    <TabLayout
+      title="Return Rate Management"
+      side={
+        <div className="rates-currency">
+          <Select
+            label="Currency"
+            name="currency"
+            value={String(currency?.id ?? '')}
+            options={currencies.map(({ id, code, name }) => ({
+              value: String(id),
+              label: `${code} - ${name}`,
+            }))}
+            hint="Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved."
+            isDisabled={!currency || rates.isSaving}
+            onChange={(id) => onLeave(() => rates.choose(Number(id)))}
+          />
+        </div>
+      }
+    >
+      <RateArea rates={rates} />
+      <SaveBar rates={rates} />
+    </TabLayout>
+  );
+});
+
+const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore }) {
+  switch (rates.state) {
+    case 'data-loading':
+      return <Loading>Loading data...</Loading>;
+    case 'data-failed':
+      return <Failure>Failed to load initial data</Failure>;
+    case 'loading':
+      return <Loading>Loading return rates...</Loading>;
+    case 'failed':
+      return <Failure>Failed to load returns data</Failure>;
+    case 'ready':
+      return rates.rows.length > 0 ? <RateTable rates={rates} /> : <NoRates />;
+  }
+});
+
+function NoRates() {
+  return (
+    <Empty text="No return rates found for this currency">
+      Add an asset class first, then set its rate here.
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import { fetchAllAssetClasses, fetchAllCurrencies } from '../api/admin.ts';
+import { ApiError, type Request } from '../api/client.ts';
+import { type AssetClassesStore, createAssetClassesStore } from './asset-classes-store.ts';
+import { CurrenciesStore } from './currencies-store.ts';
+import { ListStore } from './list-store.ts';
+import { ReturnRatesStore } from './return-rates-store.ts';
+import type { RootStore } from './root-store.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** What the dashboard works on. */
+export class AdminStore {
+  readonly currencies: CurrenciesStore;
+  readonly assetClasses: AssetClassesStore;
+  readonly rates: ReturnRatesStore;
+
+  constructor(
+    { request: ask, toasts, catalogue }: Pick<RootStore, 'request' | 'toasts' | 'catalogue'>,
+    session: SessionStore,
+  ) {
+    const request = noticingTheEnd(ask, session);
+    const changed = () => void catalogue.refresh();
+    const currencies = new ListStore(() => fetchAllCurrencies(request));
+    const assetClasses = new ListStore(() => fetchAllAssetClasses(request));
+    this.currencies = new CurrenciesStore(request, { list: currencies, toasts, changed });
+    this.assetClasses = createAssetClassesStore(request, { list: assetClasses, toasts, changed });
+    this.rates = new ReturnRatesStore({ request, toasts, currencies, assetClasses, changed });
+  }
+
+  /** Loads what could not be loaded for want of a session. */
+  resume(): void {
+    if (this.rates.stored.hasFailed) void this.rates.stored.load();
+  }
+}
+
+/** The same calls; a 401 among the answers is passed on to the session. */
+function noticingTheEnd(request: Request, session: SessionStore): Request {
+  return async (path, init) => {
+    try {
+      return await request(path, init);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) session.end();
+      throw error;
+    }
+  };
+}

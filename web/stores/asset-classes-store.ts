@@ -1,0 +1,46 @@
+import type { AssetClass } from '#lib/domain/asset-class.ts';
+import type { RiskLevel } from '#lib/domain/risk.ts';
+import { type AssetClassFields, deleteAssetClass, saveAssetClass } from '../api/admin.ts';
+import type { Request } from '../api/client.ts';
+import { type EditorKind, type EditorParts, EditorStore } from './editor-store.ts';
+
+/** An asset class as it stands in the form. */
+export type AssetClassTexts = { name: string; description: string; risk: RiskLevel };
+
+/** The asset classes, and the form that adds or edits one. */
+export type AssetClassesStore = EditorStore<AssetClass, AssetClassTexts>;
+
+export function createAssetClassesStore(
+  request: Request,
+  parts: EditorParts<AssetClass>,
+): AssetClassesStore {
+  return new EditorStore(assetClassKind(request), parts);
+}
+
+function assetClassKind(request: Request): EditorKind<AssetClass, AssetClassTexts> {
+  return {
+    empty: { name: '', description: '', risk: 'low' },
+    textsOf: ({ name, description, risk }) => ({ name, description: description ?? '', risk }),
+    required: ['name'],
+    missing: 'Asset class name is required',
+    add: {
+      call: (texts) => saveAssetClass(request, fieldsOf(texts)),
+      success: 'Asset class added successfully',
+      failure: { title: 'Error', description: 'Failed to add asset class' },
+    },
+    update: {
+      call: (texts, id) => saveAssetClass(request, fieldsOf(texts), id),
+      success: 'Asset class updated successfully',
+      failure: { title: 'Error', description: 'Failed to update asset class' },
+    },
+    remove: {
+      call: (id) => deleteAssetClass(request, id),
+      success: 'Asset class deleted successfully',
+      failure: { title: 'Error', description: 'Failed to delete asset class' },
+    },
+  };
+}
+
+function fieldsOf({ name, description, risk }: AssetClassTexts): AssetClassFields {
+  return { name, description: description.trim() === '' ? null : description, risk };
+}

@@ -1,0 +1,66 @@
+import type { Currency } from '#lib/domain/currency.ts';
+import {
+  type CurrencyFields,
+  deleteCurrency,
+  saveCurrency,
+  setDefaultCurrency,
+} from '../api/admin.ts';
+import type { Request } from '../api/client.ts';
+import { type EditorKind, type EditorParts, EditorStore, type Verb } from './editor-store.ts';
+
+/** A currency as it stands in the form. */
+export type CurrencyTexts = { code: string; name: string; symbol: string; displayOrder: string };
+
+/** The currencies, and the form that adds or edits one. */
+export class CurrenciesStore {
+  readonly editor: EditorStore<Currency, CurrencyTexts>;
+  readonly #setDefault: Verb<[number]>;
+
+  constructor(request: Request, parts: EditorParts<Currency>) {
+    this.editor = new EditorStore(currencyKind(request), parts);
+    this.#setDefault = {
+      call: (id) => setDefaultCurrency(request, id),
+      success: 'Default currency updated successfully',
+      failure: { title: 'Failed to update default currency' },
+    };
+  }
+
+  /** Makes a currency the default one. True when it is. */
+  setDefault({ id }: Currency): Promise<boolean> {
+    return this.editor.change(this.#setDefault, id);
+  }
+}
+
+function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
+  return {
+    empty: { code: '', name: '', symbol: '', displayOrder: '' },
+    textsOf: ({ code, name, symbol, displayOrder }) => ({
+      code,
+      name,
+      symbol,
+      displayOrder: String(displayOrder),
+    }),
+    required: ['code', 'name', 'symbol'],
+    missing: 'All fields are required',
+    add: {
+      call: (texts) => saveCurrency(request, fieldsOf(texts)),
+      success: 'Currency added successfully',
+      failure: { title: 'Failed to add currency' },
+    },
+    update: {
+      call: (texts, id) => saveCurrency(request, fieldsOf(texts), id),
+      success: 'Currency updated successfully',
+      failure: { title: 'Failed to update currency' },
+    },
+    remove: {
+      call: (id) => deleteCurrency(request, id),
+      success: 'Currency deleted successfully',
+      failure: { title: 'Failed to delete currency' },
+    },
+  };
+}
+
+/** The display order is the whole number that the text begins with, 0 if it begins with none. */
+function fieldsOf({ displayOrder, ...texts }: CurrencyTexts): CurrencyFields {
+  return { ...texts, displayOrder: Number.parseInt(displayOrder, 10) || 0 };
+}

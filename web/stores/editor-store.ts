@@ -1,0 +1,136 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '../api/client.ts';
+import type { ListStore } from './list-store.ts';
+import { type FailureText, tellFailure, tellSuccess } from './outcome.ts';
+import type { ToastStore } from './toast-store.ts';
+
+/** A record's fields as they stand in the form. */
+export type Texts = Record<string, string>;
+
+/** How a kind of record is edited; a record's fields are texts while they are. */
+export type EditorKind<Item, T extends Texts> = {
+  empty: T;
+  textsOf: (item: Item) => T;
+  required: readonly (keyof T)[];
+  /** What is said when one of them is empty. */
+  missing: string;
+  add: Verb<[T]>;
+  update: Verb<[T, number]>;
+  remove: Verb<[number]>;
+};
+
+/** A change the server is asked for, and what is said when it was made or refused. */
+export type Verb<Args extends unknown[]> = {
+  call: (...args: Args) => Promise<void>;
+  success: string;
+  failure: FailureText;
+};
+
+/** What an editor stands on. */
+export type EditorParts<Item> = {
+  list: ListStore<Item>;
+  toasts: ToastStore;
+  /** Called after every change that was made. */
+  changed: () => void;
+};
+
+/** A list of records, and the form that adds one or edits one of them. */
+export class EditorStore<Item extends { id: number }, T extends Texts> {
+  /** The record in the form; null while the form adds one. */
+  editing: Item | null = null;
+  texts: T;
+  /** The required fields that were empty when the form was sent. */
+  missing: readonly (keyof T)[] = [];
+  /** True while the form is on its way. */
+  isSaving = false;
+
+  readonly list: ListStore<Item>;
+  readonly #kind: EditorKind<Item, T>;
+  readonly #toasts: ToastStore;
+  readonly #changed: () => void;
+  #isBusy = false;
+
+  constructor(kind: EditorKind<Item, T>, { list, toasts, changed }: EditorParts<Item>) {
+    this.#kind = kind;
+    this.list = list;
+    this.#toasts = toasts;
+    this.#changed = changed;
+    this.texts = kind.empty;
+    makeAutoObservable(this, {
+      list: false,
+      editing: observableRef,
+      texts: observableRef,
+      missing: observableRef,
+    });
+  }
+
+  edit(item: Item): void {
+    this.editing = item;
+    this.texts = this.#kind.textsOf(item);
+    this.missing = [];
+  }
+
+  /** Back to adding, with an empty form. */
+  reset(): void {
+    this.editing = null;
+    this.texts = this.#kind.empty;
+    this.missing = [];
+  }
+
+  type(field: keyof T, text: string): void {
+    this.texts = { ...this.texts, [field]: text };
+    this.missing = this.missing.filter((name) => name !== field);
+  }
+
+  /** Sends the form. True when the record was saved; the form is empty then. */
+  async submit(): Promise<boolean> {
+    const { editing, texts } = this;
+    const { required, missing, add, update } = this.#kind;
+    this.missing = required.filter((field) => texts[field]?.trim() === '');
+    if (this.missing.length > 0) {
+      const title = 'Validation Error';
+      this.#toasts.show({ kind: 'error', title, description: missing });
+      return false;
+    }
+    this.isSaving = true;
+    const isDone = editing
+      ? await this.change(update, texts, editing.id)
+      : await this.change(add, texts);
+    runInAction(() => {
+      this.isSaving = false;
+      if (isDone && this.editing === editing) this.reset();
+    });
+    return isDone;
+  }
+
+  /** Deletes a record. True when it is gone; a form that held it is empty then. */
+  async remove({ id }: Item): Promise<boolean> {
+    const isDone = await this.change(this.#kind.remove, id);
+    if (isDone && this.editing?.id === id) this.reset();
+    return isDone;
+  }
+
+  /** Makes a change and tells how it went. True when it was made, and the list shows it. One at a time. */
+  async change<Args extends unknown[]>(verb: Verb<Args>, ...args: Args): Promise<boolean> {
+    if (this.#isBusy) return false;
+    this.#isBusy = true;
+    try {
+      await verb.call(...args);
+      this.#changed();
+      await this.list.load();
+      tellSuccess(this.#toasts, verb.success);
+      return true;
+    } catch (error) {
+      tellFailure(this.#toasts, verb.failure, error);
+      if (isOutOfDate(error)) void this.list.load();
+      return false;
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}
+
+/** True when the server knows the records differently than they are shown. */
+function isOutOfDate(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+}

@@ -1,0 +1,56 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+/** A list of the server's, as it answered last. */
+export class ListStore<Item> {
+  /** Null until the server has answered, and when it could not. */
+  items: readonly Item[] | null = null;
+  hasFailed = false;
+
+  readonly #fetch: () => Promise<Item[]>;
+  /** Counts the calls: only the last one's answer is kept. */
+  #round = 0;
+  #asking: Promise<void> | null = null;
+
+  constructor(fetch: () => Promise<Item[]>) {
+    this.#fetch = fetch;
+    makeAutoObservable(this, { items: observableRef });
+  }
+
+  get isLoading(): boolean {
+    return !this.items && !this.hasFailed;
+  }
+
+  /**
+   * Asks for the list; what was shown stays until the answer has come. Done then, even if it is a failure, which takes
+   * the list away unless it is to be kept.
+   */
+  load({ isKept = false } = {}): Promise<void> {
+    this.hasFailed = false;
+    this.#asking = this.ask(++this.#round, isKept);
+    return this.#asking;
+  }
+
+  /** Asks for the list unless it is known or asked for already. */
+  ensure(): Promise<void> {
+    if (this.items) return Promise.resolve();
+    return this.#asking ?? this.load();
+  }
+
+  /** Forgets the list, and what is still on its way. */
+  clear(): void {
+    this.#round++;
+    this.#asking = null;
+    this.items = null;
+    this.hasFailed = false;
+  }
+
+  private async ask(round: number, isKept: boolean): Promise<void> {
+    const items = await this.#fetch().catch(() => (isKept ? this.items : null));
+    if (round !== this.#round) return;
+    runInAction(() => {
+      this.#asking = null;
+      this.items = items;
+      this.hasFailed = items === null;
+    });
+  }
+}

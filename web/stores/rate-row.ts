@@ -1,0 +1,47 @@
+import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import { formatOneDecimalRate } from '#lib/domain/format.ts';
+import { fractionOf, settledRate } from '#lib/domain/rates.ts';
+import { RISK } from '#lib/domain/risk.ts';
+
+/** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
+export type RateDraft = { text: string; rate: number };
+
+/** One asset class and its rate in the chosen currency. */
+export type RateRow = {
+  assetClass: AssetClass;
+  /** The stored rate's id; 0 while none is stored, and the default of the risk level stands in. */
+  id: number;
+  /** The stored rate, or the default: a fraction. */
+  rate: number;
+  /** What stands in the field, a percent with one decimal until somebody types. */
+  text: string;
+  /** What is saved: the fraction typed; else the stored one with all its decimals. */
+  newRate: number;
+  isTyped: boolean;
+  /** True when saving would change what is stored. */
+  isUnsaved: boolean;
+};
+
+/** The row of an asset class. A draft that reads as the rate does anyway changes nothing. */
+export function rateRow(
+  assetClass: AssetClass,
+  stored: ReturnRate | undefined,
+  draft: RateDraft | undefined,
+): RateRow {
+  const id = stored?.id ?? 0;
+  const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
+  const shown = shownPercent(rate);
+  const isTyped = draft !== undefined && draft.text !== shown;
+  const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
+  return { assetClass, id, rate, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
+}
+
+/** What a person typed: a percent. */
+export function draftOf(text: string): RateDraft {
+  const percent = text.trim() === '' ? Number.NaN : Number(text);
+  return { text, rate: settledRate(fractionOf(percent)) };
+}
+
+function shownPercent(rate: number): string {
+  return formatOneDecimalRate(rate).slice(0, -1);
+}

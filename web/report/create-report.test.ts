@@ -74,11 +74,14 @@ function cents(text = ''): number {
   return Math.round(Number(text.replaceAll(',', '')) * 100);
 }
 
-test('says R63,083.41 for the interest of the blended defaults, as the screen does', async () => {
+test('says R63,083.41 and 9.6% for the blended defaults, as the screen does', async () => {
   const { pages } = await reportOf();
   expect(pages.flat()).toContain('R63,083.41');
   expect(pages.flat()).toContain('PROJECTED VALUE AFTER 10 YEARS');
-  expect(pages.flat()).toContain('Blended portfolio at 9.64% a year, medium risk');
+  expect(pages.flat()).toContain('Blended portfolio at 9.6% a year, medium risk');
+  expect(pages[0]?.join(' | ')).toContain('Expected return | 9.6% a year');
+  expect(pages[0]?.join(' | ')).toContain('Blended | Medium | 9.6% | 100%');
+  expect(pages.flat().join(' ')).toContain('The blended return of 9.64% is the average');
 });
 
 test('says what the projection rests on', async () => {

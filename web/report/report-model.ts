@@ -1,6 +1,6 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { formatLongDate, formatRate } from '#lib/domain/format.ts';
+import { formatLongDate, formatOneDecimalRate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
@@ -44,7 +44,9 @@ export type Report = {
   holdings: Holding[];
   isBlended: boolean;
   risk: RiskLevel;
-  /** 'Blended portfolio at 9.64% a year, medium risk'. */
+  /** The assumed return as the screen writes it: '9.6%' for a portfolio, '7.25%' for one class. */
+  returnRate: string;
+  /** 'Blended portfolio at 9.6% a year, medium risk'. */
   headline: string;
   ratesAsAt: string;
 };
@@ -64,6 +66,7 @@ export function describeReport(facts: ReportFacts): Report {
   }));
   const risk = isBlended ? portfolio.risk : portfolio.assetClass.risk;
   const invested = isBlended ? 'Blended portfolio' : holdings[0]?.name;
+  const returnRate = (isBlended ? formatOneDecimalRate : formatRate)(input.annualRate);
   return {
     provider: cleanText(`${site.name} ${site.descriptor}`),
     logo: site.logo,
@@ -85,7 +88,8 @@ export function describeReport(facts: ReportFacts): Report {
     holdings,
     isBlended,
     risk,
-    headline: `${invested} at ${formatRate(input.annualRate)} a year, ${risk} risk`,
+    returnRate,
+    headline: `${invested} at ${returnRate} a year, ${risk} risk`,
     ratesAsAt: facts.ratesAsAt ? formatLongDate(facts.ratesAsAt) : 'Standard rates',
   };
 }

@@ -91,7 +91,7 @@ export function blendedRow(
       paper.text({ ...style, text: RISK[report.risk].label, x: risk + 10 }),
     );
     paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, text: formatRate(report.input.annualRate), x: rate, align: 'right' }),
+      paper.text({ ...style, text: report.returnRate, x: rate, align: 'right' }),
     );
     paper.within({ role: 'TD' }, () =>
       paper.text({ ...style, text: '100%', x: RIGHT, align: 'right' }),

@@ -1,10 +1,10 @@
-import { formatMoney, formatPercent, formatRate, formatYears } from '#lib/domain/format.ts';
+import { formatMoney, formatPercent, formatYears } from '#lib/domain/format.ts';
 import { fractionOf, realRate } from '#lib/domain/rates.ts';
 import type { Report } from '../report-model.ts';
 import type { Fact } from './facts-table.ts';
 
 /** What the projection rests on, as rows. */
-export function assumptions({ input, currency, ratesAsAt }: Report): Fact[] {
+export function assumptions({ input, currency, returnRate, ratesAsAt }: Report): Fact[] {
   const money = (amount: number) => formatMoney(amount, currency.symbol);
   const { years, adjustForInflation } = input;
   const inflation = adjustForInflation ? fractionOf(input.inflationRate) : 0;
@@ -21,7 +21,7 @@ export function assumptions({ input, currency, ratesAsAt }: Report): Fact[] {
       : [first, { label: lastLabel, value: money(lastTopUp) }]),
     { label: 'Annual escalation', value: formatPercent(input.annualEscalation) },
     { label: 'Investment period', value: formatYears(years) },
-    { label: 'Expected return', value: `${formatRate(input.annualRate)} a year` },
+    { label: 'Expected return', value: `${returnRate} a year` },
     { label: 'Compounding', value: 'Monthly' },
     {
       label: 'Inflation adjustment',

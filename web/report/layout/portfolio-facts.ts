@@ -1,4 +1,3 @@
-import { formatRate } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { RISK_COLOUR } from '../palette.ts';
 import type { Report } from '../report-model.ts';
@@ -6,9 +5,9 @@ import type { Fact } from './facts-table.ts';
 
 /** The chosen asset class in short; or the portfolio, where its allocation stands on the next page. */
 export function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
-  const { holdings, risk, input } = report;
+  const { holdings, risk, returnRate } = report;
   const last: Fact[] = [
-    { label: 'Expected return', value: `${formatRate(input.annualRate)} a year` },
+    { label: 'Expected return', value: `${returnRate} a year` },
     { label: 'Risk level', value: RISK[risk].label, dot: RISK_COLOUR[risk] },
   ];
   if (!report.isBlended)

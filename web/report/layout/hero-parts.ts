@@ -57,15 +57,16 @@ function splitBar(paper: Paper, { palette, statement }: Report, y: number): void
     paper.path(box(SPLIT.right, y, BAR.width, height, height / 2), empty);
     return;
   }
+  const lost = { stroke: LOSS, lineWidth: 0.75, dash: [1.5, 1.5] as [number, number] };
+  const restStyle = isLoss ? lost : { fill: palette.interestOnAccent };
   if (rest < 0.5 || stone < 0.5) {
-    const fill = rest < 0.5 ? STONE_MARK : palette.interestOnAccent;
-    paper.path(box(SPLIT.right, y, BAR.width, height, height / 2), { fill });
+    const style = rest < 0.5 ? { fill: STONE_MARK } : restStyle;
+    paper.path(box(SPLIT.right, y, BAR.width, height, height / 2), style);
     return;
   }
   paper.path(box(SPLIT.right, y, stone, height, height / 2, 'left'), { fill: STONE_MARK });
   const restBox = box(SPLIT.right + stone + gap, y, rest, height, height / 2, 'right');
-  const lost = { stroke: LOSS, lineWidth: 0.75, dash: [1.5, 1.5] as [number, number] };
-  paper.path(restBox, isLoss ? lost : { fill: palette.interestOnAccent });
+  paper.path(restBox, restStyle);
 }
 
 function shares(paper: Paper, { palette, statement }: Report, y: number): void {

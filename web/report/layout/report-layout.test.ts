@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '../../../test/report.ts';
+import { LOSS } from '../palette.ts';
 import { textMeasure } from '../pdf/measure.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
 import { describeReport, type ReportFacts } from '../report-model.ts';
@@ -183,6 +184,16 @@ test('money is never cut: it is written smaller', async () => {
     expect(all).toContain(formatMoney(amount, 'KSh'));
   for (const { closing } of rows) expect(all).toContain(formatMoney(closing, ''));
   expect(all.some((text) => text.includes('…'))).toBe(false);
+});
+
+test('a loss of nearly everything is drawn as lost, never as interest', async () => {
+  const input = { adjustForInflation: true, inflationRate: 100, years: 30 };
+  const report = describeReport(await reportCase({ input }));
+  const paths = (layoutReport(report, measure).pages[0] ?? []).filter(
+    (mark) => mark.kind === 'path',
+  );
+  expect(paths.filter(({ stroke }) => stroke === LOSS)).toHaveLength(1);
+  expect(paths.filter(({ fill }) => fill === report.palette.interestOnAccent)).toEqual([]);
 });
 
 test('a name of 200 letters wraps and is whole', async () => {

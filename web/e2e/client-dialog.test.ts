@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '../../test/axe.ts';
 import { openBrowser } from '../../test/browser.ts';
@@ -82,6 +82,16 @@ test.each([
   expect(await page.getByLabel('First name').inputValue()).toBe('');
 });
 
+test('a press on the scrollbar of a dialog taller than the screen keeps it open', async () => {
+  const page = await openCalculator({ viewport: { width: 1280, height: 400 } });
+  await openDialog(page);
+  // The browser of the tests hides its scrollbars: the edge of the dialog is as much its own.
+  const edge = await page.getByRole('dialog').boundingBox();
+  await page.mouse.click((edge?.x ?? 0) + (edge?.width ?? 0) - 0.5, 200);
+  await page.getByLabel('First name').fill('Thandi');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Thandi');
+});
+
 test('what is missing or wrong is said beside each field, and the first one has the focus', async () => {
   const page = await openCalculator();
   await openDialog(page);
@@ -160,6 +170,32 @@ test('while the report is made the button says so and a second press counts for 
   await saved;
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(downloads).toHaveLength(1);
+});
+
+test.each([
+  ['made', (route: Route) => route.continue()],
+  ['refused', (route: Route) => route.abort()],
+])('a dialog closed before the report is %s saves nothing and says nothing', async (_, answer) => {
+  const page = await newPage(browser);
+  const held: Route[] = [];
+  await page.route(FONTS, (route) => void held.push(route));
+  await page.goto(server.url);
+  await openDialog(page);
+  await fillClient(page, THANDI);
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await submitClient(page);
+  await page.locator('dialog button[aria-busy="true"]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => held.length).toBe(2);
+  await Promise.all(held.map(answer));
+  await page.unroute(FONTS);
+  // Made after it, so that the first would have been there by now.
+  const { name } = await makeReport(page, { ...THANDI, firstName: 'Lerato' });
+  await page.getByText('Investment report generated for Lerato Mokoena').first().waitFor();
+  expect(downloads).toEqual([name]);
+  expect(await page.locator('.toast-error').count()).toBe(0);
 });
 
 test('a failure says so and keeps what was typed; the next press tries again', async () => {

@@ -43,16 +43,20 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     setPending(true);
     setFailed(false);
     try {
-      const { saveReport } = await loadReport();
+      const { makeReport, saveReport } = await loadReport();
       await nextFrame();
       const facts = reportFacts(stores, checked.client, new Date());
       if (!facts) throw new Error('There is no result to report.');
-      await saveReport(facts);
+      const report = await makeReport(facts);
+      // Closed in the meantime, it is wanted no more.
+      if (!dialog.current?.isOpen()) return;
+      saveReport(report);
       const { firstName, lastName } = checked.client;
-      await dialog.current?.close();
+      await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
       stores.toasts.show({ kind: 'success', title });
     } catch {
+      if (!dialog.current?.isOpen()) return;
       setPending(false);
       setFailed(true);
       stores.toasts.show({ kind: 'error', ...FAILURE });

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -12,6 +13,7 @@ import { Icon } from './icon.tsx';
 export type DialogHandle = {
   /** Closes the dialog as Esc does; done when it has left the screen. */
   close: () => Promise<void>;
+  isOpen: () => boolean;
 };
 
 type Props = {
@@ -51,7 +53,7 @@ export function Dialog(props: Props) {
     await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished));
     onClosed();
   };
-  useImperativeHandle(handle, () => ({ close }));
+  useImperativeHandle(handle, () => ({ close, isOpen: () => ref.current?.open === true }));
 
   return (
     <dialog
@@ -63,7 +65,7 @@ export function Dialog(props: Props) {
       aria-describedby={describedBy}
       onKeyDown={keepFocusInside}
       onMouseDown={(event) => {
-        if (event.target !== event.currentTarget) return;
+        if (!isOnScrim(event)) return;
         // Else the press would take the focus from where closing puts it.
         event.preventDefault();
         void close();
@@ -84,6 +86,14 @@ export function Dialog(props: Props) {
       </div>
     </dialog>
   );
+}
+
+/** The scrim is the dialog's own, as are its edge and its scrollbar, which stand within its box. */
+function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+  const { clientX, clientY } = event;
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /** Tab goes round: without this it would leave the page for the browser's own controls. */

@@ -30,6 +30,9 @@ type Loaded = { readonly body: Buffer; readonly etag: string };
  * Answers the built files of a folder, compressed as the build left them; what has a hashed name is kept by
  * browsers for ever. The names are listed once and a request is only compared with them, so no path that was
  * sent ever reaches the disk. A file is read when it is first asked for, then kept.
+ *
+ * Not sirv: it ends the process when a file vanishes under it, throws on a range that runs backwards, and takes
+ * any method.
  */
 export function staticFiles(folder: string): Step {
   const names = new Set(listNames(folder));

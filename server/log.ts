@@ -1,4 +1,4 @@
-import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
 const SECRETS = [
@@ -25,7 +25,7 @@ export function openLog(level: Config['logLevel']): Log {
     {
       level,
       base: null,
-      timestamp: stdTimeFunctions.isoTime,
+      timestamp: isoTimes(),
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describeError },
@@ -33,6 +33,20 @@ export function openLog(level: Config['logLevel']): Log {
     stream,
   );
   return { logger, close };
+}
+
+/** The time as pino writes it. Writing it out is half of what a line costs, and many lines share a millisecond. */
+function isoTimes(): () => string {
+  let last = 0;
+  let written = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      written = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return written;
+  };
 }
 
 /** Lines are gathered here: handing each to the destination costs more than all else a line needs. */

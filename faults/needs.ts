@@ -8,15 +8,17 @@ const PACKAGES: Readonly<Record<string, string>> = {
   umount: 'mount',
   'mkfs.ext4': 'e2fsprogs',
   perl: 'perl-base',
+  truncate: 'coreutils',
 };
 
 /** Stops a fault that cannot be made here with one sentence that names what is missing. */
 export function need(...programs: readonly string[]): void {
   const missing = programs.filter((program) => !isInstalled(program));
-  if (missing.length > 0)
-    throw new Error(
-      `This fault needs ${missing.join(', ')}: apt-get install ${missing.map((program) => PACKAGES[program] ?? program).join(' ')}`,
-    );
+  if (missing.length === 0) return;
+  const packages = new Set(missing.map((program) => PACKAGES[program] ?? program));
+  throw new Error(
+    `This fault needs ${missing.join(', ')}: apt-get install ${[...packages].join(' ')}`,
+  );
 }
 
 /** Stops a fault that only root can make. */

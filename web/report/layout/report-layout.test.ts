@@ -133,6 +133,14 @@ test.each([
   expect(layoutOf(await reportCase({ input: { years } })).pages).toHaveLength(count);
 });
 
+test('the last year goes to the next page with a total row that would not fit under it', async () => {
+  const facts = await reportCase({ classes: manyClasses(9), input: { years: 16 } });
+  const layout = layoutOf(facts);
+  checkPages(layout, facts);
+  expect(wordsOn(layout.pages[1])).toContain('15');
+  expect(wordsOn(layout.pages[2])).toEqual(expect.arrayContaining(['16', 'Total']));
+});
+
 test('the first page is full: its lower block ends where the page does', async () => {
   for (const count of [1, 3, 6, 8, 9]) {
     const { pages } = layoutOf(await reportCase({ classes: manyClasses(count) }));

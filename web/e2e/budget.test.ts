@@ -1,6 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { startServer } from '../../test/running-server.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const KB = 1024;
@@ -31,3 +33,31 @@ test('the chart is at most 24 KB, and fetched beside the first JavaScript', asyn
   expect(chart).toHaveLength(1);
   expect(await brotliSize(chart)).toBeLessThanOrEqual(24 * KB);
 });
+
+test('the page of a result is at most 10 KB beside its styles', async () => {
+  const { url } = await startServer();
+  const html = await (await fetch(url)).text();
+  const [styles = ''] = /<style>.*?<\/style>/s.exec(html) ?? [];
+  expect(styles.length).toBeGreaterThan(1000);
+  expect(brotliCompressSync(html.replace(styles, '')).length).toBeLessThanOrEqual(10 * KB);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(16 * KB);
+});
+
+test('the screens of administrators are at most 25 KB, signing in included', async () => {
+  const files = await readdir(path.join(DIST, 'web/assets'));
+  const screens = files.find((file) => /^screens-\w+\.js$/.test(file));
+  const first = new Set(await withImports(assets.script));
+  const own = (await withImports(`/assets/${screens}`)).filter((file) => !first.has(file));
+  expect(own.length).toBeGreaterThan(0);
+  expect(await brotliSize(own)).toBeLessThanOrEqual(25 * KB);
+});
+
+/** A built script and all that it needs before it can run. */
+async function withImports(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const source = await readFile(path.join(DIST, 'web', file), 'utf8');
+  for (const [, name] of source.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
+    await withImports(`/assets/${name}`, seen);
+  return [...seen];
+}

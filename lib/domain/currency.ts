@@ -12,7 +12,7 @@ export type Currency = {
 };
 
 /** Looked for when no currency is flagged as the default. */
-export const FALLBACK_CURRENCY_CODE = 'ZAR';
+const FALLBACK_CURRENCY_CODE = 'ZAR';
 
 /** Shown when the catalogue answers nothing. */
 export const FALLBACK_CURRENCIES: readonly Currency[] = [

@@ -16,7 +16,7 @@ export function revisionPath(folder: string, revision: number): string {
 }
 
 /** The number in a revision's file name; null for any other file. */
-export function revisionOfName(name: string): number | null {
+function revisionOfName(name: string): number | null {
   const number = Number(NAME.exec(name)?.[1]);
   return number > 0 && revisionPath('', number) === name ? number : null;
 }

@@ -28,7 +28,7 @@ export async function fetchUser(request: Request): Promise<SignedInUser> {
 }
 
 /** What a call with a JSON body needs. */
-export function jsonInit(method: 'POST' | 'PUT', body: unknown): RequestInit {
+function jsonInit(method: 'POST' | 'PUT', body: unknown): RequestInit {
   return {
     method,
     headers: { 'Content-Type': 'application/json' },

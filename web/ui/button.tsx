@@ -11,7 +11,7 @@ type Props = ComponentProps<'button'> & {
 };
 
 /** The class names that dress a button, or a link that looks like one. */
-export function buttonClass(kind: ButtonKind, isSmall = false): string {
+function buttonClass(kind: ButtonKind, isSmall = false): string {
   return `button button-${kind}${isSmall ? ' button-small' : ''}`;
 }
 

@@ -13,7 +13,7 @@ export type Fact = {
 };
 
 /** From one row of facts to the next. */
-export const FACT_ROW = 18.5;
+const FACT_ROW = 18.5;
 const BELOW_TEXT = 6;
 
 /** How far the last rule stands below the baseline of the head. */

@@ -59,7 +59,7 @@ const IMPORTANT: readonly string[] = [
 ];
 
 /** How the figures are made, in plain words. */
-export function methodNotes({ input, holdings, isBlended }: Report): string[] {
+function methodNotes({ input, holdings, isBlended }: Report): string[] {
   const rate = formatRate(input.annualRate);
   const origin = isBlended
     ? `The blended return of ${rate} is the average of the asset class returns, weighted by their share of the portfolio.`

@@ -64,7 +64,7 @@ Examples:
   $ longview rate diff rates.csv && longview rate import rates.csv
   $ longview currency list --json
 
-Each noun and verb has its own help: longview rate import --help
+Options follow the verb. Each verb has its own help: longview rate import --help
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 /** The whole command line. Verbs are registered when their noun is used, so that --help starts at once. */

@@ -35,6 +35,20 @@ test('what is missing is asked for, a wrong answer at once again, what was given
   expect(terminal.screen()).not.toContain('Code');
 });
 
+test('records are chosen from those that there are', async () => {
+  const terminal = at('rate', 'set', '--data', await tempDir());
+  await terminal.sees('❯ ZAR');
+  terminal.types(`${DOWN}${ENTER}`);
+  await terminal.sees('❯ Money Market Funds');
+  terminal.types(ENTER);
+  await terminal.sees('Return rate (%)');
+  terminal.types(`700${ENTER}`);
+  await terminal.sees('The rate must be a percent from 0 to 100, like 7.25.');
+  terminal.types(`${CLEAR}7.5${ENTER}`);
+  await terminal.sees('Return rates saved successfully: KES Money Market Funds 7.5%.');
+  expect(await terminal.ends()).toBe(0);
+});
+
 test('an update without options asks for each, what is there filled in', async () => {
   const terminal = at('asset-class', 'update', 'yield funds');
   await terminal.sees('Name Yield Funds');

@@ -9,8 +9,8 @@ export type Question = {
   message: string;
   /** What a script has to add: '--code' or '<code>'. */
   as: string;
-  /** What may be chosen from; left out, anything may be typed. */
-  choices?: readonly string[];
+  /** What may be chosen from, looked up only when it is asked; left out, anything may be typed. */
+  choices?: () => readonly string[] | Promise<readonly string[]>;
   /** What is filled in to begin with. */
   start?: string | undefined;
   /** Throws the sentence that says what is wrong with an answer. */
@@ -45,7 +45,8 @@ export async function fillIn<Name extends string>(
     const names = listed(missing.map((name) => questions[name].as));
     throw new UsageError(`${names} ${missing.length === 1 ? 'is' : 'are'} missing.`);
   }
-  const answers = await ask(missing.map((name) => promptFor(name, questions[name])));
+  const prompts = await Promise.all(missing.map((name) => promptFor(name, questions[name])));
+  const answers = await ask(prompts);
   return { ...given, ...answers } as Record<Name, string>;
 }
 
@@ -80,16 +81,20 @@ export async function askNewPassword(check: (password: string) => unknown): Prom
   return String(password);
 }
 
-function promptFor(name: string, { message, choices, start, check }: Question) {
-  if (choices) return { type: 'select', name, message, choices, default: start };
-  return {
-    type: 'input',
-    name,
-    message,
-    default: start,
-    validate: verdict(check),
-    prefill: 'editable',
-  };
+async function promptFor(name: string, { message, as, choices, start, check }: Question) {
+  if (choices === undefined)
+    return {
+      type: 'input',
+      name,
+      message,
+      default: start,
+      validate: verdict(check),
+      prefill: 'editable',
+    };
+  const offered = await choices();
+  if (offered.length === 0)
+    throw new AppError('not-found', `There is nothing to choose from for ${as}.`);
+  return { type: 'select', name, message, choices: offered, default: start };
 }
 
 /** A check in the form inquirer asks for: true, or the sentence. */

@@ -52,7 +52,7 @@ export function pathOf(command: Command): string {
 
 function addSharedOptions(command: Command, kind: Kind): void {
   command
-    .optionsGroup('Options everywhere:')
+    .optionsGroup('Common options:')
     .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
     .option('--json', 'print JSON alone on stdout')
     .option('--no-input', 'never ask a question');

@@ -14,15 +14,13 @@ export const ASSET_CLASS_COLUMNS: readonly Column<AssetClass>[] = [
   { title: 'Description', value: ({ description }) => description ?? '-' },
 ];
 
-export const WHICH_ASSET_CLASS: Question = { message: 'Asset class', as: '<name>' };
-
 /** What is asked of an asset class, beginning with what is said of it now. */
 export function assetClassQuestions(current?: AssetClass) {
   const { name, description } = assetClassInput.entries;
   return {
     name: question('--name', 'Name', name, current?.name),
     description: question('--description', 'Description', description, current?.description),
-    risk: { as: '--risk', message: 'Risk level', choices: RISK_LEVELS, start: current?.risk },
+    risk: { as: '--risk', message: 'Risk level', choices: () => RISK_LEVELS, start: current?.risk },
   } satisfies Record<keyof AssetClassOptions, Question>;
 }
 

@@ -10,12 +10,12 @@ import type { Argument, Context } from '../context.ts';
 import { counted } from '../output.ts';
 import { printRows } from '../print.ts';
 import { fillIn } from '../prompts.ts';
+import { whichAssetClass } from '../which-record.ts';
 import {
   ASSET_CLASS_COLUMNS,
   type AssetClassOptions,
   assetClassFields,
   assetClassQuestions,
-  WHICH_ASSET_CLASS,
 } from './asset-class-fields.ts';
 
 /** `longview asset-class list` */
@@ -83,5 +83,5 @@ export async function remove(context: Context, argument: Argument): Promise<void
 }
 
 async function askName(context: Context, name: Argument): Promise<string> {
-  return (await fillIn(context, { name }, { name: WHICH_ASSET_CLASS })).name;
+  return (await fillIn(context, { name }, { name: whichAssetClass(context) })).name;
 }

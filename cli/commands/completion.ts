@@ -22,7 +22,7 @@ export function registerCompletion(command: Command): void {
     ],
   }).action(
     inContext(async (context, argument) => {
-      const asked = { as: '<shell>', message: 'Shell', choices: SHELLS };
+      const asked = { as: '<shell>', message: 'Shell', choices: () => SHELLS };
       const { shell } = await fillIn(context, { shell: argument }, { shell: asked });
       const script = COMPLETION_SCRIPTS[shell];
       if (script === undefined) throw new UsageError(`<shell> must be ${listed(SHELLS, 'or')}.`);

@@ -21,8 +21,6 @@ export const CURRENCY_COLUMNS: readonly Column<Currency>[] = [
   { title: 'Display order', value: ({ displayOrder }) => String(displayOrder), align: 'right' },
 ];
 
-export const WHICH_CURRENCY: Question = { message: 'Currency code', as: '<code>' };
-
 /** What is asked of a currency, beginning with what is said of it now. */
 export function currencyQuestions(current?: Currency) {
   const { code, name, symbol, displayOrder } = currencyInput.entries;

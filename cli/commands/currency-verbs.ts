@@ -12,12 +12,12 @@ import type { Argument, Context } from '../context.ts';
 import { counted } from '../output.ts';
 import { printRows } from '../print.ts';
 import { fillIn } from '../prompts.ts';
+import { whichCurrency } from '../which-record.ts';
 import {
   CURRENCY_COLUMNS,
   type CurrencyOptions,
   currencyFields,
   currencyQuestions,
-  WHICH_CURRENCY,
 } from './currency-fields.ts';
 
 /** `longview currency list` */
@@ -93,7 +93,7 @@ export async function setDefault(context: Context, argument: Argument): Promise<
 }
 
 async function askCode(context: Context, code: Argument): Promise<string> {
-  return (await fillIn(context, { code }, { code: WHICH_CURRENCY })).code;
+  return (await fillIn(context, { code }, { code: whichCurrency(context) })).code;
 }
 
 function titleOf({ code, name }: Currency): string {

@@ -7,6 +7,7 @@ import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { fillIn } from '../prompts.ts';
 import { numberOf } from '../typed.ts';
+import { whichAssetClass, whichCurrency } from '../which-record.ts';
 
 /** `longview rate set <currency> <class> <percent>` */
 export async function setRate(context: Context, ...args: Argument[]): Promise<void> {
@@ -15,8 +16,8 @@ export async function setRate(context: Context, ...args: Argument[]): Promise<vo
     context,
     { currency, assetClass, percent },
     {
-      currency: { as: '<currency>', message: 'Currency code' },
-      assetClass: { as: '<class>', message: 'Asset class' },
+      currency: whichCurrency(context, '<currency>'),
+      assetClass: whichAssetClass(context, '<class>'),
       percent: { as: '<percent>', message: 'Return rate (%)', check: returnRateOf },
     },
   );

@@ -16,6 +16,7 @@ import type { Column } from '../output.ts';
 import { printRows } from '../print.ts';
 import { fillIn } from '../prompts.ts';
 import { question } from '../question.ts';
+import { whichUser } from '../which-record.ts';
 import { readNewPassword } from './new-password.ts';
 
 type UserOptions = { admin?: true; passwordStdin?: true };
@@ -93,8 +94,7 @@ export async function remove(context: Context, argument: Argument): Promise<void
 }
 
 async function askUsername(context: Context, username: Argument): Promise<string> {
-  const asked = { message: 'Username', as: '<username>' };
-  return (await fillIn(context, { username }, { username: asked })).username;
+  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
 }
 
 async function newHash(context: Context<UserOptions>): Promise<string> {

@@ -9,6 +9,9 @@ const SLOW_4G = {
   uploadThroughput: (675 * 1024) / 8,
 };
 
+/** On a busy machine a page that is slowed down takes its time. */
+const PATIENCE_MS = 120_000;
+
 /** A Chromium of the bench's own. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
@@ -26,6 +29,7 @@ export async function coldPage(
 ): Promise<{ page: Page; devtools: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, devtools };

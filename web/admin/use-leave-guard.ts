@@ -1,5 +1,6 @@
 import { route } from 'preact-router';
 import { useEffect } from 'react';
+import { holdMoves } from '../router/history.ts';
 
 /**
  * Asks before the screen is left while `isDirty` says so: by a link, by going back or forward, and, in the browser's
@@ -17,22 +18,22 @@ export function useLeaveGuard(isDirty: () => boolean, ask: (leave: () => void) =
       ask(() => route(path));
     };
     // The address has changed already: the screen's own is put back until there is an answer.
-    const onMove = (event: PopStateEvent) => {
-      if (!isDirty() || window.location.pathname === screen) return;
-      event.stopImmediatePropagation();
+    const hold = () => {
+      if (!isDirty()) return false;
       window.history.pushState(null, '', screen);
       ask(() => window.history.back());
+      return true;
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();
     };
 
     document.addEventListener('click', onLink, true);
-    window.addEventListener('popstate', onMove, true);
+    const release = holdMoves(hold);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onLink, true);
-      window.removeEventListener('popstate', onMove, true);
+      release();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [isDirty, ask]);

@@ -3,10 +3,27 @@ import type { RouterHistory, RouterLocation } from 'preact-router';
 let moves = 0;
 /** The path of the screen that is shown; null until the router listens. */
 let shownPath: string | null = null;
+/** Says whether a screen stays although the browser has gone back or forward. */
+let holds: () => boolean = never;
 
 /** How many times the visitor has moved from screen to screen since the page loaded. */
 export function moveCount(): number {
   return moves;
+}
+
+/**
+ * Asks `hold` at each step back or forward, before the screen changes: true keeps it. Answers what ends that. Listening
+ * to popstate beside the router would not do: the window hears its listeners in the order they came.
+ */
+export function holdMoves(hold: () => boolean): () => void {
+  holds = hold;
+  return () => {
+    if (holds === hold) holds = never;
+  };
+}
+
+function never(): boolean {
+  return false;
 }
 
 /**
@@ -31,7 +48,7 @@ export const browserHistory: RouterHistory = {
     const onMove = () => {
       const { pathname } = here();
       // A jump within the page is heard here too.
-      if (pathname === shownPath) return;
+      if (pathname === shownPath || holds()) return;
       moveTo(pathname);
       heard(here());
     };

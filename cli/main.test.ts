@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type InFolder, inNewFolder } from '../test/in-folder.ts';
@@ -68,18 +69,53 @@ test('a noun alone is wrong usage and prints its help on stderr', async () => {
   expect(stderr).toContain('Usage: longview rate <verb> [options]');
 });
 
-test('a reader that has seen enough ends a command quietly', async () => {
-  const child = spawn(process.execPath, [COMMAND, 'rate', 'export'], {
+/** Runs a command whose stdout or stderr nobody reads: how it ended and what it said on the other. */
+async function unread(args: readonly string[], closed: 'stdout' | 'stderr') {
+  const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...process.env, DATA_DIR: longview.directory },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stdout.destroy();
+  child[closed].destroy();
   let said = '';
-  child.stderr.on('data', (chunk) => {
+  child[closed === 'stdout' ? 'stderr' : 'stdout'].on('data', (chunk) => {
     said += chunk;
   });
   const [code] = await once(child, 'close');
-  expect({ code, said }).toEqual({ code: 0, said: '' });
+  return { code, said };
+}
+
+test('a reader that has seen enough ends a command quietly', async () => {
+  expect(await unread(['rate', 'export'], 'stdout')).toEqual({ code: 0, said: '' });
+});
+
+test('a change is made, or refused, also where nobody reads what is said of it', async () => {
+  const backup = path.join(longview.directory, 'backup.json');
+  await longview.done(['data', 'backup', backup]);
+  await longview.done(['currency', 'update', 'KES', '--name', 'Shilling']);
+  expect(await unread(['data', 'restore', backup], 'stdout')).toEqual({ code: 0, said: '' });
+  expect(await longview.done(['currency', 'list'])).toContain('Kenyan Shilling');
+
+  const sheet = path.join(longview.directory, 'bad.csv');
+  await writeFile(sheet, 'currency,assetClass,ratePercent\nZAR,Unheard of,5\n');
+  expect(await unread(['rate', 'import', sheet], 'stderr')).toEqual({ code: 1, said: '' });
+});
+
+test('output that the disk refuses is a failure in one line', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [COMMAND, 'rate', 'export'], {
+    env: { ...process.env, DATA_DIR: longview.directory },
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: 'longview: The output could not be written (ENOSPC).\n',
+  });
 });
 
 test('a slip in the name of the data folder makes no catalogue', async () => {

@@ -1,6 +1,6 @@
 import { exitCodeOf, lineFor } from './failure.ts';
 import { createProgram } from './program.ts';
-import { endQuietlyWhenUnread } from './terminal.ts';
+import { outliveReaders } from './terminal.ts';
 
 async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
@@ -12,7 +12,7 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   await program.parseAsync(words, { from: 'user' });
 }
 
-endQuietlyWhenUnread();
+outliveReaders();
 
 // The one place where a command's failure becomes a line on stderr and an exit code.
 run(process.argv.slice(2)).catch((error) => {

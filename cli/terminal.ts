@@ -1,3 +1,5 @@
+import { REFUSED } from './failure.ts';
+
 /** Whether there is a person who can be asked: questions are read from stdin and written to stderr. */
 export function hasPerson(): boolean {
   return Boolean(process.stdin.isTTY && process.stderr.isTTY);
@@ -18,11 +20,16 @@ export function writeNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** A reader that has seen enough (`longview … | head`) ends the command quietly. */
-export function endQuietlyWhenUnread(): void {
+/**
+ * Goes on where what is written is not read (`longview … | head`): a change is made whoever reads of it, and the exit
+ * code says how it went. Output that cannot be written, as on a full disk, is a failure in one line.
+ */
+export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      process.exit();
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') return;
+      process.exitCode = REFUSED;
+      if (stream === process.stdout)
+        process.stderr.write(`longview: The output could not be written (${code}).\n`);
     });
 }

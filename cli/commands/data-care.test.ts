@@ -63,6 +63,16 @@ test('data check passes what is sound, and finds one flipped byte in any old rev
   });
 });
 
+test('data check names what mends a damaged newest revision', async () => {
+  const sound = await readFile(fileOf(3));
+  await writeFile(fileOf(3), flipped(sound, 40));
+  expect(await longview.run(['data', 'check'])).toEqual({
+    code: 1,
+    stdout: `${fileOf(3)}: is not what was written\n`,
+    stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}.\n`,
+  });
+});
+
 test('a folder without a catalogue is named, and stays as it is', async () => {
   const empty = inFolder(path.join(await tempDir(), 'nothing'));
   for (const args of [['check'], ['backup', backup]])
@@ -131,6 +141,9 @@ test('a restore shows what will change, and commits it as a new revision', async
     /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored the backup backup\.json as revision 5\.\n$/,
   );
   expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
+  const dry = ['data', 'restore', backup, '--dry-run'];
+  expect(await longview.done(dry)).toBe('Nothing would change.\n');
+  expect(await longview.json(dry)).toEqual({ changes: [] });
   expect(await longview.json(['data', 'restore', '--revision', '2'])).toEqual({
     revision: 6,
     keptAside: null,

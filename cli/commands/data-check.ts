@@ -21,6 +21,8 @@ export async function check(context: Context): Promise<void> {
       ? `${counted(newest, 'revision')} checked: each is what was written and follows from the one before.`
       : findings.map(({ file, finding }) => printable(`${file}: ${finding}`)).join('\n'),
   );
+  // A catalogue whose newest revision is damaged does not open, and the refusal names the command that mends it.
+  if (findings.some(({ revision }) => revision === newest)) await context.store();
   if (findings.length > 0)
     throw new AppError(
       'damaged',

@@ -22,17 +22,15 @@ type RestoreOptions = { revision?: string };
 export async function restoreData(context: Context<RestoreOptions>, file: Argument): Promise<void> {
   const source = await sourceOf(context, file);
   const { newest, changes, isNeeded } = await previewRestore(context.folder, source);
-  if (!isNeeded)
+  if (!isNeeded && !context.options.dryRun)
     return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
   const table =
     changes.length > 0
       ? formatChanges(changes, source.data, { colour: hasColour() })
       : 'No record changes.';
   if (context.options.dryRun)
-    return print(
-      context,
-      { changes: shownChanges(changes) },
-      () => `${table}\n\nNothing was changed: this was a dry run.`,
+    return print(context, { changes: shownChanges(changes) }, () =>
+      isNeeded ? `${table}\n\nNothing was changed: this was a dry run.` : 'Nothing would change.',
     );
 
   if (!context.options.json) writeOut(`${table}\n`);

@@ -50,5 +50,6 @@ export function usageLine(finding: string, command: string): string {
 
 /** Ctrl+C or Ctrl+D at a question. */
 function isPromptLeft(error: unknown): boolean {
+  if (error instanceof FailedWith) return isPromptLeft(error.cause);
   return error instanceof Error && /^(?:ExitPromptError|AbortPromptError)$/.test(error.name);
 }

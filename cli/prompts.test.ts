@@ -66,6 +66,14 @@ test('an update without options asks for each, what is there filled in', async (
   ]);
 });
 
+test('leaving a question of rate diff is said like everywhere, and is none of the codes of a comparison', async () => {
+  const terminal = at('rate', 'diff');
+  await terminal.sees('Rates file');
+  terminal.types(CTRL_C);
+  expect(await terminal.ends()).toBe(2);
+  expect(terminal.screen()).toContain('longview: Stopped; nothing was changed.');
+});
+
 test('a deletion asks the question of the screens, and does nothing without a yes', async () => {
   const question = 'Are you sure you want to delete this currency?';
   for (const [answer, said] of [

@@ -62,11 +62,10 @@ export async function restore(
   directory: string,
   { data: old, from }: RestoreSource,
   actor: string,
-  now: () => Date = () => new Date(),
 ): Promise<Restored> {
   const { newest, latest } = await stateOf(directory);
   const missing = newest > 0 ? await missingNumbers(directory) : [];
-  const at = now().toISOString();
+  const at = new Date().toISOString();
   try {
     const repair = { at, actor, data: carriedOn(old, latest, at), from };
     for (const number of missing) await repairMissing(directory, number, repair);

@@ -57,14 +57,16 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
     case 'failed':
       return <Failure>Failed to load returns data</Failure>;
     case 'ready':
-      return rates.rows.length > 0 ? <RateTable rates={rates} /> : <NoRates />;
+      return rates.rows.length > 0 ? <RateTable rates={rates} /> : <NoRates rates={rates} />;
   }
 });
 
-function NoRates() {
+const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }) {
   return (
     <Empty text="No return rates found for this currency">
-      Add an asset class first, then set its rate here.
+      {rates.currency
+        ? 'Add an asset class first, then set its rate here.'
+        : 'Add a currency first, then set its rates here.'}
     </Empty>
   );
-}
+});

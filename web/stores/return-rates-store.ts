@@ -57,9 +57,9 @@ export class ReturnRatesStore {
     return this.stored.isLoading ? 'loading' : 'ready';
   }
 
-  /** One row for each asset class; none until everything is known. */
+  /** One row for each asset class; none until everything is known, and none while there is no currency. */
   get rows(): readonly RateRow[] {
-    if (this.state !== 'ready') return [];
+    if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
     return (this.#parts.assetClasses.items ?? []).map((assetClass) =>
       rateRow(assetClass, stored.get(assetClass.id), this.drafts.get(assetClass.id)),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
 import { beside } from '../test/accounts.ts';
@@ -18,6 +19,17 @@ async function noteSigns({ signs }: WatchedPage, round: Round, where: string): P
   round(all.length > 0 && `${where}: ${all.slice(0, 5).join(' | ')}`);
 }
 
+/** Until then the page may show the classes of the currency before. */
+async function waitForLast(page: Page, selector: string, names: string[]): Promise<void> {
+  await page.waitForFunction(
+    ([place, name]) =>
+      [...document.querySelectorAll(String(place))].some(
+        ({ textContent }) => textContent?.trim() === name,
+      ),
+    [selector, names.at(-1)?.trim()] as const,
+  );
+}
+
 attack('what was stored, on the calculator in a browser', async (round) => {
   const watched = await watchedPage(browser, target.url);
   const { page } = watched;
@@ -27,11 +39,9 @@ attack('what was stored, on the calculator in a browser', async (round) => {
     await page.getByLabel('Currency').selectOption(code);
     for (const mode of ['Single', 'Blended']) {
       await page.getByText(`${mode} `).first().click();
-      const shown = page.locator(mode === 'Single' ? '.choice-name' : '.allocation-name');
-      await page.waitForFunction(
-        ([count, selector]) => document.querySelectorAll(String(selector)).length === count,
-        [names.length, mode === 'Single' ? '.choice-name' : '.allocation-block'] as const,
-      );
+      const selector = mode === 'Single' ? '.choice-name' : '.allocation-name';
+      await waitForLast(page, selector, names);
+      const shown = page.locator(selector);
       const seen = new Set((await shown.allTextContents()).map((text) => text.trim()));
       for (const name of names)
         round(!seen.has(name.trim()) && `${mode}: ${JSON.stringify(name)} is not shown as stored`);
@@ -53,10 +63,7 @@ attack('what was stored, in the page as the server sends it', async (round) => {
       }),
     );
     await watched.page.goto(target.url);
-    await watched.page.waitForFunction(
-      (count) => document.querySelectorAll('.choice-name').length === count,
-      names.length,
-    );
+    await waitForLast(watched.page, '.choice-name', names);
     await noteSigns(watched, round, `first paint in ${code}`);
     await plain.goto(target.url);
     const shown = await plain.locator('.choice-name').allTextContents();

@@ -60,14 +60,14 @@ function sheetValue(
 
 function placesOf(header: readonly string[]): number[] {
   const names = header.map((name) => name.trim().toLowerCase());
+  const missing = COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length > 0)
+    throw new AppError(
+      'invalid',
+      `The first line must name the columns ${COLUMNS.join(', ')}, with commas between; missing: ${missing.join(', ')}.`,
+    );
   return COLUMNS.map((column) => {
     const place = names.indexOf(column.toLowerCase());
-    if (place === -1) {
-      throw new AppError(
-        'invalid',
-        `The first line must name the columns ${COLUMNS.join(', ')}, with commas between; ${column} is missing.`,
-      );
-    }
     if (names.includes(column.toLowerCase(), place + 1)) {
       throw new AppError('invalid', `The first line names the column ${column} twice.`);
     }

@@ -79,11 +79,15 @@ describe('CSV', () => {
     ['\ufeff \n', 'The file is empty.'],
     [
       'ZAR,Yield Funds,7\n',
-      'The first line must name the columns currency, assetClass, ratePercent, with commas between; currency is missing.',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: currency, assetClass, ratePercent.',
+    ],
+    [
+      'Currency,rate\n',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: assetClass, ratePercent.',
     ],
     [
       'currency;assetClass;ratePercent\n',
-      'The first line must name the columns currency, assetClass, ratePercent, with commas between; currency is missing.',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: currency, assetClass, ratePercent.',
     ],
     [
       'currency,assetClass,ratePercent,Currency\n',

@@ -1,6 +1,6 @@
 import { route } from 'preact-router';
 import { useEffect } from 'react';
-import { holdMoves } from '../router/history.ts';
+import { guardMoves } from '../router/history.ts';
 
 /**
  * Asks before the screen is left while `isDirty` says so: by a link, by going back or forward, and, in the browser's
@@ -8,8 +8,6 @@ import { holdMoves } from '../router/history.ts';
  */
 export function useLeaveGuard(isDirty: () => boolean, ask: (leave: () => void) => void): void {
   useEffect(() => {
-    const screen = window.location.pathname;
-
     const onLink = (event: MouseEvent) => {
       const path = isDirty() && pathOfLink(event);
       if (!path) return;
@@ -17,23 +15,20 @@ export function useLeaveGuard(isDirty: () => boolean, ask: (leave: () => void) =
       event.stopPropagation();
       ask(() => route(path));
     };
-    // The address has changed already: the screen's own is put back until there is an answer.
-    const hold = () => {
-      if (!isDirty()) return false;
-      window.history.pushState(null, '', screen);
-      ask(() => window.history.back());
-      return true;
-    };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();
     };
 
     document.addEventListener('click', onLink, true);
-    const release = holdMoves(hold);
+    const unguard = guardMoves(() => {
+      if (!isDirty()) return true;
+      ask(() => window.history.back());
+      return false;
+    });
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onLink, true);
-      release();
+      unguard();
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [isDirty, ask]);

@@ -3,27 +3,19 @@ import type { RouterHistory, RouterLocation } from 'preact-router';
 let moves = 0;
 /** The path of the screen that is shown; null until the router listens. */
 let shownPath: string | null = null;
-/** Says whether a screen stays although the browser has gone back or forward. */
-let holds: () => boolean = never;
+let mayLeave: (() => boolean) | null = null;
 
 /** How many times the visitor has moved from screen to screen since the page loaded. */
 export function moveCount(): number {
   return moves;
 }
 
-/**
- * Asks `hold` at each step back or forward, before the screen changes: true keeps it. Answers what ends that. Listening
- * to popstate beside the router would not do: the window hears its listeners in the order they came.
- */
-export function holdMoves(hold: () => boolean): () => void {
-  holds = hold;
+/** From here on the visitor goes back or forward only where `ask` answers true. Undone by the function it gives back. */
+export function guardMoves(ask: () => boolean): () => void {
+  mayLeave = ask;
   return () => {
-    if (holds === hold) holds = never;
+    mayLeave = null;
   };
-}
-
-function never(): boolean {
-  return false;
 }
 
 /**
@@ -48,7 +40,9 @@ export const browserHistory: RouterHistory = {
     const onMove = () => {
       const { pathname } = here();
       // A jump within the page is heard here too.
-      if (pathname === shownPath || holds()) return;
+      if (pathname === shownPath) return;
+      // The address has changed already: the screen's own is put back.
+      if (mayLeave?.() === false) return window.history.pushState(null, '', shownPath);
       moveTo(pathname);
       heard(here());
     };

@@ -140,8 +140,11 @@ test('a tenfold jump is asked about', async () => {
   expect(await terminal.ends()).toBe(0);
 });
 
-test('a restore is asked about after it was shown', async () => {
-  const terminal = at('data', 'restore', '--revision', '1');
+test.each([
+  ['', []],
+  [' with --json', ['--json']],
+])('a restore%s is asked about after it was shown', async (_, options) => {
+  const terminal = at('data', 'restore', '--revision', '1', ...options);
   await terminal.sees('Record');
   await terminal.sees('Are you sure you want to restore revision 1?');
   terminal.types(ENTER);

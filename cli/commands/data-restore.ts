@@ -13,7 +13,7 @@ import { counted } from '../output.ts';
 import { print } from '../print.ts';
 import { printable } from '../printable.ts';
 import { confirm, mayAsk } from '../prompts.ts';
-import { hasColour, writeOut } from '../terminal.ts';
+import { hasColour, writeNote, writeOut } from '../terminal.ts';
 import { wholeNumberWithin } from '../typed.ts';
 
 type RestoreOptions = { revision?: string };
@@ -33,7 +33,9 @@ export async function restoreData(context: Context<RestoreOptions>, file: Argume
       isNeeded ? `${table}\n\nNothing was changed: this was a dry run.` : 'Nothing would change.',
     );
 
+  // What will change is shown before it is asked for, also where stdout holds JSON alone.
   if (!context.options.json) writeOut(`${table}\n`);
+  else if (mayAsk(context)) writeNote(table);
   // What is lost by it stays in the history, so a script need not say yes; a person may have typed the wrong number.
   if (newest > 0 && mayAsk(context))
     await confirm(context, {

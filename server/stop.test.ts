@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, readToEnd } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
@@ -138,3 +138,20 @@ function killGroup(leader: number | undefined): void {
     if (leader) process.kill(-leader, 'SIGKILL');
   } catch {}
 }
+
+test('a request that arrived while the server was busy is answered, though its connection seemed idle', async () => {
+  const server = createServer((_, response) => response.end('answered'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  socket.write(REQUEST);
+  await once(socket, 'data');
+  const stopped = stopServer(server);
+  await wait(SECOND * 0.7);
+  const rest = readToEnd(socket);
+  // The next thing after this turn are the timers, and only then is the socket read.
+  await nextTurn();
+  socket.write(REQUEST);
+  for (const busyUntil = performance.now() + SECOND / 2; performance.now() < busyUntil; );
+  expect(await rest).toContain('answered');
+  await stopped;
+});

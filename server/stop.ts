@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 
 /** Clients on open connections get this long to hear that theirs is closing, before idle ones are cut. */
-const LINGER_MS = 300;
+const LINGER_MS = 1_000;
 const SWEEP_MS = 50;
 /** Requests that have not ended by then are closed. */
 const PATIENCE_MS = 2_500;
@@ -18,12 +18,12 @@ export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const isOver = await Promise.race([closed.then(() => true), wait(LINGER_MS, false)]);
-  if (isOver) return;
-  const sweep = setInterval(() => {
+  let isOver = await Promise.race([closed.then(() => true), wait(LINGER_MS, false)]);
+  while (!isOver) {
+    // Timers run before sockets are read: a connection whose request has arrived by now is not idle.
+    await afterReading();
     server.closeIdleConnections();
     if (performance.now() - began > PATIENCE_MS) server.closeAllConnections();
-  }, SWEEP_MS);
-  await closed;
-  clearInterval(sweep);
+    isOver = await Promise.race([closed.then(() => true), wait(SWEEP_MS, false)]);
+  }
 }

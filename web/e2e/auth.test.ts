@@ -9,7 +9,7 @@ import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
 import { tempDir } from '../../test/temp-dir.ts';
 import { newPage, openPage } from './open-page.ts';
-import { signedInPage, toastText } from './sign-in.ts';
+import { hold, signedInPage, toastText } from './sign-in.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();
@@ -28,19 +28,6 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith('/api/') && pathname !== '/api/user') calls.push(pathname);
   });
   return calls;
-}
-
-/** Holds the answers to a call until the test lets them go. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
 }
 
 test.each(['/auth', '/admin-access'])('%s shows the sign-in screen', async (screen) => {

@@ -139,3 +139,58 @@ test('a server that is not there gives the built-in catalogue', async () => {
   await catalogue.load();
   expectStandardRates();
 });
+
+test('a refresh asks for everything anew, and what an older call still brings is dropped', async () => {
+  await catalogue.load();
+  await catalogue.choose('EUR');
+  let release = (_: unknown) => {};
+  host.replies[RATES_PATH('ZAR')] = new Promise((resolve) => {
+    release = resolve;
+  });
+  host.calls.length = 0;
+  const older = catalogue.refresh();
+  await expect.poll(() => host.calls).toContain(RATES_PATH('EUR'));
+  await older;
+  const late = catalogue.choose('ZAR');
+  await expect.poll(() => host.calls).toContain(RATES_PATH('ZAR'));
+  host.replies[RATES_PATH('ZAR')] = classesAt(0.08);
+  await catalogue.refresh();
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.08]);
+  release(classesAt(0.01));
+  await late;
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.08]);
+  await catalogue.choose('EUR');
+  await catalogue.choose('ZAR');
+  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.08]);
+});
+
+test('a refresh shows no rates as current while it asks, and resets nothing if they are the same', async () => {
+  await catalogue.load();
+  const before = catalogue.classes;
+  const refreshing = catalogue.refresh();
+  expect(catalogue.isLoading).toBe(true);
+  await refreshing;
+  expect(catalogue.isLoading).toBe(false);
+  expect(catalogue.classes).toBe(before);
+});
+
+test('a refresh follows a new default, unless a currency was chosen that is still there', async () => {
+  await catalogue.load();
+  host.replies['/api/currencies'] = CURRENCIES.map((currency) => ({
+    ...currency,
+    isDefault: currency.code === 'EUR',
+  }));
+  await catalogue.refresh();
+  expect(catalogue.currencyCode).toBe('EUR');
+  await catalogue.choose('ZAR');
+  await catalogue.refresh();
+  expect(catalogue.currencyCode).toBe('ZAR');
+  host.replies['/api/currencies'] = CURRENCIES.filter(({ code }) => code === 'EUR');
+  await catalogue.refresh();
+  expect(catalogue.currencyCode).toBe('EUR');
+});
+
+test('before anything was loaded there is nothing to refresh', async () => {
+  await catalogue.refresh();
+  expect(host.calls).toEqual([]);
+});

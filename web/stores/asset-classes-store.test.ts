@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { saidBy, startAdminStores } from '../../test/admin-stores.ts';
+import { startApp, type TestApp } from '../../test/app.ts';
+
+let app: TestApp;
+let stores: Awaited<ReturnType<typeof startAdminStores>>;
+
+beforeEach(async () => {
+  app = await startApp();
+  stores = await startAdminStores(app);
+  await stores.admin.assetClasses.list.load();
+  stores.calls.length = 0;
+});
+
+const editor = () => stores.admin.assetClasses;
+const said = () => saidBy(stores.toasts);
+
+function assetClass(name: string) {
+  const found = editor().list.items?.find((item) => item.name === name);
+  if (!found) throw new Error(`${name} is not in the list.`);
+  return found;
+}
+
+test('adding sends the form and refetches the list; a description left empty is none', async () => {
+  editor().type('name', 'Offshore Equity');
+  editor().type('description', '  ');
+  editor().type('risk', 'high');
+  expect(await editor().submit()).toBe(true);
+  expect(stores.calls).toEqual(['POST /api/admin/asset-classes', 'GET /api/asset-classes']);
+  expect(assetClass('Offshore Equity')).toMatchObject({ description: null, risk: 'high' });
+  expect(editor().texts).toEqual({ name: '', description: '', risk: 'low' });
+  expect(said()).toEqual(['success', 'Asset class added successfully', undefined]);
+});
+
+test('without a name nothing is sent', async () => {
+  editor().type('description', 'No name.');
+  expect(await editor().submit()).toBe(false);
+  expect(said()).toEqual(['error', 'Validation Error', 'Asset class name is required']);
+  expect(stores.calls).toEqual([]);
+});
+
+test('editing fills the form, and cancelling empties it', async () => {
+  const item = assetClass('Yield Funds');
+  editor().edit(item);
+  expect(editor().texts).toEqual({
+    name: 'Yield Funds',
+    description: item.description,
+    risk: 'medium',
+  });
+  editor().reset();
+  expect(editor().editing).toBeNull();
+  expect(editor().texts.name).toBe('');
+
+  editor().edit(item);
+  editor().type('risk', 'high');
+  expect(await editor().submit()).toBe(true);
+  expect(assetClass('Yield Funds')).toMatchObject({ ...item, risk: 'high' });
+  expect(said()).toEqual(['success', 'Asset class updated successfully', undefined]);
+});
+
+test('a refusal is an error with what failed and, below it, why', async () => {
+  editor().type('name', 'yield FUNDS');
+  await editor().submit();
+  expect(said().slice(0, 2)).toEqual(['error', 'Error']);
+  expect(said()[2]).toMatch(/^Failed to add asset class\nThere is already an asset class named /);
+
+  editor().edit(assetClass('Yield Funds'));
+  editor().type('name', 'x'.repeat(101));
+  await editor().submit();
+  expect(said()[2]).toBe('Failed to update asset class\nName can have at most 100 characters.');
+
+  await editor().remove({ ...assetClass('Yield Funds'), id: 99 });
+  expect(said()[2]).toMatch(/^Failed to delete asset class\n/);
+});
+
+test('deleting takes the rates along, in the calculator too', async () => {
+  const { catalogue } = stores;
+  await catalogue.load();
+  expect(await editor().remove(assetClass('Yield Funds'))).toBe(true);
+  expect(said()).toEqual(['success', 'Asset class deleted successfully', undefined]);
+  await expect
+    .poll(() => catalogue.classes.map(({ name }) => name))
+    .toEqual(['Money Market Funds', 'Multi-Asset Funds']);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftOf, rateRow } from './rate-row.ts';
+
+const BONDS = { id: 4, name: 'Bond Funds', description: null, risk: 'medium' as const };
+const stored = (returnRate: number) => ({ id: 9, currencyId: 1, assetClassId: 4, returnRate });
+
+test('a stored rate is shown with one decimal and saved with all of its own', () => {
+  expect(rateRow(BONDS, stored(0.0725), undefined)).toMatchObject({
+    id: 9,
+    text: '7.3',
+    newRate: 0.0725,
+    isTyped: false,
+    isUnsaved: false,
+  });
+});
+
+test.each([
+  ['low', '5.0', 0.05],
+  ['medium', '8.0', 0.08],
+  ['high', '12.0', 0.12],
+] as const)(
+  'without a stored rate, a %s risk starts at %s, not saved yet',
+  (risk, text, newRate) => {
+    expect(rateRow({ ...BONDS, risk }, undefined, undefined)).toMatchObject({
+      id: 0,
+      text,
+      newRate,
+      isTyped: false,
+      isUnsaved: true,
+    });
+  },
+);
+
+test('what is typed is a percent', () => {
+  expect(rateRow(BONDS, stored(0.07), draftOf('7.2'))).toMatchObject({
+    text: '7.2',
+    newRate: 0.072,
+    isTyped: true,
+    isUnsaved: true,
+  });
+});
+
+test('typing what was there anyway changes nothing', () => {
+  const row = rateRow(BONDS, stored(0.0725), draftOf('7.3'));
+  expect(row).toMatchObject({ newRate: 0.0725, isTyped: false, isUnsaved: false });
+});
+
+test.each(['', ' ', 'x', '7,5', '1e999'])('%j stands for no rate that could be stored', (text) => {
+  expect(Number.isFinite(draftOf(text).rate)).toBe(false);
+});
+
+test('any percent with up to four decimals is sent as exactly that fraction', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
+      expect(draftOf(String(millionths / 10_000)).rate).toBe(millionths / 1_000_000);
+    }),
+  );
+});
+
+test('every rate that can be stored survives a save that did not touch it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
+      const row = rateRow(BONDS, stored(millionths / 1_000_000), undefined);
+      expect(row.newRate).toBe(millionths / 1_000_000);
+      expect(row.isUnsaved).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCurrency, deleteCurrency, setDefaultCurrency } from '#lib/services/currencies.ts';
+import { setReturnRate } from '#lib/services/return-rates.ts';
+import { saidBy, startAdminStores } from '../../test/admin-stores.ts';
+import { startApp, type TestApp } from '../../test/app.ts';
+
+const RETURNS = '/api/admin/asset-class-returns';
+const [ZAR, EUR] = [1, 6];
+const [MONEY, YIELD, MULTI] = [1, 2, 3];
+
+let app: TestApp;
+let stores: Awaited<ReturnType<typeof startAdminStores>>;
+
+beforeEach(async () => {
+  app = await startApp();
+  await app.store.transact('cli:test', (draft) => {
+    createCurrency(draft, { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
+    setReturnRate(draft, { currencyId: ZAR, assetClassId: MONEY, returnRate: 0.0725 });
+  });
+  stores = await startAdminStores(app);
+  await stores.admin.rates.open();
+  stores.calls.length = 0;
+});
+
+const rates = () => stores.admin.rates;
+const texts = () => rates().rows.map(({ text }) => text);
+const said = () => saidBy(stores.toasts);
+const storedIn = (currencyId: number) =>
+  app.store.current.data.returnRates
+    .filter((rate) => rate.currencyId === currencyId)
+    .map(({ returnRate }) => returnRate);
+
+describe('opening', () => {
+  test('shows the currency with the code ZAR, its rates with one decimal', () => {
+    expect(rates().currency?.code).toBe('ZAR');
+    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
+    expect(rates().unsavedCount).toBe(0);
+    expect(rates().hasTyped).toBe(false);
+  });
+
+  test('shows the first currency where there is no ZAR', async () => {
+    await app.store.transact('cli:test', (draft) => {
+      setDefaultCurrency(draft, EUR);
+      deleteCurrency(draft, ZAR);
+    });
+    const { admin } = await startAdminStores(app);
+    await admin.rates.open();
+    expect(admin.rates.currency?.code).toBe('KES');
+  });
+
+  test('says which of the two loads it waits for, and which failed', async () => {
+    const { admin, gate } = await startAdminStores(app);
+    expect(admin.rates.state).toBe('data-loading');
+    expect(admin.rates.canSave).toBe(false);
+    gate.pass = () => {
+      throw new TypeError('fetch failed');
+    };
+    await admin.rates.open();
+    expect(admin.rates.state).toBe('data-failed');
+
+    gate.pass = (call) => {
+      if (call.includes('returns')) throw new TypeError('fetch failed');
+    };
+    const opening = admin.rates.open();
+    await admin.currencies.editor.list.ensure();
+    await admin.assetClasses.list.ensure();
+    expect(admin.rates.state).toBe('loading');
+    expect(admin.rates.canSave).toBe(false);
+    await opening;
+    expect(admin.rates.state).toBe('failed');
+
+    gate.pass = () => {};
+    await admin.rates.save();
+    expect(admin.rates.state).toBe('ready');
+  });
+});
+
+describe('another currency', () => {
+  test('without stored rates shows the defaults by risk, not saved yet', async () => {
+    await rates().choose(EUR);
+    expect(texts()).toEqual(['5.0', '8.0', '12.0']);
+    expect(rates().rows.map(({ id }) => id)).toEqual([0, 0, 0]);
+    expect(rates().unsavedCount).toBe(3);
+    expect(rates().hasTyped).toBe(false);
+  });
+
+  test('drops what was typed for the last one', async () => {
+    rates().type(MONEY, '9');
+    await rates().choose(EUR);
+    await rates().choose(ZAR);
+    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
+  });
+
+  test('is not shown what comes late for the last one', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    stores.gate.pass = (call) => (call.endsWith(`/${EUR}`) ? held : undefined);
+    const late = rates().choose(EUR);
+    await rates().choose(ZAR);
+    release();
+    await late;
+    expect(rates().currency?.code).toBe('ZAR');
+    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
+  });
+});
+
+describe('saving', () => {
+  test('sends every row; a rate nobody touched keeps all of its decimals', async () => {
+    rates().type(MULTI, '12.5');
+    expect(rates().unsavedCount).toBe(1);
+    await rates().save();
+    expect(stores.calls.toSorted()).toEqual([
+      `GET ${RETURNS}/by-currency/1`,
+      `PUT ${RETURNS}/1`,
+      `PUT ${RETURNS}/2`,
+      `PUT ${RETURNS}/3`,
+    ]);
+    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125]);
+    expect(rates().unsavedCount).toBe(0);
+    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
+  });
+
+  test('creates what is not stored, with what was typed or the default', async () => {
+    await rates().choose(EUR);
+    rates().type(YIELD, '6.5');
+    stores.calls.length = 0;
+    await rates().save();
+    expect(stores.calls.filter((call) => call === `POST ${RETURNS}`)).toHaveLength(3);
+    expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.065, 0.12]);
+    expect(rates().rows.every(({ id }) => id > 0)).toBe(true);
+  });
+
+  test('when nothing changed makes no revision', async () => {
+    const { revision } = app.store.current;
+    await rates().save();
+    expect(app.store.current.revision).toBe(revision);
+    expect(said()[1]).toBe('Return rates saved successfully');
+  });
+
+  test('tries all; the rows that fail keep their text and stay marked', async () => {
+    rates().type(MONEY, '150');
+    rates().type(YIELD, '');
+    rates().type(MULTI, '11');
+    await rates().save();
+    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.11]);
+    expect(texts()).toEqual(['150', '', '11.0']);
+    expect(rates().rows.map(({ isUnsaved }) => isUnsaved)).toEqual([true, true, false]);
+    expect([...rates().refused]).toEqual([MONEY, YIELD]);
+    expect(said()).toEqual([
+      'error',
+      'Failed to save return rates',
+      'Return rate must be a number from 0 to 1 (0.05 is 5%).',
+    ]);
+    rates().type(MONEY, '15');
+    expect([...rates().refused]).toEqual([YIELD]);
+  });
+
+  test('a rate that another administrator saved meanwhile is shown as what it was', async () => {
+    await rates().choose(EUR);
+    rates().type(MONEY, '4');
+    await app.store.transact('cli:test', (draft) =>
+      setReturnRate(draft, { currencyId: EUR, assetClassId: MONEY, returnRate: 0.03 }),
+    );
+    await rates().save();
+    expect(said()[2]).toMatch(/^There is already a return rate for /);
+    expect(rates().rows[0]).toMatchObject({ text: '4', rate: 0.03, isUnsaved: true });
+    await rates().save();
+    expect(storedIn(EUR).toSorted()).toEqual([0.04, 0.08, 0.12]);
+  });
+
+  test('reaches the calculator', async () => {
+    const { catalogue } = stores;
+    await catalogue.load();
+    rates().type(MULTI, '12.5');
+    await rates().save();
+    await expect.poll(() => catalogue.classes.map(({ rate }) => rate)).toContain(0.125);
+  });
+
+  test('without a session loses nothing of what was typed', async () => {
+    rates().type(MULTI, '12.5');
+    app.clock.now += 13 * 3_600_000;
+    await rates().save();
+    expect(stores.session.hasEnded).toBe(true);
+    expect(stores.session.user).not.toBeNull();
+    expect(said()).toEqual([
+      'error',
+      'Failed to save return rates',
+      'You are signed out: sign in and try again.',
+    ]);
+    expect(texts()).toEqual(['7.3', '10.0', '12.5']);
+    expect(rates().hasTyped).toBe(true);
+  });
+
+  test('when the rates cannot be loaded anew, what failed to be saved is kept for when they can', async () => {
+    rates().type(MONEY, '150');
+    rates().type(MULTI, '11');
+    stores.gate.pass = (call) => {
+      if (call.startsWith('GET')) throw new TypeError('fetch failed');
+    };
+    await rates().save();
+    expect(rates().state).toBe('failed');
+    expect(rates().hasTyped).toBe(true);
+    expect(rates().unsavedCount).toBe(1);
+    stores.gate.pass = () => {};
+    await rates().save();
+    expect(texts()).toEqual(['150', '10.0', '11.0']);
+  });
+});

@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { AdminStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/use-session.ts';
@@ -18,6 +18,15 @@ const TABS = [
   ['return-rates', 'Return Rates'],
 ] as const;
 
+/**
+ * A press gives a tab the focus in the browser's own way, which draws no ring, and the focus chooses it. Radix would do
+ * both by script. A browser that gives buttons no focus is helped along.
+ */
+const FOCUS_BY_PRESS = {
+  onMouseDownCapture: (event: MouseEvent) => event.stopPropagation(),
+  onClick: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
+};
+
 /** The three tabs, and what stands around them. Leaving typed rates behind asks first. */
 export const Dashboard = observer(function Dashboard() {
   const stores = useStores();
@@ -29,26 +38,22 @@ export const Dashboard = observer(function Dashboard() {
   const { leaveTo, question } = useLeaving(rates);
 
   const show = (name: string) => {
-    if (name === tab) return;
-    leaveTo(() => {
+    const go = () => {
       rates.discard();
       setTab(name);
-    });
+    };
+    if (!rates.hasTyped) setTab(name);
+    // Once the press has given the tab the focus: it would take it from the dialog again.
+    else if (!question && name !== tab) setTimeout(() => leaveTo(go));
   };
 
   return (
     <>
       <DashboardHead isLeaving={isPending} onLogout={() => leaveTo(logout)} />
       <Tabs.Root value={tab} onValueChange={show}>
-        {/* A press on a tab gives it the focus, which chooses it: at its end, since a dialog may have to open. */}
         <Tabs.List className="tabs" aria-label="What to manage">
           {TABS.map(([value, label]) => (
-            <Tabs.Trigger
-              key={value}
-              value={value}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => event.currentTarget.focus()}
-            >
+            <Tabs.Trigger key={value} value={value} {...FOCUS_BY_PRESS}>
               {label}
             </Tabs.Trigger>
           ))}

@@ -119,3 +119,26 @@ test('nothing of the administrators’ screens is loaded before they are visited
   expect(files.some((file) => file.includes('toast-region'))).toBe(true);
   expect(files.filter((file) => /screens|admin|\/api\/user/.test(file))).toEqual([]);
 });
+
+test('what the administrators’ screens load besides the calculator is at most 25 KB', async () => {
+  const page = await signedInPage(browser, server.url);
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(?:js|css)$/.test(pathname))
+      sizes.set(pathname, Number(response.headers()['content-length']));
+  });
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  const before = new Set(sizes.keys());
+  await page.goto(`${server.url}/auth`, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  for (const name of ['Asset Classes', 'Return Rates']) {
+    await page.getByRole('tab', { name }).click();
+    await page.getByRole('rowheader').first().waitFor();
+  }
+  const added = [...sizes].filter(([file]) => !before.has(file));
+  expect(added.length).toBeGreaterThanOrEqual(2);
+  const total = added.reduce((sum, [, size]) => sum + size, 0);
+  expect(total).toBeGreaterThan(1024);
+  expect(total).toBeLessThanOrEqual(25 * 1024);
+});

@@ -133,3 +133,13 @@ test.each(['light', 'dark'] as const)('axe finds nothing in it, %s', async (colo
   await page.clock.resume();
   expect(await axeFindings(page)).toEqual([]);
 });
+
+test('without its code the page goes on', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(server.url);
+  await failed;
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.locator('h1').innerText()).toBe('Investment Calculator');
+});

@@ -4,7 +4,7 @@ import { axeFindings } from '../../test/axe.ts';
 import { openBrowser } from '../../test/browser.ts';
 import { classesAt } from '../../test/catalogue-host.ts';
 import { startServer } from '../../test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { newPage, openPage, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -113,6 +113,7 @@ test.each(THEMES)(
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    await withoutCatalogue(page, server.url);
     await page.route('**/api/**', async (route) => {
       await held;
       await route.abort();

@@ -61,7 +61,7 @@ test.each([1, 4, 7])(
     const rates = Array.from({ length: count }, (_, index) => 0.05 + index / 100);
     await page.route('**/by-currency/*', (route) => route.fulfill({ json: classesAt(...rates) }));
     await page.goto(server.url);
-    await page.locator('.choice > input').first().waitFor();
+    await page.locator('.choice', { hasText: `Fund ${count}` }).waitFor();
     expect(await page.locator('.choice').count()).toBe(count);
     await page.getByText('Blended portfolio').click();
     expect(await page.locator('.allocation-block').count()).toBe(count);

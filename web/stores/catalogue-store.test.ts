@@ -164,6 +164,21 @@ test('a refresh asks for everything anew, and what an older call still brings is
   expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.08]);
 });
 
+test('of two refreshes the later one holds, whichever is answered first', async () => {
+  await catalogue.load();
+  let release = (_: unknown) => {};
+  host.replies['/api/currencies'] = new Promise((resolve) => {
+    release = resolve;
+  });
+  const earlier = catalogue.refresh();
+  await expect.poll(() => host.calls.length).toBe(3);
+  host.replies['/api/currencies'] = CURRENCIES.filter(({ code }) => code === 'ZAR');
+  await catalogue.refresh();
+  release(CURRENCIES);
+  await earlier;
+  expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR']);
+});
+
 test('a refresh shows no rates as current while it asks, and resets nothing if they are the same', async () => {
   await catalogue.load();
   const before = catalogue.classes;

@@ -46,7 +46,7 @@ function cellsOf(row: Row): string[] {
     ratios.length > 0 ? shown(median(ratios)) : '',
     `${shown(quantile(spread, 0.25))} to ${shown(quantile(spread, 0.75))}`,
     figure ? figureText(figure, unit) : '',
-    figure ? (isKept(row) ? 'yes' : 'NO') : '',
+    figure ? outcomeText(row) : '',
   ];
 }
 
@@ -65,6 +65,13 @@ export function isKept(row: Row): boolean {
     (medianUnder !== undefined && median(ours) >= medianUnder) ||
     (p95Under !== undefined && quantile(ours, 0.95) >= p95Under)
   );
+}
+
+function outcomeText(row: Row): string {
+  const { ours, unit, figure } = row;
+  const outcome = isKept(row) ? 'yes' : 'NO';
+  if (figure?.p95Under === undefined) return outcome;
+  return `${outcome}, p95 ${shown(quantile(ours, 0.95))} ${unit}`;
 }
 
 function figureText({ ratioAtMost, ratioAtLeast, medianUnder, p95Under }: Figure, unit: string) {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { scrollToTop } from './scroll-to.ts';
 
 /** The element that holds the form. */
@@ -7,7 +7,7 @@ export const INPUTS_ID = 'inputs';
 const FIRST_FIELD = 'input:checked, input:not([type="radio"]), select';
 
 /** Leads from the result back to the form's first field, where the form stands above it. */
-export function ChangeInputs() {
+export const ChangeInputs = memo(function ChangeInputs() {
   const focusFirstField = (event: MouseEvent) => {
     const inputs = document.getElementById(INPUTS_ID);
     const field = inputs?.querySelector<HTMLElement>(FIRST_FIELD);
@@ -21,4 +21,4 @@ export function ChangeInputs() {
       Change inputs
     </a>
   );
-}
+});

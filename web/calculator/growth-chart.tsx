@@ -6,10 +6,10 @@ import { GrowthTooltip } from './growth-tooltip.tsx';
 import { useGrowthPlot } from './use-growth-plot.ts';
 import { useReading } from './use-reading.ts';
 
-type Props = { statement: Statement; symbol: string };
+type Props = { id: string; statement: Statement; symbol: string };
 
 /** The two areas over the years, with a reading of any one of them by pointer or keys. */
-export function GrowthChart({ statement, symbol }: Props) {
+export function GrowthChart({ id, statement, symbol }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
   const lastYear = statement.rows.length;
   const canvas = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function GrowthChart({ statement, symbol }: Props) {
 
   const shownYear = year ?? lastYear;
   return (
-    <section className="growth result-section" aria-labelledby="growth-heading">
+    <section id={id} className="growth result-section" aria-labelledby="growth-heading">
       <h2 id="growth-heading" className="result-title">
         Investment Growth
       </h2>

@@ -1,10 +1,12 @@
+import { observer } from 'mobx-react-lite';
 import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
-import type { Statement } from '#lib/domain/statement.ts';
-
-type Props = { statement: Statement; symbol: string };
+import { useRestedResult } from './use-rested-result.ts';
 
 /** The result in four lines. */
-export function InvestmentSummary({ statement, symbol }: Props) {
+export const InvestmentSummary = observer(function InvestmentSummary() {
+  const result = useRestedResult();
+  if (!result) return null;
+  const { statement, symbol } = result;
   const lines = [
     ['Future value', formatMoney(statement.futureValue, symbol)],
     ['Total invested', formatMoney(statement.totalInvested, symbol)],
@@ -26,4 +28,4 @@ export function InvestmentSummary({ statement, symbol }: Props) {
       </dl>
     </section>
   );
-}
+});

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties } from 'react';
-import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { INPUTS_ID } from './change-inputs.tsx';
@@ -11,18 +10,20 @@ import { scrollToTop } from './scroll-to.ts';
 import { SplitRule } from './split-rule.tsx';
 import { useKeypadHeight } from './use-keypad-height.ts';
 import { usePlace } from './use-place.ts';
+import { useRestedResult } from './use-rested-result.ts';
 
 const DOCK_HEIGHT = 74;
 
 /** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
 export const ResultDock = observer(function ResultDock() {
-  const { statement, symbol } = useStores().calculator;
-  const hasResult = statement !== null;
+  const hasResult = useRestedResult() !== null;
   const keypad = useKeypadHeight();
   const form = usePlace(INPUTS_ID, hasResult);
   const figure = usePlace(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
-  if (!statement) return null;
+  const result = useRestedResult(isShown);
+  if (!result) return null;
+  const { statement, symbol } = result;
   const { whole, decimals, length } = figureOf(statement.futureValue, symbol);
   return (
     <div

@@ -1,18 +1,20 @@
 import { observer } from 'mobx-react-lite';
 import { formatMoney } from '#lib/domain/format.ts';
 import { GenerateReport } from '../report/generate-report.tsx';
-import { useStores } from '../stores/context.tsx';
 import { RESULT_FIGURE_ID } from './headline.tsx';
 import { isStripShown } from './result-in-reach.ts';
 import { leadText } from './result-text.ts';
 import { SplitRule } from './split-rule.tsx';
 import { usePlace } from './use-place.ts';
+import { useRestedResult } from './use-rested-result.ts';
 
 /** From 1024 px up: keeps the figure in sight at the top of the results once the headline has left. */
 export const ResultStrip = observer(function ResultStrip() {
-  const { statement, symbol } = useStores().calculator;
-  const isShown = isStripShown(usePlace(RESULT_FIGURE_ID, statement !== null));
-  if (!statement) return null;
+  const hasResult = useRestedResult() !== null;
+  const isShown = isStripShown(usePlace(RESULT_FIGURE_ID, hasResult));
+  const result = useRestedResult(isShown);
+  if (!result) return null;
+  const { statement, symbol } = result;
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
       <div className="result-strip-body">

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useStores } from '../stores/context.tsx';
 import { Assumptions } from './assumptions.tsx';
 import { ChangeInputs } from './change-inputs.tsx';
 import { GrowthChart } from './growth-chart.tsx';
@@ -8,27 +7,46 @@ import { InvestmentSummary } from './investment-summary.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { SplitParts, SplitRule } from './split-rule.tsx';
 import { usePrintParts } from './use-print-parts.ts';
+import { useRestedResult, useSeenResult } from './use-rested-result.ts';
+
+const FIGURES_ID = 'result';
+const GROWTH_ID = 'growth';
 
 /** The result, from the figure that leads to the summary. Nothing while there is none. */
 export const ResultsPanel = observer(function ResultsPanel() {
-  const { statement, symbol } = useStores().calculator;
+  const hasResult = useRestedResult() !== null;
   const PrintParts = usePrintParts();
-  if (!statement) return null;
+  if (!hasResult) return null;
   return (
     <div className="results">
-      <section className="result" aria-labelledby={RESULT_HEADING_ID}>
-        <Headline statement={statement} symbol={symbol} />
-        <SplitRule statement={statement} />
-        <SplitParts statement={statement} symbol={symbol} />
+      <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
+        <Figures />
         <div className="result-foot">
           <Assumptions />
           <ChangeInputs />
           <ResultActions />
         </div>
       </section>
-      <GrowthChart statement={statement} symbol={symbol} />
-      <InvestmentSummary statement={statement} symbol={symbol} />
+      <Growth />
+      <InvestmentSummary />
       {PrintParts && <PrintParts />}
     </div>
   );
+});
+
+const Figures = observer(function Figures() {
+  const result = useSeenResult(FIGURES_ID);
+  if (!result) return null;
+  return (
+    <>
+      <Headline {...result} />
+      <SplitRule statement={result.statement} />
+      <SplitParts {...result} />
+    </>
+  );
+});
+
+const Growth = observer(function Growth() {
+  const result = useSeenResult(GROWTH_ID);
+  return result && <GrowthChart id={GROWTH_ID} {...result} />;
 });

@@ -2,16 +2,17 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, memo } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import type { Statement, StatementRow } from '#lib/domain/statement.ts';
-import { useStores } from '../stores/context.tsx';
+import type { StatementRow } from '#lib/domain/statement.ts';
+import type { Result } from './rested-result.ts';
 import { figureOf } from './result-text.ts';
+import { useRestedResult } from './use-rested-result.ts';
 
 const COLUMNS = ['Year', 'Opening', 'Contrib.', 'Interest', 'Closing'];
 
 /** Every year of the result in a table. On a phone a row takes two lines, which is why each role is named. */
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
-  const { statement, symbol } = useStores().calculator;
-  if (!statement) return null;
+  const result = useRestedResult();
+  if (!result) return null;
   return (
     <section className="yearly" aria-labelledby="yearly-heading">
       <div className="yearly-head">
@@ -24,13 +25,13 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
         </p>
       </div>
       <div className="yearly-body">
-        <YearlyTable statement={statement} symbol={symbol} />
+        <YearlyTable {...result} />
       </div>
     </section>
   );
 });
 
-function YearlyTable({ statement, symbol }: { statement: Statement; symbol: string }) {
+const YearlyTable = memo(function YearlyTable({ statement, symbol }: Result) {
   return (
     <table
       className="yearly-table"
@@ -54,7 +55,7 @@ function YearlyTable({ statement, symbol }: { statement: Statement; symbol: stri
       </tbody>
     </table>
   );
-}
+});
 
 /** One year. Its figures are its props, so that a year that did not change is not drawn again. */
 const Row = memo(function Row({ symbol, ...row }: StatementRow & { symbol: string }) {

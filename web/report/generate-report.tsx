@@ -1,16 +1,17 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, memo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
 import { lateStyles } from '../styles/late-styles.ts';
 import { Button } from '../ui/button.tsx';
 
+type Props = { isSmall?: boolean };
 type DialogProps = { onClose: () => void };
 
 /**
  * The 'Generate Report' button. The dialog is loaded when it is first pressed, and stands in the body: a part
  * of the page that leaves the screen does not take it along.
  */
-export function GenerateReport({ isSmall = false }: { isSmall?: boolean }) {
+export const GenerateReport = memo(function GenerateReport({ isSmall = false }: Props) {
   const { toasts } = useStores();
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
 
@@ -35,4 +36,4 @@ export function GenerateReport({ isSmall = false }: { isSmall?: boolean }) {
       {Dialog && createPortal(<Dialog onClose={() => setDialog(null)} />, document.body)}
     </>
   );
-}
+});

@@ -1,11 +1,11 @@
 const LONGEST_WAIT_MS = 3000;
 
-/** Calls back when the page has nothing else to do; the answer takes the call back. */
-export function whenIdle(callback: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, LONGEST_WAIT_MS);
+/** Calls back when the page has nothing else to do, or after the longest wait; the answer takes the call back. */
+export function whenIdle(callback: () => void, longestWaitMs = LONGEST_WAIT_MS): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(callback, longestWaitMs);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS });
+  const request = requestIdleCallback(callback, { timeout: longestWaitMs });
   return () => cancelIdleCallback(request);
 }

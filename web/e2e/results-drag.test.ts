@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+import { startServer } from '../../test/running-server.ts';
+import { openChart } from './result-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+type Seen = { strip: string | null; years: number };
+
+/** Keeps what the page shows the moment each change of an input has been dealt with. */
+function watchChanges(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const changes: Seen[] = [];
+    Object.assign(window, { changes });
+    window.addEventListener('input', () =>
+      changes.push({
+        strip: document.querySelector('.result-strip p')?.textContent ?? null,
+        years: document.querySelectorAll('.yearly-table tbody tr').length,
+      }),
+    );
+  });
+}
+
+const changesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { changes: Seen[] }).changes);
+const yearsIn = (page: Page) => page.locator('.yearly-table tbody tr').count();
+const summary = (page: Page) => page.locator('.summary dd').first().innerText();
+const strip = (page: Page) => page.locator('.result-strip .in-reach-figure').innerText();
+
+test('a dragged slider changes the figure on the screen at once, and the rest once it rests', async () => {
+  const { page } = await openChart(browser, server.url, { viewport: { width: 1280, height: 700 } });
+  const slider = page.getByLabel('Investment period');
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await page.locator('.result-strip[data-shown="true"]').waitFor();
+  await watchChanges(page);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not on the screen.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 3, middle);
+  await page.mouse.down();
+  await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
+  const before = await yearsIn(page);
+
+  await page.mouse.move(box.x + box.width - 1, middle);
+  const { strip: shown, years } = (await changesOf(page)).at(-1) as Seen;
+  expect(shown).toMatch(/^In 30 years/);
+  expect(years).toBe(before);
+
+  await expect.poll(() => yearsIn(page)).toBe(30);
+  expect(await summary(page)).toBe(await strip(page));
+  expect(shown).toContain(await strip(page));
+  await page.mouse.up();
+});
+
+test('a slider that is moved by keys changes everything at once', async () => {
+  const { page } = await openChart(browser, server.url);
+  await watchChanges(page);
+  await page.getByLabel('Investment period').press('End');
+  expect((await changesOf(page)).at(-1)?.years).toBe(30);
+});

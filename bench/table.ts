@@ -7,6 +7,7 @@ export type Figure = {
   ratioAtLeast?: number;
   /** Of our own values, in their unit. */
   medianUnder?: number;
+  medianAtMost?: number;
   p95Under?: number;
 };
 
@@ -58,11 +59,12 @@ function ratiosOf({ ours, against }: Row): number[] {
 export function isKept(row: Row): boolean {
   const { ours, figure = {} } = row;
   const ratio = median(ratiosOf(row));
-  const { ratioAtMost, ratioAtLeast, medianUnder, p95Under } = figure;
+  const { ratioAtMost, ratioAtLeast, medianUnder, medianAtMost, p95Under } = figure;
   return !(
     (ratioAtMost !== undefined && ratio > ratioAtMost) ||
     (ratioAtLeast !== undefined && ratio < ratioAtLeast) ||
     (medianUnder !== undefined && median(ours) >= medianUnder) ||
+    (medianAtMost !== undefined && median(ours) > medianAtMost) ||
     (p95Under !== undefined && quantile(ours, 0.95) >= p95Under)
   );
 }
@@ -74,11 +76,13 @@ function outcomeText(row: Row): string {
   return `${outcome}, p95 ${shown(quantile(ours, 0.95))} ${unit}`;
 }
 
-function figureText({ ratioAtMost, ratioAtLeast, medianUnder, p95Under }: Figure, unit: string) {
+function figureText(figure: Figure, unit: string): string {
+  const { ratioAtMost, ratioAtLeast, medianUnder, medianAtMost, p95Under } = figure;
   return [
     ratioAtMost !== undefined && `at most ${ratioAtMost}`,
     ratioAtLeast !== undefined && `at least ${ratioAtLeast}`,
     medianUnder !== undefined && `under ${medianUnder} ${unit}`,
+    medianAtMost !== undefined && `at most ${medianAtMost} ${unit}`,
     p95Under !== undefined && `p95 under ${p95Under} ${unit}`,
   ]
     .filter(Boolean)

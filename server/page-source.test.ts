@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { setDefaultCurrency } from '#lib/services/currencies.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { Store } from '#lib/store/store.ts';
 import { beside } from '../test/accounts.ts';
 import { startServer } from '../test/running-server.ts';
 import { tempDir } from '../test/temp-dir.ts';
+import { createRenderer } from './page-renderer.ts';
+import { createPageSource } from './page-source.ts';
+import { readSite } from './site.ts';
 
 async function get(url: string) {
   const answer = await fetch(url);
@@ -100,4 +105,27 @@ test('a catalogue with nothing to open with gives the page the browser draws', a
   const [home, other] = [await get(url), await get(`${url}/auth`)];
   expect(home.html).toBe(other.html);
   expect(policyOf(home.headers)).toBe(policyOf(other.headers));
+});
+
+test('a catalogue that cannot be rendered gives the page the browser draws, and the next one is tried again', async () => {
+  const distFolder = await tempDir();
+  await cp(path.join(import.meta.dirname, '../dist'), distFolder, { recursive: true });
+  await writeFile(
+    path.join(distFolder, 'render/render.js'),
+    `export const renderShell = () => 'the shell';
+     export const renderCalculator = ({ opening }) => {
+       if (opening.currencyCode === 'ZAR') throw new Error('broken');
+       return opening.currencyCode;
+     };`,
+  );
+  const store = await Store.open({ directory: await tempDir() });
+  const site = await readSite([path.join(import.meta.dirname, '../data')]);
+  const logger = pino({ level: 'silent' });
+  const pages = createPageSource({ store, site, render: createRenderer(distFolder), logger });
+  const shown = async () => (await pages()).calculator.identity.body;
+
+  expect(await shown()).toBe('the shell');
+  await store.transact('cli:test', (draft) => setDefaultCurrency(draft, 4));
+  expect(await shown()).toBe('USD');
+  await store.close();
 });

@@ -100,23 +100,31 @@ test('a change is made, or refused, also where nobody reads what is said of it',
   expect(await unread(['rate', 'import', sheet], 'stderr')).toEqual({ code: 1, said: '' });
 });
 
-test('output that the disk refuses is a failure in one line', async () => {
-  const full = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, [COMMAND, 'rate', 'export'], {
-    env: { ...process.env, DATA_DIR: longview.directory },
-    stdio: ['ignore', full, 'pipe'],
-  });
-  closeSync(full);
-  let said = '';
-  child.stderr?.on('data', (chunk) => {
-    said += chunk;
-  });
-  const [code] = await once(child, 'close');
-  expect({ code, said }).toEqual({
-    code: 1,
-    said: 'longview: The output could not be written (ENOSPC).\n',
-  });
-});
+test.each([
+  ['rate export', 1],
+  // 1 would say that something differs.
+  ['rate diff -', 2],
+])(
+  'output of `%s` that the disk refuses is a failure in one line, with exit code %i',
+  async (command, code) => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [COMMAND, ...command.split(' ')], {
+      env: { ...process.env, DATA_DIR: longview.directory },
+      stdio: ['pipe', full, 'pipe'],
+    });
+    closeSync(full);
+    child.stdin?.end('currency,assetClass,ratePercent\nZAR,Yield Funds,10\n');
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [ended] = await once(child, 'close');
+    expect({ ended, said }).toEqual({
+      ended: code,
+      said: 'longview: The output could not be written (ENOSPC).\n',
+    });
+  },
+);
 
 test('a slip in the name of the data folder makes no catalogue', async () => {
   const folder = path.join(longview.directory, 'dta');

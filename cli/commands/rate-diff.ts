@@ -13,6 +13,9 @@ const FAILED = 2;
 
 /** `longview rate diff <file>`: like diff, it exits with 1 when something differs, so a failure has to be a 2. */
 export async function diff(context: Context, argument: Argument): Promise<void> {
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.exitCode = FAILED;
+  });
   try {
     await namingBadRows(() => show(context, argument));
   } catch (error) {

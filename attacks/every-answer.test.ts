@@ -69,7 +69,7 @@ for (const isTls of [false, true])
       const isParsed = !bytes.includes(LONG) && !bytes.startsWith('HELLO');
       const sent = isParsed ? bytes.replace('\r\n', `\r\n${line}`) : bytes;
       const { first } = await exchange(target.url, sent);
-      const wrong = first ? wrongOf(bytes, first, isTls && isParsed) : 'no answer';
+      const wrong = first ? wrongOf(bytes, first, isTls) : 'no answer';
       const isOther = status !== 0 && first?.status !== status;
       round((wrong || isOther) && `${bytes.slice(0, 60)}: ${wrong ?? first?.status}`);
     }

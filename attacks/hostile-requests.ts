@@ -55,6 +55,11 @@ export const HOSTILE_REQUESTS: readonly (readonly [name: string, bytes: string])
   ['a cookie of 12 KB', head('GET /api/user HTTP/1.1', HOST, `Cookie: ${'a=b; '.repeat(2400)}`)],
   ['1,500 headers', head('GET /api/user HTTP/1.1', HOST, ...Array(1500).fill('X: y'))],
   ['5,000 headers', head('GET /api/user HTTP/1.1', HOST, ...Array(5000).fill('X: y'))],
+  [
+    'a header after 2,000 others',
+    head('GET /api/user HTTP/1.1', HOST, ...Array(2100).fill('X:'), HOST),
+  ],
+  ['a query without a path', head('GET http://x?/api/user HTTP/1.1', HOST)],
   ['no host', head('GET /api/user HTTP/1.1')],
   ['two hosts', head('GET /api/user HTTP/1.1', HOST, 'Host: y')],
   ['the same host twice', head('GET /api/user HTTP/1.1', HOST, HOST)],

@@ -128,6 +128,9 @@ describe('paths that no browser would send', () => {
     expect((await get('http://localhost/healthz?x')).status).toBe(200);
     expect((await get('http://[::1/api/user')).status).toBe(401);
     expect((await get('x://%/api/nowhere?x')).status).toBe(404);
+    // What follows a question mark is never a path.
+    expect((await get('http://localhost?/healthz')).headers.get('content-type')).toBe(html);
+    expect((await get('*')).status).toBe(404);
   });
 });
 

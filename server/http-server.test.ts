@@ -86,6 +86,32 @@ test('headers up to 12 KB are taken, of 20 KB refused', async () => {
   expect((await withHeader(20_000)).status).toBe(431);
 });
 
+test('a header counts however many stand before it', async () => {
+  const answer = await rawRequest(
+    server.url,
+    `GET /healthz HTTP/1.1\r\nHost: x\r\n${'a:\r\n'.repeat(2500)}Host: y\r\nConnection: close\r\n\r\n`,
+  );
+  expect(answer.status).toBe(400);
+});
+
+test('a client that asks on and on without waiting for answers is cut off, one that asks much is not', async () => {
+  const request = 'GET /api/user HTTP/1.1\r\nHost: x\r\n\r\n';
+  const statusesOf = async (count: number) => {
+    const socket = await openSocket(server.url);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(request.repeat(count));
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await closed;
+    return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  };
+  expect(await statusesOf(200)).toEqual([...Array(200).fill('401'), '200']);
+  expect((await statusesOf(5000)).length).toBeLessThan(5000);
+});
+
 test('a client of HTTP/1.0 need not name a host', async () => {
   expect((await rawRequest(server.url, 'GET /api/currencies HTTP/1.0\r\n\r\n')).status).toBe(200);
 });

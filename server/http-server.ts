@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from './errors.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { type Headers, securityHeaders } from './middleware/security-headers.ts';
+import { isOneTooMany } from './pipeline.ts';
 
 const SECOND = 1000;
 /** How long a client that was refused may take to read why. */
@@ -13,6 +14,8 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
+
+type Options = { trustProxy: boolean };
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
@@ -26,7 +29,11 @@ type HttpSocket = Duplex & {
  * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
  * stops reading is dropped after 30. (Set on the server later, the first would hold after half a minute.)
  */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(answer: RequestListener, { trustProxy }: Options): Server {
+  const listener: RequestListener = (request, response) => {
+    if (isOneTooMany(request, response)) request.socket.destroy();
+    else answer(request, response);
+  };
   const server = createServer(
     {
       requestTimeout: 10 * SECOND,
@@ -40,25 +47,35 @@ export function createHttpServer(listener: RequestListener): Server {
     listener,
   );
   server.timeout = 30 * SECOND;
+  // All of them count, as many as fit: Node would drop those after the 2,000th, and what they say with them.
+  server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
   server.on('clientError', (error: ClientError, socket) => {
     const status = STATUS_OF_FAULT[error.code ?? ''] ?? 400;
     const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status), isHead);
+    else {
+      const headers = securityHeaders(null, trustProxy);
+      refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status), headers, isHead);
+    }
   });
   return server;
 }
 
 const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
 
-function refuseOnSocket(socket: HttpSocket, { status, sentence }: Refusal, isHead: boolean): void {
+function refuseOnSocket(
+  socket: HttpSocket,
+  { status, sentence }: Refusal,
+  usual: Headers,
+  isHead: boolean,
+): void {
   if (!socket.writable || socket._httpMessage?.headersSent || isAnswered(socket)) {
     socket.destroy();
     return;
   }
   const pairs = [
-    ...securityHeaders(),
+    ...usual,
     ...['Content-Type', 'text/plain; charset=utf-8'],
     ...['Content-Length', String(Buffer.byteLength(sentence))],
     ...['Cache-Control', 'no-store'],

@@ -14,6 +14,7 @@ export function targetOf({ url = '/' }: IncomingMessage): string {
 
 /** `GET http://host/path` is what a proxy is asked; every server has to take it (RFC 9112, 3.2.2). */
 function targetOfAbsolute(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  return start < 0 ? '/' : url.slice(start);
+  const [, target] = /^[^/?]*:\/\/[^/?]*(.*)$/.exec(url) ?? [];
+  if (target === undefined) return url;
+  return target.startsWith('/') ? target : `/${target}`;
 }

@@ -60,6 +60,7 @@ export async function startServer(
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,
     }),
+    config,
   );
   const stop = async () => {
     await stopServer(server);

@@ -24,9 +24,10 @@ export async function startApp(
   const dataDir = options.dataDir ?? (await tempDir());
   const store = await Store.open({ directory: dataDir });
   const clock = { now: Date.now() };
+  const trustProxy = options.trustProxy ?? false;
   const server = createHttpServer(
     createApp({
-      config: { environment: 'test', trustProxy: options.trustProxy ?? false },
+      config: { environment: 'test', trustProxy },
       store,
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
@@ -35,6 +36,7 @@ export async function startApp(
       webFolder: await tempDir(),
       isStopping: () => false,
     }),
+    { trustProxy },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   closing.push(async () => {

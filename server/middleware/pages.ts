@@ -45,7 +45,8 @@ function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
   const guarded = page.styleSource
     ? { ...exchange, headers: withStyleSource(exchange.headers, page.styleSource) }
     : exchange;
-  if (!ROUTES.has(path) && !ROUTES.has(path.replace(/\/$/, ''))) send(exchange, 404, headers, body);
+  if (!ROUTES.has(path) && !ROUTES.has(path.replace(/(?<=[^/])\/$/, '')))
+    send(exchange, 404, headers, body);
   else if (isUnchanged(request, etag)) sendUnchanged(guarded, headers);
   else send(guarded, 200, headers, body);
 }

@@ -50,10 +50,10 @@ const onPlain: Headers = all.filter(([name]) => name !== TLS_ONLY).flat();
 
 /**
  * The headers that every answer carries, whatever it is. Behind a proxy we trust, a visitor on TLS is told to
- * stay on it.
+ * stay on it, and so is one whose request cannot be read: without TLS no browser listens to that.
  */
-export function securityHeaders(request?: IncomingMessage, trustProxy = false): Headers {
-  return trustProxy && request && isTls(request) ? onTls : onPlain;
+export function securityHeaders(request: IncomingMessage | null, trustProxy: boolean): Headers {
+  return trustProxy && (!request || isTls(request)) ? onTls : onPlain;
 }
 
 let allowed: { headers: Headers; source: string; more: Headers } | undefined;

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
-import { useRestedResult } from './use-rested-result.ts';
+import { useSeenResult } from './use-rested-result.ts';
+
+const SUMMARY_ID = 'summary';
 
 /** The result in four lines. */
 export const InvestmentSummary = observer(function InvestmentSummary() {
-  const result = useRestedResult();
+  const result = useSeenResult(SUMMARY_ID);
   if (!result) return null;
   const { statement, symbol } = result;
   const lines = [
@@ -14,7 +16,7 @@ export const InvestmentSummary = observer(function InvestmentSummary() {
     ['Interest share', formatOneDecimalPercent(statement.interestSharePercent)],
   ];
   return (
-    <section className="summary result-section" aria-labelledby="summary-heading">
+    <section id={SUMMARY_ID} className="summary result-section" aria-labelledby="summary-heading">
       <h2 id="summary-heading" className="result-title">
         Investment Summary
       </h2>

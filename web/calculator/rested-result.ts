@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { CalculatorStore } from '../stores/calculator-store.ts';
+import { isSliderDragged } from '../ui/slider-drag.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 
 const LONGEST_WAIT_MS = 100;
@@ -24,13 +25,17 @@ export class RestedResult {
     this.result = newestResult(calculator);
     makeAutoObservable(this, { result: observableRef });
     const follow = () => this.follow(newestResult(calculator));
-    let takeBack = () => {};
+    let isWaiting = false;
     reaction(
       () => newestResult(calculator),
       (newest) => {
-        takeBack();
-        if (newest && isSliderDragged()) takeBack = whenIdle(follow, LONGEST_WAIT_MS);
-        else follow();
+        if (!newest || !isSliderDragged()) return follow();
+        if (isWaiting) return;
+        isWaiting = true;
+        whenIdle(() => {
+          isWaiting = false;
+          follow();
+        }, LONGEST_WAIT_MS);
       },
     );
     globalThis.addEventListener?.('beforeprint', follow);
@@ -39,8 +44,4 @@ export class RestedResult {
   private follow(newest: Result | null): void {
     this.result = newest;
   }
-}
-
-function isSliderDragged(): boolean {
-  return Boolean(globalThis.document?.querySelector('.slider:active'));
 }

@@ -61,3 +61,34 @@ test('a slider that is moved by keys changes everything at once', async () => {
   await page.getByLabel('Investment period').press('End');
   expect((await changesOf(page)).at(-1)?.years).toBe(30);
 });
+
+test('a finger on the slider is a drag as well, until it is lifted', async () => {
+  const { page } = await openChart(browser, server.url, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const slider = page.getByLabel('Investment period');
+  await slider.scrollIntoViewIfNeeded();
+  await watchChanges(page);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not on the screen.');
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
+    });
+  await touch('touchStart', 0.3);
+  await expect.poll(async () => yearsIn(page)).toBe(Number(await slider.inputValue()));
+  const before = await yearsIn(page);
+  const changesBefore = (await changesOf(page)).length;
+  await touch('touchMove', 0.5);
+  await touch('touchMove', 0.9);
+  const next = async () => (await changesOf(page))[changesBefore];
+  await expect.poll(async () => (await next())?.years).toBe(before);
+  await touch('touchEnd');
+  await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
+  expect(await page.locator('html[data-dragged]').count()).toBe(0);
+});

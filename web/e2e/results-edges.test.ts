@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { startServer } from '../../test/running-server.ts';
 import { tempDir } from '../../test/temp-dir.ts';
+import { newPage } from './open-page.ts';
 import { openResult, textOf } from './result-page.ts';
 
 const server = await startServer();
@@ -66,6 +67,25 @@ test('neither does one with a symbol of wide letters', async () => {
     await expectFigureFits(page, 'WMWMWMWM126,561.24'.length);
   }
 });
+
+test.each([true, false])(
+  'the dock fits a screen of 320 px, however large the figure (our typeface: %s)',
+  async (hasTypeface) => {
+    const page = await newPage(browser, { viewport: { width: 320, height: 700 } });
+    if (!hasTypeface) await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto(server.url);
+    for (const deposit of ['10000', '999999999']) {
+      await page.locator('input[name="initialDeposit"]').fill(deposit);
+      await expect
+        .poll(() =>
+          page
+            .locator('.result-dock .button')
+            .evaluate((button) => button.getBoundingClientRect().right),
+        )
+        .toBeLessThanOrEqual(320 - 12);
+    }
+  },
+);
 
 test('nothing scrolls sideways at 320 px, however large the figures', async () => {
   const page = await openDefaults({ viewport: { width: 320, height: 640 } });

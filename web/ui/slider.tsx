@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { beginSliderDrag } from './slider-drag.ts';
 
 const PAGE = 5;
 
@@ -37,6 +38,7 @@ export function Slider({ id, name, value, min, max, valueText, onChange }: Props
       aria-valuetext={valueText}
       onChange={(event) => onChange(Number(event.target.value))}
       onKeyDown={page}
+      onPointerDown={beginSliderDrag}
     />
   );
 }

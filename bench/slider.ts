@@ -12,9 +12,13 @@ const HALF_THUMB = 12;
 /** Between two moves: time for what follows at rest, as a hand leaves it. */
 const MOVE_MS = 32;
 
+/** How long a change took to be seen, in milliseconds. */
+type Frame = { sinceChange: number; sinceMove: number };
+
 /**
- * The period's slider is dragged with the pointer from 1 to 30 years and back. Measured from each change to the end
- * of the frame that shows it, against a slider that does nothing.
+ * The period's slider is dragged with the pointer from 1 to 30 years and back. Measured to the end of the frame that
+ * shows a change: from the change itself, and from the move of the pointer, with all that it waited for (what is
+ * left of the frame before, and what follows at rest). Against a slider that does nothing.
  */
 export async function benchSlider(): Promise<Row[]> {
   const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
@@ -26,20 +30,28 @@ export async function benchSlider(): Promise<Row[]> {
       () => dragOf(browser, server.url, slowdown),
       () => dragOf(browser, BARE, slowdown),
     ).then((sides) => sides.map((rounds) => rounds.flat()));
-    rows.push({
-      what: `Slider to frame, processor ${slowdown}x slower`,
+    const row = (what: string, from: keyof Frame, figure?: Row['figure']): Row => ({
+      what: `${what}, processor ${slowdown}x slower`,
       unit: 'ms',
-      ours,
-      against: { name: 'a slider without a page', values: bare },
-      figure: slowdown === 1 ? { medianUnder: 16 } : { medianUnder: 25, p95Under: 50 },
+      ours: ours.map((frame) => frame[from]),
+      against: { name: 'a slider without a page', values: bare.map((frame) => frame[from]) },
+      ...(figure && { figure }),
     });
+    rows.push(
+      row(
+        'Slider to frame',
+        'sinceChange',
+        slowdown === 1 ? { medianUnder: 16 } : { medianUnder: 25, p95Under: 50 },
+      ),
+      row('Pointer to frame', 'sinceMove'),
+    );
   }
   await browser.close();
   await server.stop();
   return rows;
 }
 
-async function dragOf(browser: Browser, url: string, slowdown: number): Promise<number[]> {
+async function dragOf(browser: Browser, url: string, slowdown: number): Promise<Frame[]> {
   const { page } = await coldPage(browser, slowdown);
   await page.goto(url);
   if (url !== BARE) await page.locator('.growth-canvas canvas').waitFor();
@@ -48,7 +60,7 @@ async function dragOf(browser: Browser, url: string, slowdown: number): Promise<
   await page.waitForTimeout(2500);
   await page.evaluate(watchFrames);
   await drag(page);
-  const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const times = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
   await page.context().close();
   return times;
 }
@@ -72,16 +84,25 @@ async function drag(page: Page): Promise<void> {
 
 /** Runs in the page: keeps how long each change of an input takes to be seen. */
 function watchFrames(): void {
-  const frames: number[] = [];
+  const frames: Frame[] = [];
   Object.assign(window, { frames });
+  let moved = 0;
   const changed = () => {
     const began = performance.now();
+    const movedAt = moved;
     requestAnimationFrame(() => {
       // The frame is drawn once its callbacks have run; a message comes after it.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => frames.push(performance.now() - began);
+      port1.onmessage = () => {
+        const ended = performance.now();
+        frames.push({ sinceChange: ended - began, sinceMove: ended - movedAt });
+      };
       port2.postMessage(null);
     });
   };
+  const move = ({ timeStamp }: Event) => {
+    moved = timeStamp;
+  };
+  window.addEventListener('pointermove', move, { capture: true });
   window.addEventListener('input', changed, { capture: true });
 }

@@ -7,7 +7,8 @@ export type Figure = {
   ratioAtLeast?: number;
   /** Of our own values, in their unit. */
   medianUnder?: number;
-  medianAtMost?: number;
+  /** Of each of our own values. */
+  allAtMost?: number;
   p95Under?: number;
 };
 
@@ -59,12 +60,12 @@ function ratiosOf({ ours, against }: Row): number[] {
 export function isKept(row: Row): boolean {
   const { ours, figure = {} } = row;
   const ratio = median(ratiosOf(row));
-  const { ratioAtMost, ratioAtLeast, medianUnder, medianAtMost, p95Under } = figure;
+  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under } = figure;
   return !(
     (ratioAtMost !== undefined && ratio > ratioAtMost) ||
     (ratioAtLeast !== undefined && ratio < ratioAtLeast) ||
     (medianUnder !== undefined && median(ours) >= medianUnder) ||
-    (medianAtMost !== undefined && median(ours) > medianAtMost) ||
+    (allAtMost !== undefined && Math.max(...ours) > allAtMost) ||
     (p95Under !== undefined && quantile(ours, 0.95) >= p95Under)
   );
 }
@@ -77,12 +78,12 @@ function outcomeText(row: Row): string {
 }
 
 function figureText(figure: Figure, unit: string): string {
-  const { ratioAtMost, ratioAtLeast, medianUnder, medianAtMost, p95Under } = figure;
+  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under } = figure;
   return [
     ratioAtMost !== undefined && `at most ${ratioAtMost}`,
     ratioAtLeast !== undefined && `at least ${ratioAtLeast}`,
     medianUnder !== undefined && `under ${medianUnder} ${unit}`,
-    medianAtMost !== undefined && `at most ${medianAtMost} ${unit}`,
+    allAtMost !== undefined && `never above ${allAtMost} ${unit}`.trimEnd(),
     p95Under !== undefined && `p95 under ${p95Under} ${unit}`,
   ]
     .filter(Boolean)

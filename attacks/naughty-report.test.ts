@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { readPdf } from '../test/read-pdf.ts';
 import { builtFonts, manyClasses, reportCase } from '../test/report.ts';
 import { cleanText } from '../web/report/clean-text.ts';
 import { createReport } from '../web/report/create-report.ts';
@@ -20,6 +21,11 @@ const drawn: Foreign = {
   width: (text) => text.length / 2,
   draw: (text) => ({ jpeg: PIXEL, left: 0, ascent: 1, width: 1, height: 1, alias: text }),
 };
+
+/** The beginning of a text, which no report shortens or breaks; of letters and signs the typeface has. */
+function beginningOf(text: string): string {
+  return /^[!-~]{1,10}(?=\s|$)/.exec(cleanText(text))?.[0] ?? '';
+}
 
 /** Everything in a PDF that could run or reach out. */
 async function actionsOf(bytes: Uint8Array): Promise<string[]> {
@@ -54,8 +60,12 @@ attack('naughty strings as client and asset classes of a report', async (round) 
     const title = `Investment projection for ${cleanText(`${firstName} ${lastName}`)}`.trim();
     const actions = await actionsOf(bytes);
     const isTitled = cleanText(info.Title ?? '') === title;
-    for (const text of some)
-      round(actions.length > 0 && `${JSON.stringify(text).slice(0, 80)}: ${actions[0]}`);
+    const shown = (await readPdf(bytes)).pages.flat().join(' ');
+    for (const text of some) {
+      const isMissing = !shown.includes(beginningOf(text));
+      const fault = actions[0] ?? (isMissing && 'not in the report');
+      round(fault && `${JSON.stringify(text).slice(0, 80)}: ${fault}`);
+    }
     if (!isTitled) round(`${JSON.stringify(info.Title)} for ${JSON.stringify(title)}`);
   }
 });

@@ -41,7 +41,8 @@ attack('generated requests to every call, most of them as an administrator', asy
       cookie = await target.signInAs();
   }
   console.log(`Statuses: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
-  expect(revision).toBeGreaterThan(REQUESTS / 50);
+  // About every fiftieth is a change that is allowed; with none of them nothing would have been at stake.
+  expect(revision).toBeGreaterThan(REQUESTS / 100);
   const check = await runCommand(['data', 'check', '--data', target.dataDir]);
   if (check.code !== 0) round(`The data is damaged: ${check.stderr}`);
   expect(await target.stop()).toBe(0);

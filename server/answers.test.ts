@@ -102,6 +102,7 @@ describe('paths that no browser would send', () => {
     '/assets/.hidden.js',
     '/assets/',
     '/assets',
+    '//',
     '//etc/passwd',
     '/robots.txt%00.js',
     '/robots.txt/',

@@ -9,7 +9,7 @@ import { refusalOf } from './errors.ts';
 import { cachedJson } from './middleware/cached-json.ts';
 import { oneHost } from './middleware/host.ts';
 import { pages } from './middleware/pages.ts';
-import { logRequest } from './middleware/request-log.ts';
+import type { RequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import type { PageSource } from './page-source.ts';
@@ -25,6 +25,7 @@ export type AppDeps = {
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
+  readonly logRequest: RequestLog;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
@@ -36,7 +37,7 @@ export type AppDeps = {
  * in front; the API behind it is Koa.
  */
 export function createApp(deps: AppDeps): RequestListener {
-  const { config, store, logger, isStopping } = deps;
+  const { config, store, logger, logRequest, isStopping } = deps;
   const steps: Step[] = [
     oneHost,
     cachedJson(store, publicListAt),
@@ -62,6 +63,6 @@ export function createApp(deps: AppDeps): RequestListener {
     const headers = isStopping() ? [...usual, 'Connection', 'close'] : usual;
     const exchange = { request, response, path: pathOf(request), headers };
     answer(exchange);
-    logRequest(logger, exchange, beganAt);
+    logRequest(exchange, beganAt);
   };
 }

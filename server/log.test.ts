@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { openSocket } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
 
 const SECRETS = [
@@ -95,4 +96,20 @@ test('a reader that stands still does not hold up the service', async () => {
       .split('\n')
       .filter((line) => line.includes('"HEAD"')),
   ).toHaveLength(800);
+});
+
+test('a request that its sender breaks off has its line too', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  const socket = await openSocket(server.url);
+  socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\n');
+  socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username"');
+  await wait(300);
+  socket.destroy();
+  await wait(300);
+  await server.stop();
+  const line = server
+    .log()
+    .split('\n')
+    .find((line) => line.includes('"/api/login"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', aborted: true, msg: 'request' });
 });

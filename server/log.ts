@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { createRequestLog, type RequestLog } from './middleware/request-log.ts';
 
 const SECRETS = [
   'password',
@@ -11,28 +12,36 @@ const SECRETS = [
   'client',
   'user.passwordHash',
 ];
-const BATCH_CHARACTERS = 16 * 1024;
+const BATCH_CHARACTERS = 64 * 1024;
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const FLUSH_MS = 100;
 
 /** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
-export type Log = { readonly logger: Logger; close: () => void };
+export type Log = {
+  readonly logger: Logger;
+  readonly logRequest: RequestLog;
+  close: () => void;
+};
 
 /** Opens the log. A reader of stdout that stands still costs lines, never the service. */
 export function openLog(level: Config['logLevel']): Log {
   const { stream, close } = batchedStdout();
+  const time = isoTimes();
   const logger = pino(
     {
       level,
       base: null,
-      timestamp: isoTimes(),
+      timestamp: time,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describeError },
     },
     stream,
   );
-  return { logger, close };
+  const logRequest = logger.isLevelEnabled('info')
+    ? createRequestLog({ time, write: stream.write })
+    : () => {};
+  return { logger, logRequest, close };
 }
 
 /** The time as pino writes it. Writing it out is half of what a line costs, and many lines share a millisecond. */

@@ -32,6 +32,7 @@ export async function startApp(
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
       logger: pino({ level: 'silent' }),
+      logRequest: () => {},
       pages: () => ({ calculator: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,

@@ -82,3 +82,12 @@ test('a word of TLS is believed from a trusted proxy alone', async () => {
     expect(await hsts(server.url, 'https', path)).toBeNull();
   }
 });
+
+test('behind a trusted proxy, what cannot be read is told to stay on TLS too', async () => {
+  const behind = await startServer({ env: { TRUST_PROXY: 'true' } });
+  for (const bytes of ['HELLO\r\n\r\n', get('/', `X-Long: ${'x'.repeat(20_000)}`)]) {
+    const name = 'strict-transport-security';
+    expect((await rawRequest(behind.url, bytes)).headers.get(name)).toBe('max-age=31536000');
+    expect((await rawRequest(server.url, bytes)).headers.has(name)).toBe(false);
+  }
+});

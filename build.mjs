@@ -84,7 +84,8 @@ function assetsOf({ outputs }) {
       if (kind === 'import-statement') withStaticImports(next, seen);
     return seen;
   };
-  const script = entry('web/main.tsx');
+  // Not the entry's own file: that only brings the one with the code, and is one more to wait for.
+  const script = Object.keys(outputs).find((file) => 'web/main.tsx' in outputs[file].inputs);
   const first = [...withStaticImports(script)];
   const chart = [...withStaticImports(entry('web/calculator/growth-plot.ts'))];
   return {

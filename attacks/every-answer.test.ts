@@ -79,15 +79,18 @@ attack('inline scripts and styles of the page', async (round) => {
   const { url } = await startTarget();
   for (const path of ['/', '/admin', '/auth', '/nowhere']) {
     const { text, headers } = await callApi(url, 'GET', path);
-    for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
+    const isAllowed = (name: string, source: string) => {
+      const hash = createHash('sha256').update(source).digest('base64');
+      const policy = headers.get('content-security-policy') ?? '';
+      return new RegExp(`${name}-src [^;]*`).exec(policy)?.[0].includes(`'sha256-${hash}'`);
+    };
+    for (const [, tag = '', source = ''] of text.matchAll(/(<script[^>]*>)(.*?)<\/script>/gs)) {
       const isData = tag.includes('type="application/json"');
-      round(!isData && !/\ssrc="\/assets\//.test(tag) && `${path}: ${tag}`);
+      const isFile = /\ssrc="\/assets\//.test(tag);
+      round(!isData && !isFile && !isAllowed('script', source) && `${path}: ${tag}${source}`);
     }
-    for (const [, style = ''] of text.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) {
-      const hash = createHash('sha256').update(style).digest('base64');
-      const isAllowed = headers.get('content-security-policy')?.includes(`'sha256-${hash}'`);
-      round(!isAllowed && `${path}: ${style.slice(0, 80)}`);
-    }
+    for (const [, style = ''] of text.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
+      round(!isAllowed('style', style) && `${path}: ${style.slice(0, 80)}`);
     round(/<[^>]*\s(?:on[a-z]+=|href="javascript:)/i.exec(text)?.[0]);
   }
 });

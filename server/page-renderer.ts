@@ -7,9 +7,12 @@ import type { Encoding } from './encoding.ts';
 /** What the pages are made of; without a catalogue to open with there is only the shell. */
 export type RenderJob = { readonly site: Site; readonly opening: OpeningCatalogue | null };
 
-/** A page in every encoding, and the source its Content-Security-Policy allows styles from, if it brings its own. */
+/** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
+export type InlineSources = { readonly style: string; readonly script: string };
+
+/** A page in every encoding, and what its Content-Security-Policy allows beside our files. */
 export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
-  readonly styleSource: string | null;
+  readonly inline: InlineSources | null;
 };
 
 /** `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come. */

@@ -51,22 +51,25 @@ test('the page comes with the result of the newest catalogue, and changes with i
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 
-test('its one style element is the one its policy allows, and no other page has one', async () => {
-  const { url } = await startServer();
-  const { html, headers } = await get(url);
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css ?? '');
-  expect(styles).toHaveLength(1);
-  const hash = createHash('sha256')
-    .update(styles[0] ?? '')
-    .digest('base64');
-  expect(policyOf(headers)).toContain(`style-src 'self' 'sha256-${hash}';`);
+test.each(['style', 'script'])(
+  'its one %s element is the one its policy allows, and no other page has one',
+  async (name) => {
+    const { url } = await startServer();
+    const { html, headers } = await get(url);
+    const found = [...html.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))];
+    expect(found).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(found[0]?.[1] ?? '')
+      .digest('base64');
+    expect(policyOf(headers)).toContain(`${name}-src 'self' 'sha256-${hash}';`);
 
-  for (const route of ['/auth', '/nowhere', '/api/currencies']) {
-    const other = await get(url + route);
-    expect(other.html).not.toContain('<style>');
-    expect(policyOf(other.headers)).toContain("style-src 'self';");
-  }
-});
+    for (const route of ['/auth', '/nowhere', '/api/currencies']) {
+      const other = await get(url + route);
+      expect(other.html).not.toContain(`<${name}>`);
+      expect(policyOf(other.headers)).toContain(`${name}-src 'self';`);
+    }
+  },
+);
 
 test('every other screen is drawn by the browser', async () => {
   const { url } = await startServer();
@@ -112,7 +115,8 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
   await cp(path.join(import.meta.dirname, '../dist'), distFolder, { recursive: true });
   await writeFile(
     path.join(distFolder, 'render/render.js'),
-    `export const renderShell = () => 'the shell';
+    `export const FONT_WAIT_SCRIPT = '';
+     export const renderShell = () => 'the shell';
      export const renderCalculator = ({ opening }) => {
        if (opening.currencyCode === 'ZAR') throw new Error('broken');
        return opening.currencyCode;

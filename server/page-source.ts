@@ -11,7 +11,7 @@ import type { PackedPage, Render } from './page-renderer.ts';
 /** A page in one encoding, ready to be sent. */
 export type PageForm = { readonly body: string; readonly etag: string; readonly headers: Headers };
 
-export type Page = Readonly<Record<Encoding, PageForm>> & Pick<PackedPage, 'styleSource'>;
+export type Page = Readonly<Record<Encoding, PageForm>> & Pick<PackedPage, 'inline'>;
 
 /** The page of `/`, and the page of all other screens. */
 export type Pages = { readonly calculator: Page; readonly shell: Page };
@@ -57,12 +57,12 @@ export function createPageSource({ store, site, render, logger }: Deps): PageSou
 }
 
 /** A packed page with the headers it goes out with. */
-export function pageOf({ styleSource, ...packed }: PackedPage): Page {
+export function pageOf({ inline, ...packed }: PackedPage): Page {
   return {
     identity: formOf(packed.identity, 'identity'),
     gzip: formOf(packed.gzip, 'gzip'),
     br: formOf(packed.br, 'br'),
-    styleSource,
+    inline,
   };
 }
 

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import type { PackedPage, RenderJob } from './page-renderer.ts';
+import type { InlineSources, PackedPage, RenderJob } from './page-renderer.ts';
 
 type Page = { site: Site; assets: { style: string } };
 
@@ -14,6 +14,7 @@ type Page = { site: Site; assets: { style: string } };
 type Renderer = {
   renderShell: (page: Page) => string;
   renderCalculator: (page: Page & { css: string; opening: OpeningCatalogue }) => string;
+  FONT_WAIT_SCRIPT: string;
 };
 
 const distFolder: string = workerData;
@@ -37,12 +38,17 @@ async function calculatorOf(
   page: Page & { opening: OpeningCatalogue },
 ): Promise<PackedPage> {
   const css = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
-  const hash = createHash('sha256').update(css).digest('base64');
-  return pack(renderer.renderCalculator({ ...page, css }), `'sha256-${hash}'`);
+  const inline = { style: sourceOf(css), script: sourceOf(renderer.FONT_WAIT_SCRIPT) };
+  return pack(renderer.renderCalculator({ ...page, css }), inline);
 }
 
-function pack(html: string, styleSource: string | null): PackedPage {
+/** The source of a Content-Security-Policy that stands for this text alone. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+function pack(html: string, inline: InlineSources | null): PackedPage {
   const identity = Buffer.from(html);
   const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
-  return { identity, br, gzip: gzipSync(identity), styleSource };
+  return { identity, br, gzip: gzipSync(identity), inline };
 }

@@ -13,7 +13,7 @@ import { tempDir } from './temp-dir.ts';
 export type TestApp = { url: string; store: Store; dataDir: string; clock: { now: number } };
 
 const BYTES = Buffer.from('<!doctype html><title>Longview</title>');
-const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, styleSource: null });
+const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 
 const closing: (() => Promise<void>)[] = [];
 

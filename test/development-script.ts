@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
+import { assets } from './built-assets.ts';
 
 /** The page's script with React's own checks in it, which the served one leaves out. */
 export async function buildDevelopmentScript(): Promise<string> {
@@ -21,7 +22,7 @@ export async function buildDevelopmentScript(): Promise<string> {
 
 /** Lets a page run this script in place of its own. */
 export async function serveScript(page: Page, script: string): Promise<void> {
-  await page.route('**/assets/app-*.js', (route) =>
+  await page.route(`**${assets.script}`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 }

@@ -3,9 +3,12 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
+import { FONT_WAIT_SCRIPT } from './font-wait.ts';
 import { type Assets, Shell } from './shell.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
+
+export { FONT_WAIT_SCRIPT };
 
 type Page = { site: Site; assets: Assets };
 
@@ -19,7 +22,7 @@ export function renderShell({ site, assets }: Page): string {
 
 /**
  * The calculator with a first result, ready to be seen before any script has come. `css` is what assets.style
- * holds: it stands in the page, in its only style element.
+ * holds: it stands in the page, in its only style element. FONT_WAIT_SCRIPT is its only script that is not a file.
  */
 export function renderCalculator(page: Page & { css: string; opening: OpeningCatalogue }): string {
   const { site, assets, css, opening } = page;
@@ -29,8 +32,14 @@ export function renderCalculator(page: Page & { css: string; opening: OpeningCat
       <App url="/" />
     </StoresProvider>,
   );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet
-  const styles = <style dangerouslySetInnerHTML={{ __html: css }} />;
+  const styles = (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
+      <script dangerouslySetInnerHTML={{ __html: FONT_WAIT_SCRIPT }} />
+    </>
+  );
   return document(
     <Shell site={site} assets={assets} styles={styles} screen={screen} data={{ opening }} />,
   );

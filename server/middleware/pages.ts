@@ -12,7 +12,7 @@ import { isUnchanged } from '../conditional.ts';
 import { preferredEncoding } from '../encoding.ts';
 import { refusal } from '../errors.ts';
 import type { PageSource, Pages } from '../page-source.ts';
-import { withStyleSource } from './security-headers.ts';
+import { withInline } from './security-headers.ts';
 
 const CALCULATOR = '/';
 /** The screens that have an address; any other path shows the not-found screen. */
@@ -42,8 +42,8 @@ function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
   const { request, path } = exchange;
   const page = path === CALCULATOR ? calculator : shell;
   const { body, etag, headers } = page[preferredEncoding(request)];
-  const guarded = page.styleSource
-    ? { ...exchange, headers: withStyleSource(exchange.headers, page.styleSource) }
+  const guarded = page.inline
+    ? { ...exchange, headers: withInline(exchange.headers, page.inline) }
     : exchange;
   if (!ROUTES.has(path) && !ROUTES.has(path.replace(/(?<=[^/])\/$/, '')))
     send(exchange, 404, headers, body);

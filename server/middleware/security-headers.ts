@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
+import type { InlineSources } from '../page-renderer.ts';
 
 /** Header names and values in turn, as writeHead takes them fastest. */
 export type Headers = readonly string[];
 
 const POLICY = 'Content-Security-Policy';
+const SCRIPTS = "script-src 'self'";
 const STYLES = "style-src 'self'";
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -56,14 +58,17 @@ export function securityHeaders(request: IncomingMessage | null, trustProxy: boo
   return trustProxy && (!request || isTls(request)) ? onTls : onPlain;
 }
 
-let allowed: { headers: Headers; source: string; more: Headers } | undefined;
+let allowed: { headers: Headers; inline: InlineSources; more: Headers } | undefined;
 
-/** The same headers, with one more source of styles allowed: the hash of a style element. The last are kept. */
-export function withStyleSource(headers: Headers, source: string): Headers {
-  if (allowed?.headers === headers && allowed.source === source) return allowed.more;
+/** The same headers, with a page's own style and script allowed, by their hashes. The last are kept. */
+export function withInline(headers: Headers, inline: InlineSources): Headers {
+  if (allowed?.headers === headers && allowed.inline === inline) return allowed.more;
   const at = headers.indexOf(POLICY) + 1;
-  const more = headers.with(at, (headers[at] ?? '').replace(STYLES, `${STYLES} ${source}`));
-  allowed = { headers, source, more };
+  const policy = (headers[at] ?? '')
+    .replace(SCRIPTS, `${SCRIPTS} ${inline.script}`)
+    .replace(STYLES, `${STYLES} ${inline.style}`);
+  const more = headers.with(at, policy);
+  allowed = { headers, inline, more };
   return more;
 }
 

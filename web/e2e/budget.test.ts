@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { assets } from '../../test/built-assets.ts';
 import { startServer } from '../../test/running-server.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 const KB = 1024;
-const assets = JSON.parse(await readFile(path.join(DIST, 'render/assets.json'), 'utf8'));
 const isChart = (file: string) => file.includes('growth-plot');
 
 /** What goes over the wire for these files, in bytes. */
@@ -16,7 +16,7 @@ async function brotliSize(files: string[]): Promise<number> {
 }
 
 test('the first JavaScript is at most 90 KB', async () => {
-  const first = [assets.script, ...assets.preloads.filter((file: string) => !isChart(file))];
+  const first = [assets.script, ...assets.preloads.filter((file) => !isChart(file))];
   expect(await brotliSize(first)).toBeLessThanOrEqual(90 * KB);
 });
 
@@ -57,7 +57,7 @@ async function withImports(file: string, seen = new Set<string>()): Promise<stri
   if (seen.has(file)) return [];
   seen.add(file);
   const source = await readFile(path.join(DIST, 'web', file), 'utf8');
-  for (const [, name] of source.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
-    await withImports(`/assets/${name}`, seen);
+  for (const [, name] of source.matchAll(/(?:from|import)"(\/assets\/[\w-]+\.js)"/g))
+    await withImports(name ?? '', seen);
   return [...seen];
 }

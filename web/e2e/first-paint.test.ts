@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '../../test/browser.ts';
+import { assets } from '../../test/built-assets.ts';
 import { startServer } from '../../test/running-server.ts';
 import { newPage, openPage } from './open-page.ts';
 
@@ -36,7 +37,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
 /** The page as it is seen before its script has come, and what brings the script. */
 async function openWithoutScript() {
   const page = await newPage(browser);
-  const bringScript = await hold(page, '**/assets/app-*.js');
+  const bringScript = await hold(page, `**${assets.script}`);
   await page.goto(server.url, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
   return { page, bringScript };
@@ -138,6 +139,22 @@ test.each([
     return sum;
   });
   expect(moved).toBe(0);
+});
+
+test.each([
+  ['waits for its typeface where it came quickly', 0, 1],
+  ['does not where it took its time, and fetches it all the same', 1000, 0],
+])('the first picture %s', async (_, milliseconds, waiting) => {
+  const page = await newPage(browser);
+  await page.addInitScript((later) => {
+    performance.now = () => later;
+  }, milliseconds);
+  // The page's own script would not get on with a clock that stands still.
+  await page.route(`**${assets.script}`, (route) => route.abort());
+  const typeface = page.waitForRequest('**/*.woff2');
+  await page.goto(server.url);
+  expect(await page.locator('link[as=font]').count()).toBe(waiting);
+  expect((await (await typeface).response())?.status()).toBe(200);
 });
 
 test('a visitor who comes back sees the typeface at once', async () => {

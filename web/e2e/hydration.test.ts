@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
+import { assets } from '../../test/built-assets.ts';
 import { buildDevelopmentScript, serveScript } from '../../test/development-script.ts';
 import { startServer } from '../../test/running-server.ts';
 import { newPage } from './open-page.ts';
@@ -55,7 +56,7 @@ test('a page that differs from what the server drew is noticed', async () => {
 
 test('the element the visitor sees first is the one that works later', async () => {
   const { page } = await openWatched({});
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route(`**${assets.script}`, async (route) => {
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('#root *'))
         element.toggleAttribute('data-seen');

@@ -44,10 +44,10 @@ export const reportPlugin = {
       }),
       loader: 'file',
     }));
-    onResolve({ filter: new RegExp(`^(?:${LEFT_OUT.join('|')})$`) }, ({ path }) => ({
-      path,
-      namespace: 'left-out',
-    }));
+    onResolve({ filter: new RegExp(`^(?:${LEFT_OUT.join('|')})$`) }, ({ path, kind }) =>
+      // What jsPDF would load on demand is never asked for, and a file of its own would cut the first chunk in two.
+      kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'left-out' },
+    );
     onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {};' }));
   },
 };

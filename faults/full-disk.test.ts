@@ -1,46 +1,19 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { verifyChain } from '#lib/store/revision-log.ts';
-import { addUser, beside, PASSWORD } from '../test/accounts.ts';
-import { callAdmin, callApi, signIn } from '../test/api-client.ts';
-import { startServer } from '../test/running-server.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { temporaryFiles } from '../test/temporary-files.ts';
 import { fault } from './fault.ts';
+import { limitFiles } from './file-limit.ts';
 import { mountMemory, remount } from './mounts.ts';
 import { need, needRoot } from './needs.ts';
+import { makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 
 const ROUNDS = 10;
 const MOST_WRITES = 400;
-const LIST = '/api/asset-classes/by-currency/ZAR';
-
-/** A server on a folder, with an administrator who writes and reads one rate. */
-async function startOn(dataDir: string) {
-  await (await startServer({ dataDir })).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
-  const server = await startServer({ dataDir });
-  const cookie = await signIn(server.url, 'anna', PASSWORD);
-  let value = 0;
-  const write = async () => {
-    value++;
-    const json = { returnRate: value / 1e6 };
-    const call = { cookie, json };
-    const path = '/api/admin/asset-class-returns/1';
-    return { value, status: (await callAdmin(server.url, 'PUT', path, call)).status };
-  };
-  const shown = async () => {
-    const { text } = await callApi(server.url, 'GET', LIST);
-    return Math.round(((JSON.parse(text) as { rate: number }[])[0]?.rate as number) * 1e6);
-  };
-  return { ...server, write, shown };
-}
-
-type Written = Awaited<ReturnType<typeof startOn>>;
 
 /** Breaks the disk under a server, round after round, and mends it. */
 async function breakAndMend(
-  { write, shown }: Written,
+  { write, shown }: RateServer,
   breakIt: () => Promise<void>,
   mendIt: () => Promise<void>,
 ): Promise<string[]> {
@@ -78,7 +51,7 @@ fault('2 a disk of 1 MB runs full', ROUNDS, async ({ round, lost }) => {
   need('mount', 'umount');
   for (let n = 0; n < ROUNDS; n++) {
     const folder = await mountMemory('1m');
-    const server = await startOn(path.join(folder, 'data'));
+    const server = await startRateServer(await makeRateData(path.join(folder, 'data')));
     const mend = () => remount(folder, 'size=2m');
     for (const what of await breakAndMend(server, async () => {}, mend)) lost(what);
     if ((await server.stop()) !== 0) lost('the server did not stop');
@@ -91,7 +64,7 @@ fault('2 the disk becomes read-only', ROUNDS, async ({ round, lost }) => {
   needRoot('to mount a small disk');
   need('mount', 'umount');
   const folder = await mountMemory('8m');
-  const server = await startOn(path.join(folder, 'data'));
+  const server = await startRateServer(await makeRateData(path.join(folder, 'data')));
   for (let n = 0; n < ROUNDS; n++) {
     const [breakIt, mendIt] = [() => remount(folder, 'ro'), () => remount(folder, 'rw')];
     for (const what of await breakAndMend(server, breakIt, mendIt)) lost(what);
@@ -101,17 +74,16 @@ fault('2 the disk becomes read-only', ROUNDS, async ({ round, lost }) => {
   for (const what of await remains(server.dataDir)) lost(what);
 });
 
-fault('2 a write is cut short', ROUNDS, async ({ round, lost }) => {
+fault('2 every write is cut short', ROUNDS, async ({ round, lost }) => {
   need('prlimit');
-  const server = await startOn(await tempDir());
-  const limit = (bytes: string) =>
-    promisify(execFile)('prlimit', ['--pid', String(server.child.pid), `--fsize=${bytes}:`]).then(
-      () => {},
-    );
+  const server = await startRateServer(await makeRateData(await tempDir()));
   for (let n = 0; n < ROUNDS; n++) {
     // The kernel writes so many bytes of the file and refuses the rest.
-    const breakIt = () => limit(String(100 + 250 * n));
-    for (const what of await breakAndMend(server, breakIt, () => limit('unlimited'))) lost(what);
+    const breakIt = () => limitFiles(server.child, 100 + 250 * n);
+    for (const what of await breakAndMend(server, breakIt, () =>
+      limitFiles(server.child, 'unlimited'),
+    ))
+      lost(what);
     round();
   }
   await server.stop();

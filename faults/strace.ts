@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const ATTACHED = /Process \d+ attached|Failed|Operation not permitted/i;
  * @param inject what to do, in the words of strace's `-e inject=`: 'fsync:error=EIO:when=1'.
  */
 export async function injectFault(
-  pid: number,
+  { pid }: ChildProcess,
   files: readonly string[],
   inject: string,
 ): Promise<Injected> {

@@ -39,13 +39,19 @@ export class RateBook {
 
   /** The acknowledged changes that the history of a data folder does not tell of. */
   async lostInHistory(directory: string): Promise<string[]> {
-    const made = new Set<string>();
-    for await (const { changes } of listRevisions(directory))
-      for (const change of changes)
-        if (change.table === 'returnRates' && change.after)
-          made.add(`rate ${change.id} as ${Math.round(change.after.returnRate * 1e6)}`);
+    const made = await ratesMade(directory);
     return [...this.#acknowledged]
       .flatMap(([id, values]) => values.map((value) => `rate ${id} as ${value}`))
       .filter((change) => !made.has(change));
   }
+}
+
+/** Every rate that the history of a data folder tells of: 'rate 1 as 72500', in millionths. */
+export async function ratesMade(directory: string): Promise<Set<string>> {
+  const made = new Set<string>();
+  for await (const { changes } of listRevisions(directory))
+    for (const change of changes)
+      if (change.table === 'returnRates' && change.after)
+        made.add(`rate ${change.id} as ${Math.round(change.after.returnRate * 1e6)}`);
+  return made;
 }

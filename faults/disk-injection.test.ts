@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
 import { revisionFolder } from '#lib/store/revision-folder.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
 import { ratesMade } from '../test/rate-book.ts';
 import { tempDir } from '../test/temp-dir.ts';
-import { temporaryFiles } from '../test/temporary-files.ts';
 import { fault } from './fault.ts';
+import { checkFolder } from './folder-check.ts';
 import { KNOWN_NAMES, temporaryNames } from './known-names.ts';
 import { need } from './needs.ts';
-import { makeRateData, type RateServer, startRateServer } from './one-rate.ts';
+import { checkNext, makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';
 
 const ERRORS = ['EIO', 'ENOSPC', 'EROFS'];
@@ -40,7 +39,8 @@ async function inject(call: string, where: 'folder' | 'file', how: string): Prom
 fault(
   '2 the disk fails at each step of a commit',
   STEPS.length * ERRORS.length * 2,
-  async ({ round, count, lost }) => {
+  async (book) => {
+    const { round, count, lost } = book;
     const refused = new Map<number, string>();
     for (const [call, where] of STEPS)
       for (const error of ERRORS)
@@ -61,38 +61,31 @@ fault(
           const allowed = isNamed && when ? [before, answers[0]?.value] : [before];
           lost(!allowed.includes(after) && `${name}: showed ${after}, not ${before}`);
           for (const { value } of answers.slice(isNamed ? 1 : 0)) refused.set(value, name);
-          const next = await target.write();
-          lost(next.status !== 200 && `${name}: the next write was answered ${next.status}`);
-          lost((await target.shown()) !== next.value && `${name}: the next write was not made`);
+          await checkNext(book, target, name);
         }
     const made = await ratesMade(dataDir);
     for (const [value, name] of refused)
       lost(made.has(`rate 1 as ${value}`) && `${name}: was kept`);
-    for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
-    for (const file of await temporaryFiles(dataDir)) lost(`${file} is left`);
+    await checkFolder(book, dataDir, 'at the end');
   },
 );
 
-fault(
-  '2 the process is killed at each step of a commit',
-  STEPS.length + 1,
-  async ({ round, lost }) => {
-    for (const [call, where] of [...STEPS, ['unlink', 'file'] as const]) {
-      const name = `killed at ${call} ${where}`;
-      const before = await target.shown();
-      const injected = await inject(call, where, 'signal=KILL');
-      const { value, status } = await target.write();
-      const met = await injected.mend();
-      lost(status !== 0 && `${name}: answered ${status}`);
-      lost(met === 0 && `${name}: was not met`);
-      await wait(100);
-      target = await startRateServer(dataDir, KNOWN_NAMES);
-      round();
-      const after = await target.shown();
-      lost(after !== before && after !== value && `${name}: showed ${after}`);
-      for (const file of await temporaryFiles(dataDir)) lost(`${name}: ${file} is left`);
-      lost((await target.write()).status !== 200 && `${name}: takes no write`);
-    }
-    for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
-  },
-);
+fault('2 the process is killed at each step of a commit', STEPS.length + 1, async (book) => {
+  const { round, lost } = book;
+  for (const [call, where] of [...STEPS, ['unlink', 'file'] as const]) {
+    const name = `killed at ${call} ${where}`;
+    const before = await target.shown();
+    const injected = await inject(call, where, 'signal=KILL');
+    const { value, status } = await target.write();
+    const met = await injected.mend();
+    lost(status !== 0 && `${name}: answered ${status}`);
+    lost(met === 0 && `${name}: was not met`);
+    await wait(100);
+    target = await startRateServer(dataDir, KNOWN_NAMES);
+    round();
+    const after = await target.shown();
+    lost(after !== before && after !== value && `${name}: showed ${after}`);
+    await checkFolder(book, dataDir, name);
+    await checkNext(book, target, name);
+  }
+});

@@ -1,6 +1,7 @@
 import { addUser, beside, PASSWORD } from '../test/accounts.ts';
 import { callAdmin, callApi, signIn } from '../test/api-client.ts';
 import { type RunningServer, startServer } from '../test/running-server.ts';
+import type { Book } from './fault.ts';
 
 const RATE = '/api/admin/asset-class-returns/1';
 const LIST = '/api/asset-classes/by-currency/ZAR';
@@ -45,4 +46,11 @@ export async function startRateServer(
       return Math.round(((JSON.parse(text) as { rate: number }[])[0]?.rate ?? Number.NaN) * 1e6);
     },
   };
+}
+
+/** Notes what goes wrong with one more write, on a disk that is sound again. */
+export async function checkNext(book: Book, { write, shown }: RateServer, when: string) {
+  const next = await write();
+  book.lost(next.status !== 200 && `${when}: the next write was answered ${next.status}`);
+  book.lost((await shown()) !== next.value && `${when}: the next write was not made`);
 }

@@ -1,88 +1,120 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { revisionPath } from '#lib/store/revision-folder.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
+import { readRevision } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
-import type { CommandEnd } from '../test/run-command.ts';
-import { runCommand } from '../test/run-command.ts';
+import { KEPT_WHOLE } from '#lib/store/thinning.ts';
+import { type CommandEnd, runCommand } from '../test/run-command.ts';
 import { SMALL_SEED } from '../test/sample-seed.ts';
 import { buildScript } from '../test/script.ts';
 import { tempDir } from '../test/temp-dir.ts';
-import { temporaryFiles } from '../test/temporary-files.ts';
-import { fault } from './fault.ts';
+import { type Book, fault } from './fault.ts';
+import { checkFolder } from './folder-check.ts';
 import { need } from './needs.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 const WRITER = path.join(import.meta.dirname, '../test/store-writer.ts');
-const ERRORS = ['EIO', 'ENOSPC', 'EROFS'];
+const KILLED = 'signal=KILL';
+/** For ever, once, and the end of the process. */
+const HOW = [
+  ...['EIO', 'ENOSPC', 'EROFS'].flatMap((error) => [`error=${error}`, `error=${error}:when=1`]),
+  KILLED,
+];
 /** Enough that the oldest revisions lose their data. */
 const COMMITS = 210;
 
-/** Runs a script of ours on a disk that refuses every rename. Answers also how often it was refused. */
+/** Runs a script of ours on a disk that fails its renames. Answers also how often that was met. */
 async function runWithoutRename(
-  error: string,
+  how: string,
   args: readonly (string | number)[],
 ): Promise<CommandEnd & { met: number }> {
+  need('strace');
   const log = path.join(await tempDir(), 'strace');
-  const inject = ['-e', 'trace=rename', '-e', `inject=rename:error=${error}`];
+  const inject = ['-e', 'trace=rename', '-e', `inject=rename:${how}`];
   const all = ['-f', '-o', log, ...inject, process.execPath, ...args.map(String)];
   const end = await new Promise<CommandEnd>((resolve) => {
     execFile('strace', all, { timeout: 60_000 }, (failure, stdout, stderr) =>
       resolve({ code: failure === null ? 0 : Number(failure.code ?? -1), stdout, stderr }),
     );
   });
-  const met = (await readFile(log, 'utf8')).split('\n').filter((line) => /INJECTED/.test(line));
-  return { ...end, met: met.length };
+  const text = await readFile(log, 'utf8');
+  const met = text.match(/INJECTED/g)?.length ?? Number(text.includes('killed by SIGKILL'));
+  return { ...end, met };
 }
 
-fault('2 the disk refuses to rename', ERRORS.length * 3, async ({ round, lost, count }) => {
-  need('strace');
+fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
+  const { round, lost } = book;
   const writer = await buildScript(WRITER);
-  for (const error of ERRORS) {
+  for (const how of HOW) {
     const directory = await tempDir();
-    await (await Store.open({ directory, seed: SMALL_SEED })).close();
-
-    const old = await runWithoutRename(error, [writer, directory, 'writer', COMMITS, 1]);
-    count('faults met', old.met);
-    const values = old.stdout.trim().split('\n');
-    lost(old.met === 0 && `${error}: no old revision was to lose its data`);
-    lost((old.code !== 0 || values.length !== COMMITS) && `${error}: commits: ${old.stderr}`);
-    lost(await remains(directory, `${error}, old revisions`));
-    round();
-
-    const file = path.join(await tempDir(), 'backup.json');
-    await writeFile(file, 'the backup of yesterday');
-    const data = ['--data', directory];
-    const backup = await runWithoutRename(error, [COMMAND, 'data', 'backup', file, ...data]);
-    count('faults met', backup.met);
-    lost(backup.code !== 1 && `${error}: backup ended with ${backup.code}`);
-    const kept = await readFile(file, 'utf8');
-    lost(kept !== 'the backup of yesterday' && `${error}: the older backup is gone`);
-    lost((await readdir(path.dirname(file))).length !== 1 && `${error}: half a backup is left`);
-    const again = await runCommand(['data', 'backup', file, ...data]);
-    lost(again.code !== 0 && `${error}: then backup said ${again.stderr}`);
-    round();
-
-    const newest = revisionPath(path.join(directory, 'revisions'), COMMITS + 1);
-    await writeFile(newest, 'damaged');
-    const restore = [COMMAND, 'data', 'restore', '--revision', COMMITS, ...data];
-    const repair = await runWithoutRename(error, restore);
-    count('faults met', repair.met);
-    lost(repair.code !== 1 && `${error}: restore ended with ${repair.code}`);
-    lost((await readFile(newest, 'utf8')) !== 'damaged' && `${error}: the damage was overwritten`);
-    const mended = await runCommand(restore.slice(1).map(String));
-    lost(mended.code !== 0 && `${error}: then restore said ${mended.stderr}`);
-    lost(await remains(directory, `${error}, restore`));
+    const { code, met, stdout } = await runWithoutRename(how, [writer, directory, 'a', COMMITS, 1]);
+    book.count('faults met', met);
+    lost(met === 0 && `${how}: no old revision was to lose its data`);
+    const acknowledged = stdout.trim().split('\n').length;
+    if (how !== KILLED) {
+      lost((code !== 0 || acknowledged !== COMMITS) && `${how}: ended with ${code}`);
+      await checkFolder(book, directory, how);
+    }
+    const store = await Store.open({ directory });
+    const stored = store.current.data.currencies[0]?.displayOrder ?? 0;
+    lost(stored < acknowledged && `${how}: ${acknowledged} was acknowledged, ${stored} is stored`);
+    await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'next' }));
+    const { revision } = store.current;
+    await store.close();
+    const old = await readRevision(directory, revision - KEPT_WHOLE);
+    lost(old.data && `${how}: old revisions keep their data for ever`);
+    await checkFolder(book, directory, how);
     round();
   }
 });
 
-async function remains(directory: string, when: string): Promise<string | null> {
-  const store = await Store.open({ directory });
+fault('2 a backup cannot be renamed', HOW.length, async (book) => {
+  const { round, lost } = book;
+  const directory = await makeData();
+  for (const how of HOW) {
+    const file = path.join(await tempDir(), 'backup.json');
+    await writeFile(file, 'the backup of yesterday');
+    const args = ['data', 'backup', file, '--data', directory];
+    await refuseCommand(book, how, args);
+    const kept = await readFile(file, 'utf8');
+    lost(kept !== 'the backup of yesterday' && `${how}: the older backup is gone`);
+    const files = await readdir(path.dirname(file));
+    lost(how !== KILLED && files.length > 1 && `${how}: half a backup is left`);
+    const again = await runCommand(args);
+    lost(again.code !== 0 && `${how}: then backup said ${again.stderr}`);
+    round();
+  }
+});
+
+fault('2 a repair cannot be renamed', HOW.length, async (book) => {
+  const { round, lost } = book;
+  for (const how of HOW) {
+    const directory = await makeData();
+    const newest = revisionPath(revisionFolder(directory), 2);
+    await writeFile(newest, 'damaged');
+    const args = ['data', 'restore', '--revision', '1', '--data', directory];
+    await refuseCommand(book, how, args);
+    lost((await readFile(newest, 'utf8')) !== 'damaged' && `${how}: the damage was overwritten`);
+    const again = await runCommand(args);
+    lost(again.code !== 0 && `${how}: then restore said ${again.stderr}`);
+    await checkFolder(book, directory, how);
+    round();
+  }
+});
+
+async function refuseCommand({ count, lost }: Book, how: string, args: string[]): Promise<void> {
+  const { code, met } = await runWithoutRename(how, [COMMAND, ...args]);
+  count('faults met', met);
+  lost(met === 0 && `${how}: was not met`);
+  lost(code !== (how === KILLED ? -1 : 1) && `${how}: ended with ${code}`);
+}
+
+/** A data folder with two revisions. */
+async function makeData(): Promise<string> {
+  const directory = await tempDir();
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'second' }));
   await store.close();
-  const findings = await verifyChain(directory);
-  const left = await temporaryFiles(directory);
-  if (findings.length + left.length === 0) return null;
-  return `${when}: ${JSON.stringify(findings)} ${left}`;
+  return directory;
 }

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
 import { revisionFolder } from '#lib/store/revision-folder.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
 import { ratesMade } from '../test/rate-book.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { temporaryFiles } from '../test/temporary-files.ts';
-import { type Book, fault } from './fault.ts';
+import { fault } from './fault.ts';
 import { limitFiles } from './file-limit.ts';
+import { checkFolder } from './folder-check.ts';
 import { KNOWN_NAMES, temporaryNames } from './known-names.ts';
 import { need } from './needs.ts';
-import { makeRateData, type RateServer, startRateServer } from './one-rate.ts';
+import { checkNext, makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 import { injectFault } from './strace.ts';
 
 /** How much of a revision the kernel takes at first. */
@@ -58,7 +58,7 @@ fault(
         await injected.mend();
         book.lost(status !== 200 && `${name}: answered ${status}`);
         book.lost((await server.shown()) !== value && `${name}: showed ${await server.shown()}`);
-        await checkFolder(book, name);
+        await checkFolder(book, dataDir, name);
         book.round();
       }
   },
@@ -87,10 +87,8 @@ fault(
         book.lost(met !== 2 && `${name}: was met ${met} times`);
         book.lost(refused.status < 500 && `${name}: answered ${refused.status}`);
         book.lost((await server.shown()) !== before && `${name}: showed ${await server.shown()}`);
-        await checkFolder(book, name);
-        const next = await server.write();
-        book.lost(next.status !== 200 && `${name}: the next write was answered ${next.status}`);
-        book.lost((await server.shown()) !== next.value && `${name}: the next was not made`);
+        await checkFolder(book, dataDir, name);
+        await checkNext(book, server, name);
         const isKept = (await ratesMade(dataDir)).has(`rate 1 as ${refused.value}`);
         book.lost(isKept && `${name}: was kept`);
         book.round();
@@ -119,9 +117,4 @@ async function isCutTo(bytes: number): Promise<boolean> {
       if (found?.size === bytes) return true;
     }
   return false;
-}
-
-async function checkFolder({ lost }: Book, name: string): Promise<void> {
-  for (const { file, finding } of await verifyChain(dataDir)) lost(`${name}: ${file} ${finding}`);
-  for (const file of await temporaryFiles(dataDir)) lost(`${name}: ${file} is left`);
 }

@@ -1,7 +1,7 @@
-import { readFile, rename, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, removeQuietly, syncFolder, writeTemporary } from './durable.ts';
+import { errnoOf, replaceFile, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { readBackup, revisionBytes } from './revision.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -16,11 +16,7 @@ export async function backUp(directory: string, file: string): Promise<number> {
   const revision = await new RevisionFiles(directory).read();
   if (revision === null) throw nothingThere(directory);
   try {
-    const temporary = await writeTemporary(file, revisionBytes(revision));
-    await rename(temporary, file).catch(async (error) => {
-      await removeQuietly(temporary);
-      throw error;
-    });
+    await replaceFile(file, revisionBytes(revision));
     await syncFolder(path.dirname(file));
   } catch (error) {
     const reason =

@@ -1,10 +1,10 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SMALL_SEED } from '../../test/sample-seed.ts';
 import { tempDir } from '../../test/temp-dir.ts';
-import { putIfAbsent, sweepTemporaries } from './durable.ts';
+import { putIfAbsent, replaceFile, sweepTemporaries } from './durable.ts';
 import { SessionFiles } from './session-files.ts';
 import { readSessionKeys } from './session-keys.ts';
 import { Store } from './store.ts';
@@ -33,6 +33,13 @@ test('a temporary file that is nobody else’s business stays', async () => {
   await writeFile(path.join(directory, 'notes.tmp'), 'mine');
   await readSessionKeys(directory);
   expect(await readdir(directory)).toContain('notes.tmp');
+});
+
+test('a file that cannot take its name leaves nothing behind', async () => {
+  const directory = await tempDir();
+  await mkdir(path.join(directory, 'taken/inside'), { recursive: true });
+  await expect(replaceFile(path.join(directory, 'taken'), 'new')).rejects.toThrow('rename');
+  expect(await readdir(directory)).toEqual(['taken']);
 });
 
 test('a writer whose temporary file is swept by another’s start still writes', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, unlink } from 'node:fs/promises';
+import { link, open, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
@@ -17,7 +17,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
-export async function writeTemporary(file: string, content: string | Buffer): Promise<string> {
+async function writeTemporary(file: string, content: string | Buffer): Promise<string> {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await open(temporary, 'wx', 0o600);
   try {
@@ -44,6 +44,17 @@ export async function putIfAbsent(file: string, content: string | Buffer): Promi
     } finally {
       await removeQuietly(temporary);
     }
+  }
+}
+
+/** Gives content a name, whatever had it before; on the disk once its folder is synced. Else nothing is changed. */
+export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+  const temporary = await writeTemporary(file, content);
+  try {
+    await rename(temporary, file);
+  } catch (error) {
+    await removeQuietly(temporary);
+    throw error;
   }
 }
 

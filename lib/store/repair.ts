@@ -1,6 +1,6 @@
-import { link, readFile, rename, stat } from 'node:fs/promises';
+import { link, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, putIfAbsent, syncFolder, writeTemporary } from './durable.ts';
+import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
 import {
   type Revision,
   type RevisionContent,
@@ -54,10 +54,9 @@ export async function repairDamaged(
   const file = revisionPath(folder, number);
   if (readRevisionFile(await readFile(file), number)?.data) return null;
   const revision = await repairOf(directory, number, repair, 'was damaged');
-  const temporary = await writeTemporary(file, revisionBytes(revision));
   const keptAside = await keepAside(file);
   await syncFolder(folder);
-  await rename(temporary, file);
+  await replaceFile(file, revisionBytes(revision));
   await syncFolder(folder);
   return keptAside;
 }

@@ -1,5 +1,5 @@
-import { readFile, rename } from 'node:fs/promises';
-import { writeTemporary } from './durable.ts';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from './durable.ts';
 import { readRevisionFile, withoutData } from './revision.ts';
 import { revisionPath } from './revision-folder.ts';
 
@@ -20,6 +20,6 @@ export async function thinRevisions(folder: string, from: number): Promise<void>
   // Lowest first: stopped half way, the next one still finds the rest.
   for (const number of whole.reverse()) {
     const file = revisionPath(folder, number);
-    await rename(await writeTemporary(file, withoutData(await readFile(file))), file);
+    await replaceFile(file, withoutData(await readFile(file)));
   }
 }

@@ -1,4 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
+import * as v from 'valibot';
+import { currencyInput } from '#lib/schemas/currency.ts';
 import { readPdf } from '../test/read-pdf.ts';
 import { builtFonts, manyClasses, reportCase } from '../test/report.ts';
 import { cleanText } from '../web/report/clean-text.ts';
@@ -69,3 +71,29 @@ attack('naughty strings as client and asset classes of a report', async (round) 
     if (!isTitled) round(`${JSON.stringify(info.Title)} for ${JSON.stringify(title)}`);
   }
 });
+
+attack('naughty strings as code and symbol of the currency of a report', async (round) => {
+  const fonts = await builtFonts();
+  const { code: codeField, symbol: symbolField } = currencyInput.entries;
+  // No other text is ever a currency's: the rules refuse it as a code or as a symbol.
+  const codes = takenBy(codeField, await naughtyTexts());
+  const symbols = takenBy(symbolField, await naughtyTexts());
+  const count = Math.max(codes.length, symbols.length);
+  for (let n = 0; n < count; n++) {
+    const code = codes[n % codes.length] ?? '';
+    const symbol = symbols[n % symbols.length] ?? '';
+    const facts = await reportCase({ mode: 'single', currency: { code, symbol } });
+    const bytes = createReport(facts, fonts, drawn);
+    const [action] = await actionsOf(bytes);
+    const shown = (await readPdf(bytes)).pages.flat().join(' ');
+    const start = beginningOf(symbol);
+    const isNamed = shown.includes(`Amounts in ${code}${start && ` (${start}`}`);
+    const fault = action ?? (!isNamed && 'not in the report');
+    round(fault && `${JSON.stringify([code, symbol])}: ${fault}`);
+  }
+});
+
+function takenBy(field: v.GenericSchema<unknown, string>, texts: readonly string[]): string[] {
+  const results = texts.map((text) => v.safeParse(field, text));
+  return results.flatMap((result) => (result.success ? [result.output] : []));
+}

@@ -1,50 +1,82 @@
+import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { openBrowser } from '../test/browser.ts';
-import { readPdf } from '../test/read-pdf.ts';
-import { makeReport } from '../web/e2e/make-report.ts';
+import { openDialog, savedReport, THANDI } from '../web/e2e/make-report.ts';
 import { cleanText } from '../web/report/clean-text.ts';
 import { attack } from './attack.ts';
 import { naughtyTexts } from './naughty-texts.ts';
+import { actionsOf, titleOf } from './pdf-facts.ts';
 import { startTarget } from './target.ts';
+import { typeTexts } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
 
-const REPORTS = 40;
 /** What would make a file's name a path, a hidden file, or no name at all on some system. */
 const NO_FILE_NAME = /[/\\<>:"|?*\p{Cc}]|^\.|[ .]\.pdf$/u;
+const SENTENCE = /^Enter an? [a-z]+( [a-z]+)?( like name@example\.com)?$/;
+const NEARLY_AN_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const FIELDS = ['first name', 'last name', 'email', 'phone'] as const;
+const GOOD = [THANDI.firstName, THANDI.lastName, THANDI.email, ''];
 
 const browser = await openBrowser();
 afterAll(() => browser.close());
 const target = await startTarget();
 
-/** Texts that a dialog takes as a name, those that aim at a page or a PDF first. */
-async function names(): Promise<string[]> {
-  const texts = await naughtyTexts();
-  const usable = texts.filter((text) => cleanText(text) !== '' && text.length < 200);
-  const aimed = usable.filter((text) =>
-    /script|alert|onerror|JavaScript|endobj|\.\.\//i.test(text),
+/** What the dialog says is wrong with each field; null where nothing is. */
+function errorsIn(page: Page): Promise<(string | null)[]> {
+  return page.locator('dialog input').evaluateAll((inputs) =>
+    inputs.map((input) => {
+      if (!input.hasAttribute('aria-invalid')) return null;
+      return input.closest('.field')?.querySelector('.field-error')?.textContent ?? '';
+    }),
   );
-  const step = Math.ceil(usable.length / REPORTS);
-  return [...aimed.slice(-REPORTS), ...usable.filter((_, n) => n % step === 0)];
 }
 
-attack(
-  'naughty strings as a client’s name and phone, in the dialog of a browser',
-  async (round) => {
-    const { page, signs } = await watchedPage(browser, target.url);
-    const all = await names();
-    await page.goto(target.url);
-    for (let n = 0; n + 2 < all.length; n += 3) {
-      const [firstName = '', lastName = '', phone = ''] = all.slice(n, n + 3);
-      const what = JSON.stringify([firstName, lastName, phone]).slice(0, 200);
-      const client = { firstName, lastName, phone, email: 'a@example.com' };
-      const { name, bytes } = await makeReport(page, client);
-      const { info } = await readPdf(bytes);
-      const seen = await signs();
-      round(seen.length > 0 && `${what}: ${seen.slice(0, 3).join(' | ')}`);
-      round((NO_FILE_NAME.test(name) || !name.endsWith('.pdf')) && `${what}: file ${name}`);
-      const title = `Investment projection for ${cleanText(`${firstName} ${lastName}`)}`;
-      round(cleanText(String(info.Title)) !== title && `${what}: titled ${info.Title}`);
+/** Whether a field may not be taken, by what it is for. */
+function isNobody(field: (typeof FIELDS)[number], text: string): boolean {
+  if (field === 'phone') return false;
+  return field === 'email' ? !NEARLY_AN_EMAIL.test(text) : cleanText(text) === '';
+}
+
+attack('naughty strings in every field of the dialog for a client', async (round) => {
+  const { page, signs } = await watchedPage(browser, target.url);
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await page.goto(target.url);
+  const texts = await naughtyTexts();
+  const inputs = page.locator('dialog input');
+  for (const n of texts.keys()) {
+    // Each string comes to stand in each field once.
+    const some = FIELDS.map((_, field) => {
+      const shifted = n + Math.floor((texts.length * field) / FIELDS.length);
+      return texts[shifted % texts.length] ?? '';
+    });
+    const what = JSON.stringify(some).slice(0, 200);
+    await openDialog(page);
+    files.length = 0;
+    const typed = await typeTexts(inputs, some);
+    await inputs.last().press('Enter');
+    const errors = await errorsIn(page);
+    for (const [index, field] of FIELDS.entries()) {
+      const error = errors[index] ?? null;
+      const isWrong = (error !== null) !== isNobody(field, typed[index] ?? '');
+      const isUnsaid = error !== null && !SENTENCE.test(error);
+      round((isWrong || isUnsaid) && `${what}: ${field} was answered with ${error}`);
     }
-    await page.context().close();
-  },
-);
+    round(files.length > 0 && `${what}: refused, and made ${files[0]}`);
+    const seen = await signs();
+
+    const client = typed.map((text, index) =>
+      errors[index] === null ? text : (GOOD[index] ?? ''),
+    );
+    await typeTexts(inputs, client);
+    const { name, bytes } = await savedReport(page, () => inputs.last().press('Enter'));
+    seen.push(...(await signs()), ...(await actionsOf(bytes)));
+    round(seen.length > 0 && `${what}: ${seen.slice(0, 3).join(' | ')}`);
+    round((NO_FILE_NAME.test(name) || !name.endsWith('.pdf')) && `${what}: file ${name}`);
+    const title = `Investment projection for ${cleanText(client.slice(0, 2).join(' '))}`;
+    const named = await titleOf(bytes);
+    round(cleanText(named) !== title && `${what}: titled ${named}`);
+  }
+  await page.context().close();
+});

@@ -1,4 +1,3 @@
-import { getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { readPdf } from '../test/read-pdf.ts';
@@ -8,10 +7,10 @@ import { createReport } from '../web/report/create-report.ts';
 import type { Foreign } from '../web/report/pdf/draw.ts';
 import { attack } from './attack.ts';
 import { naughtyTexts } from './naughty-texts.ts';
+import { actionsOf, titleOf } from './pdf-facts.ts';
 
 const CLASSES = 6;
 const TEXTS_OF_A_REPORT = CLASSES + 4;
-const MOST_PAGES = 20;
 
 /** One grey pixel: what a browser would draw where the typeface lacks a letter. */
 const PIXEL = Buffer.from(
@@ -29,24 +28,6 @@ function beginningOf(text: string): string {
   return /^[!-~]{1,10}(?=\s|$)/.exec(cleanText(text))?.[0] ?? '';
 }
 
-/** Everything in a PDF that could run or reach out. */
-async function actionsOf(bytes: Uint8Array): Promise<string[]> {
-  const document = await getDocumentProxy(bytes.slice());
-  const found: unknown[] = [
-    await document.getJSActions(),
-    await document.getAttachments(),
-    await document.getFieldObjects(),
-  ];
-  const opening = (await document.getOpenAction()) as { action?: unknown } | null;
-  if (opening?.action) found.push(opening);
-  if (document.numPages > MOST_PAGES) found.push(`${document.numPages} pages`);
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await document.getPage(number);
-    found.push(await page.getJSActions(), ...(await page.getAnnotations()));
-  }
-  return found.filter(Boolean).map((thing) => JSON.stringify(thing));
-}
-
 attack('naughty strings as client and asset classes of a report', async (round) => {
   const fonts = await builtFonts();
   const texts = await naughtyTexts();
@@ -57,18 +38,16 @@ attack('naughty strings as client and asset classes of a report', async (round) 
     const classes = plain.map((one, index) => ({ ...one, name: names[index] ?? one.name }));
     const client = { firstName, lastName, email, phone };
     const bytes = createReport(await reportCase({ client, classes }), fonts, drawn);
-    const document = await getDocumentProxy(bytes.slice());
-    const { info } = (await document.getMetadata()) as { info: { Title?: string } };
     const title = `Investment projection for ${cleanText(`${firstName} ${lastName}`)}`.trim();
     const actions = await actionsOf(bytes);
-    const isTitled = cleanText(info.Title ?? '') === title;
+    const named = await titleOf(bytes);
     const shown = (await readPdf(bytes)).pages.flat().join(' ');
     for (const text of some) {
       const isMissing = !shown.includes(beginningOf(text));
       const fault = actions[0] ?? (isMissing && 'not in the report');
       round(fault && `${JSON.stringify(text).slice(0, 80)}: ${fault}`);
     }
-    if (!isTitled) round(`${JSON.stringify(info.Title)} for ${JSON.stringify(title)}`);
+    if (cleanText(named) !== title) round(`${JSON.stringify(named)} for ${JSON.stringify(title)}`);
   }
 });
 

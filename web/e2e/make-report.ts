@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 
 export type Client = { firstName: string; lastName: string; email: string; phone?: string };
 
+export type SavedReport = { name: string; bytes: Uint8Array };
+
 export const THANDI: Client = {
   firstName: 'Thandi',
   lastName: 'Mokoena',
@@ -28,13 +30,15 @@ export async function submitClient(page: Page): Promise<void> {
 }
 
 /** Makes a report through the dialog and answers the file that was saved. */
-export async function makeReport(
-  page: Page,
-  client: Client,
-): Promise<{ name: string; bytes: Uint8Array }> {
+export async function makeReport(page: Page, client: Client): Promise<SavedReport> {
   await openDialog(page);
   await fillClient(page, client);
-  const [download] = await Promise.all([page.waitForEvent('download'), submitClient(page)]);
+  return savedReport(page, () => submitClient(page));
+}
+
+/** Answers the file that is saved when the dialog is sent. */
+export async function savedReport(page: Page, send: () => Promise<void>): Promise<SavedReport> {
+  const [download] = await Promise.all([page.waitForEvent('download'), send()]);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   return {
     name: download.suggestedFilename(),

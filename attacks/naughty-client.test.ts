@@ -32,6 +32,20 @@ function errorsIn(page: Page): Promise<(string | null)[]> {
   );
 }
 
+/** Notes the names that files are given: what a browser makes of them is its own affair. */
+async function namesGiven(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const given: string[] = [];
+    Object.assign(window, { given });
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function () {
+      given.push(this.download);
+      click.call(this);
+    };
+  });
+  return () => page.evaluate(() => (window as { given?: string[] }).given?.splice(0) ?? []);
+}
+
 /** Whether a field may not be taken, by what it is for. */
 function isNobody(field: (typeof FIELDS)[number], text: string): boolean {
   if (field === 'phone') return false;
@@ -40,8 +54,7 @@ function isNobody(field: (typeof FIELDS)[number], text: string): boolean {
 
 attack('naughty strings in every field of the dialog for a client', async (round) => {
   const { page, signs } = await watchedPage(browser, target.url);
-  const files: string[] = [];
-  page.on('download', (download) => files.push(download.suggestedFilename()));
+  const given = await namesGiven(page);
   await page.goto(target.url);
   const texts = await naughtyTexts();
   const inputs = page.locator('dialog input');
@@ -53,7 +66,6 @@ attack('naughty strings in every field of the dialog for a client', async (round
     });
     const what = JSON.stringify(some).slice(0, 200);
     await openDialog(page);
-    files.length = 0;
     const typed = await typeTexts(inputs, some);
     await inputs.last().press('Enter');
     const errors = await errorsIn(page);
@@ -63,16 +75,18 @@ attack('naughty strings in every field of the dialog for a client', async (round
       const isUnsaid = error !== null && !SENTENCE.test(error);
       round((isWrong || isUnsaid) && `${what}: ${field} was answered with ${error}`);
     }
-    round(files.length > 0 && `${what}: refused, and made ${files[0]}`);
+    const made = await given();
+    round(made.length > 0 && `${what}: refused, and made ${made[0]}`);
     const seen = await signs();
 
     const client = typed.map((text, index) =>
       errors[index] === null ? text : (GOOD[index] ?? ''),
     );
     await typeTexts(inputs, client);
-    const { name, bytes } = await savedReport(page, () => inputs.last().press('Enter'));
+    const { bytes } = await savedReport(page, () => inputs.last().press('Enter'));
     seen.push(...(await signs()), ...(await actionsOf(bytes)));
     round(seen.length > 0 && `${what}: ${seen.slice(0, 3).join(' | ')}`);
+    const [name = ''] = await given();
     round((NO_FILE_NAME.test(name) || !name.endsWith('.pdf')) && `${what}: file ${name}`);
     const title = `Investment projection for ${cleanText(client.slice(0, 2).join(' '))}`;
     const named = await titleOf(bytes);

@@ -4,7 +4,7 @@ import { openBrowser } from '../test/browser.ts';
 import { openDialog, savedReport, THANDI } from '../web/e2e/make-report.ts';
 import { cleanText } from '../web/report/clean-text.ts';
 import { attack } from './attack.ts';
-import { naughtyTexts } from './naughty-texts.ts';
+import { naughtyRows } from './naughty-texts.ts';
 import { actionsOf, titleOf } from './pdf-facts.ts';
 import { startTarget } from './target.ts';
 import { typeTexts } from './type-texts.ts';
@@ -56,14 +56,8 @@ attack('naughty strings in every field of the dialog for a client', async (round
   const { page, signs } = await watchedPage(browser, target.url);
   const given = await namesGiven(page);
   await page.goto(target.url);
-  const texts = await naughtyTexts();
   const inputs = page.locator('dialog input');
-  for (const n of texts.keys()) {
-    // Each string comes to stand in each field once.
-    const some = FIELDS.map((_, field) => {
-      const shifted = n + Math.floor((texts.length * field) / FIELDS.length);
-      return texts[shifted % texts.length] ?? '';
-    });
+  for (const some of await naughtyRows(FIELDS.length)) {
     const what = JSON.stringify(some).slice(0, 200);
     await openDialog(page);
     const typed = await typeTexts(inputs, some);

@@ -28,3 +28,12 @@ export async function naughtyTexts(): Promise<readonly string[]> {
   const big: string[] = JSON.parse(await readFile(BIG_LIST, 'utf8'));
   return [...new Set([...big, ...NAUGHTY_STRINGS, ...SCRIPTS])];
 }
+
+/** The strings in rows of `width`: each of them stands once in each place of a row. */
+export async function naughtyRows(width: number): Promise<string[][]> {
+  const texts = await naughtyTexts();
+  const shifts = Array.from({ length: width }, (_, place) =>
+    Math.floor((texts.length * place) / width),
+  );
+  return texts.map((_, n) => shifts.map((shift) => texts[(n + shift) % texts.length] ?? ''));
+}

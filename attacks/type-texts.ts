@@ -16,6 +16,8 @@ export async function typeTexts(fields: Locator, texts: readonly string[]): Prom
     }
     return inputs.map(({ value }) => value);
   }, texts);
+  if (values.length !== texts.length)
+    throw new Error(`${values.length} fields for ${texts.length} texts.`);
   for (const [index, text] of texts.entries())
     if (SURE_TO_ARRIVE.test(text) && values[index] !== text)
       throw new Error(`'${text}' was typed, and '${values[index]}' stands there.`);

@@ -11,8 +11,15 @@ export type WatchedPage = {
   signs: () => Promise<string[]>;
 };
 
-/** Opens a page of `url` that watches for dialogs, errors, foreign requests and breaches of the policy. */
-export async function watchedPage(browser: Browser, url: string): Promise<WatchedPage> {
+/**
+ * Opens a page of `url` that watches for dialogs, errors, foreign requests and breaches of the policy. A browser's own
+ * line about a refusal that is `expected` is none of these.
+ */
+export async function watchedPage(
+  browser: Browser,
+  url: string,
+  expected?: RegExp,
+): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   const seen: string[] = [];
@@ -22,7 +29,8 @@ export async function watchedPage(browser: Browser, url: string): Promise<Watche
   });
   page.on('pageerror', ({ message }) => seen.push(`error ${message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`console ${message.text()}`);
+    if (message.type() !== 'error' || expected?.test(message.text())) return;
+    seen.push(`console ${message.text()}`);
   });
   page.on('request', (request) => {
     const address = request.url();

@@ -4,6 +4,7 @@ import { callApi } from '../test/api-client.ts';
 import { openBrowser } from '../test/browser.ts';
 import { attack } from './attack.ts';
 import { fillCatalogue } from './naughty-catalogue.ts';
+import { openAdmin } from './open-admin.ts';
 import { startTarget } from './target.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => browser.close());
 const target = await startTarget();
 const namesOf = await fillCatalogue(target);
 
-type Records = { name: string; symbol?: string; description?: string | null }[];
+type Records = { name: string; code?: string; symbol?: string; description?: string | null }[];
 
 const listOf = async (path: string): Promise<Records> =>
   JSON.parse((await callApi(target.url, 'GET', path)).text);
@@ -29,20 +30,19 @@ function textsIn(page: Page): Promise<string[]> {
 
 attack('what was stored, on the screens of administrators in a browser', async (round) => {
   const { page, signs } = await watchedPage(browser, target.url);
-  const cookies = (await target.signInAs()).split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url: target.url };
-  });
-  await page.context().addCookies(cookies);
-  await page.goto(`${target.url}/admin`);
+  await openAdmin(page, target);
 
+  const currencies = await listOf('/api/currencies');
   const tabs: [tab: string, texts: (string | null | undefined)[]][] = [
-    ['Currencies', (await listOf('/api/currencies')).flatMap(({ name, symbol }) => [name, symbol])],
+    ['Currencies', currencies.flatMap(({ name, symbol }) => [name, symbol])],
     [
       'Asset Classes',
       (await listOf('/api/asset-classes')).flatMap(({ name, description }) => [name, description]),
     ],
-    ['Return Rates', [...namesOf.values()].flat()],
+    [
+      'Return Rates',
+      [...currencies.map(({ code, name }) => `${code} - ${name}`), ...[...namesOf.values()].flat()],
+    ],
   ];
   for (const [tab, texts] of tabs) {
     await page.getByRole('tab', { name: tab }).click();

@@ -8,7 +8,7 @@ import { numberFromText } from '#lib/domain/typed-number.ts';
 import { callApi } from '../test/api-client.ts';
 import { openBrowser } from '../test/browser.ts';
 import { attack } from './attack.ts';
-import { naughtyRows } from './naughty-texts.ts';
+import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
 import { typeTexts } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
@@ -66,7 +66,7 @@ attack('naughty strings in every number that a visitor types', async (round) => 
   await page.getByLabel('Inflation rate').waitFor();
   const inputs = page.locator('.form input[type=text]');
   const rate = await rateOf(target.url);
-  for (const some of await naughtyRows(FIELDS)) {
+  for (const some of inRows(await naughtyTexts(), FIELDS)) {
     const what = JSON.stringify(some).slice(0, 200);
     const typed = await typeTexts(inputs, some);
     const figure = (await page.locator('.headline-figure').textContent()) ?? '';

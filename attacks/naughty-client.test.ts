@@ -4,7 +4,7 @@ import { openBrowser } from '../test/browser.ts';
 import { openDialog, savedReport, THANDI } from '../web/e2e/make-report.ts';
 import { cleanText } from '../web/report/clean-text.ts';
 import { attack } from './attack.ts';
-import { naughtyRows } from './naughty-texts.ts';
+import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { actionsOf, titleOf } from './pdf-facts.ts';
 import { startTarget } from './target.ts';
 import { typeTexts } from './type-texts.ts';
@@ -57,7 +57,7 @@ attack('naughty strings in every field of the dialog for a client', async (round
   const given = await namesGiven(page);
   await page.goto(target.url);
   const inputs = page.locator('dialog input');
-  for (const some of await naughtyRows(FIELDS.length)) {
+  for (const some of inRows(await naughtyTexts(), FIELDS.length)) {
     const what = JSON.stringify(some).slice(0, 200);
     await openDialog(page);
     const typed = await typeTexts(inputs, some);

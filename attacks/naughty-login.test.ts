@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { openBrowser } from '../test/browser.ts';
 import { attack } from './attack.ts';
-import { naughtyRows } from './naughty-texts.ts';
+import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
 import { typeTexts } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
@@ -19,7 +19,7 @@ attack('naughty strings as username and password on the sign-in screen', async (
   const inputs = page.locator('.auth-fields input');
   await inputs.last().waitFor();
   const before = await target.newest();
-  for (const [n, some] of (await naughtyRows(2)).entries()) {
+  for (const [n, some] of inRows(await naughtyTexts(), 2).entries()) {
     const what = JSON.stringify(some).slice(0, 120);
     const address = `10.0.0.${Math.floor(n / TRIES_OF_AN_ADDRESS)}`;
     await page.setExtraHTTPHeaders({ 'x-forwarded-for': address });

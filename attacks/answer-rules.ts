@@ -10,6 +10,11 @@ export type AnyAnswer = {
 const STACK_OR_PATH =
   /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
 
+/** The first part of a text that tells of our own inside: a stack, a path, a hash. */
+export function insideTold(text: string): string | null {
+  return STACK_OR_PATH.exec(text)?.[0] ?? null;
+}
+
 const POLICY = [
   "default-src 'self'",
   "object-src 'none'",
@@ -57,7 +62,7 @@ function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): 
   }
   if (status >= 400 && type.startsWith('application/json')) return 'a refusal as JSON';
   if (!type.startsWith('text/html') && !type.startsWith('text/javascript'))
-    if (STACK_OR_PATH.test(body)) return `inside told: ${body.slice(0, 200)}`;
+    if (insideTold(body)) return `inside told: ${body.slice(0, 200)}`;
   return null;
 }
 

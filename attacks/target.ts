@@ -19,16 +19,19 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     await addUser(store, 'anna');
     await addUser(store, 'ben', false);
   });
-  const folder = path.join(server.dataDir, 'revisions');
   return {
     ...server,
     signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
-    newest: async () => {
-      const name = (await readdir(folder))
-        .filter((file) => /^\d+\.json$/.test(file))
-        .sort()
-        .at(-1);
-      return `${name}\n${await readFile(path.join(folder, name ?? ''), 'latin1')}`;
-    },
+    newest: () => newestIn(server.dataDir),
   };
+}
+
+/** The number and the bytes of the newest revision of a data folder. */
+export async function newestIn(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'revisions');
+  const name = (await readdir(folder))
+    .filter((file) => /^\d+\.json$/.test(file))
+    .sort()
+    .at(-1);
+  return `${name}\n${await readFile(path.join(folder, name ?? ''), 'latin1')}`;
 }

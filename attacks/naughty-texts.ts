@@ -21,6 +21,9 @@ const SCRIPTS = [
   '\\) >> endobj',
   'endstream endobj trailer',
   '%PDF-1.7 %%EOF',
+  // Short enough for a currency's symbol.
+  '<b>x</b>',
+  '&lt;',
 ];
 
 /** The big list of naughty strings (Max Woolf and others, MIT), our own list, and what aims at a page or a PDF. */

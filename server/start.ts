@@ -13,7 +13,7 @@ import { openLog } from './log.ts';
 import { createRenderer } from './page-renderer.ts';
 import { createPageSource } from './page-source.ts';
 import { readSite } from './site.ts';
-import { stopServer } from './stop.ts';
+import { stopperOf } from './stop.ts';
 
 /** The built server lies in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
@@ -63,8 +63,9 @@ export async function startServer(
     }),
     config,
   );
+  const stopServing = stopperOf(server);
   const stop = async () => {
-    await stopServer(server);
+    await stopServing();
     await store.close();
     closeLog();
   };

@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSocket, readToEnd } from '../test/raw-request.ts';
+import { openSocket, parseAnswer, readToEnd } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
 import { tempDir } from '../test/temp-dir.ts';
-import { stopServer } from './stop.ts';
+import { stopperOf } from './stop.ts';
 
 const SECOND = 1000;
+const LONGEST_STOP_MS = 3 * SECOND;
 const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** Asks again and again over one connection until it is closed. Answers how many were answered and if one was cut. */
@@ -64,22 +65,27 @@ test('idle connections are closed before those still at work, and a second signa
   expect(await stopped).toBe(0);
 });
 
-test('a request that does not end is closed, and the stop still succeeds', async () => {
+test('requests that do not end are closed, and the stop succeeds within three seconds', async () => {
   const server = await startServer();
   const stuck = await openSocket(server.url);
   stuck.write(
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   );
   const silent = await openSocket(server.url);
+  const halfAsked = await openSocket(server.url);
+  halfAsked.write('GET / HTTP/1.1\r\nHost: x\r\n');
   await wait(SECOND / 2);
+  const began = performance.now();
   const [code, ...received] = await Promise.all([
     server.stop(),
     readToEnd(stuck),
     readToEnd(silent),
+    readToEnd(halfAsked),
   ]);
   expect(code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
   // Had the stop waited for these requests to time out, they would have been told.
-  expect(received).toEqual(['', '']);
+  expect(received).toEqual(['', '', '']);
 });
 
 test('new connections are refused from the signal on', async () => {
@@ -105,10 +111,26 @@ test('a request in progress is answered to its end', async () => {
     await wait(SECOND);
     response.end('last');
   });
+  const stop = stopperOf(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}`);
-  await Promise.all([stopServer(server), expect(answer.text()).resolves.toBe('first, last')]);
+  await Promise.all([stop(), expect(answer.text()).resolves.toBe('first, last')]);
+});
+
+test('an answer that is read slowly is sent to its end', async () => {
+  const body = 'x'.repeat(32 * 1024 * 1024);
+  const server = createServer((_, response) => response.end(body));
+  const stop = stopperOf(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  socket.write(REQUEST);
+  await once(socket, 'readable');
+  const stopped = stop();
+  // Longer than idle connections are left, shorter than those at work.
+  await wait(2 * SECOND);
+  expect(parseAnswer(await readToEnd(socket)).body.length).toBe(body.length);
+  await stopped;
 });
 
 test('a signal to npm start stops the server itself', async () => {
@@ -141,11 +163,12 @@ function killGroup(leader: number | undefined): void {
 
 test('a request that arrived while the server was busy is answered, though its connection seemed idle', async () => {
   const server = createServer((_, response) => response.end('answered'));
+  const stop = stopperOf(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   socket.write(REQUEST);
   await once(socket, 'data');
-  const stopped = stopServer(server);
+  const stopped = stop();
   await wait(SECOND * 0.7);
   const rest = readToEnd(socket);
   // The next thing after this turn are the timers, and only then is the socket read.

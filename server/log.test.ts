@@ -98,6 +98,17 @@ test('a reader that stands still does not hold up the service', async () => {
   ).toHaveLength(800);
 });
 
+test('a server whose log nobody reads stops in time', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  server.child.stdout?.pause();
+  const path = `${server.url}/${'x'.repeat(180)}`;
+  for (let round = 0; round < 150; round++)
+    await Promise.all(Array.from({ length: 20 }, () => fetch(path, { method: 'HEAD' })));
+  const began = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
 test('a request that its sender breaks off has its line too', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const socket = await openSocket(server.url);

@@ -1,5 +1,6 @@
-import { destination, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { lineWriter } from './line-writer.ts';
 import { createRequestLog, type RequestLog } from './middleware/request-log.ts';
 
 const SECRETS = [
@@ -12,20 +13,18 @@ const SECRETS = [
   'client',
   'user.passwordHash',
 ];
-const BATCH_CHARACTERS = 64 * 1024;
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
-const FLUSH_MS = 100;
+const STDOUT = 1;
 
 /** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
 export type Log = {
   readonly logger: Logger;
   readonly logRequest: RequestLog;
-  close: () => void;
+  close: () => Promise<void>;
 };
 
-/** Opens the log. A reader of stdout that stands still costs lines, never the service. */
+/** Opens the log. Where stdout takes none, lines are lost, never the service. */
 export function openLog(level: Config['logLevel']): Log {
-  const { stream, close } = batchedStdout();
+  const { write, close } = lineWriter(STDOUT);
   const time = isoTimes();
   const logger = pino(
     {
@@ -36,11 +35,9 @@ export function openLog(level: Config['logLevel']): Log {
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describeError },
     },
-    stream,
+    { write },
   );
-  const logRequest = logger.isLevelEnabled('info')
-    ? createRequestLog({ time, write: stream.write })
-    : () => {};
+  const logRequest = logger.isLevelEnabled('info') ? createRequestLog({ time, write }) : () => {};
   return { logger, logRequest, close };
 }
 
@@ -56,32 +53,6 @@ function isoTimes(): () => string {
     }
     return written;
   };
-}
-
-/** Lines are gathered here: handing each to the destination costs more than all else a line needs. */
-function batchedStdout() {
-  const stdout = destination({ dest: 1, sync: false, maxLength: MOST_WAITING_BYTES });
-  let lines: string[] = [];
-  let size = 0;
-  const flush = () => {
-    if (size === 0) return;
-    stdout.write(lines.join(''));
-    lines = [];
-    size = 0;
-  };
-  const close = () => {
-    clearInterval(timer);
-    flush();
-    stdout.flushSync();
-  };
-  const timer = setInterval(flush, FLUSH_MS).unref();
-  process.once('exit', close);
-  const write = (line: string) => {
-    lines.push(line);
-    size += line.length;
-    if (size > BATCH_CHARACTERS) flush();
-  };
-  return { stream: { write }, close };
 }
 
 /** Name, message and stack of an error and its causes; never its other fields, which may hold what was sent. */

@@ -67,7 +67,7 @@ export async function startServer(
   const stop = async () => {
     await stopServing();
     await store.close();
-    closeLog();
+    await closeLog();
   };
   try {
     await once(server.listen(config.port, config.host), 'listening');

@@ -56,9 +56,11 @@ function ratiosOf({ ours, against }: Row): number[] {
   return against ? ours.map((value, round) => value / (against.values[round] ?? Number.NaN)) : [];
 }
 
-/** Whether a row keeps to its figure. */
+/** Whether a row keeps to its figure. What could not be measured does not. */
 export function isKept(row: Row): boolean {
   const { ours, figure = {} } = row;
+  if (row.figure && (ours.length === 0 || [...ours, ...ratiosOf(row)].some(Number.isNaN)))
+    return false;
   const ratio = median(ratiosOf(row));
   const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under } = figure;
   return !(

@@ -29,7 +29,7 @@ test('the page names its files, its language and both themes', () => {
     'media="(prefers-color-scheme: dark)" content="#121716"',
     '<link rel="stylesheet" href="/assets/styles.css"/>',
     '<link rel="stylesheet" href="/assets/paper.css" media="print"/>',
-    '<link rel="alternate" type="text/css" href="/assets/late.css" data-late=""/>',
+    '<link rel="prefetch" as="style" href="/assets/late.css" data-late=""/>',
     '<link rel="modulepreload" href="/assets/chunk.js"/>',
     '<script type="module" src="/assets/app.js"></script>',
     'href="/assets/font.woff2" as="font" type="font/woff2" crossorigin="anonymous"',

@@ -57,7 +57,7 @@ export function Shell({ site, assets, styles, screen, data }: Props) {
         />
         {styles}
         <link rel="stylesheet" href={assets.paperStyle} media="print" />
-        <link rel="alternate" type="text/css" href={assets.lateStyle} data-late="" />
+        <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
         <link rel="alternate" type="text/css" href={assets.adminStyle} data-admin="" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />

@@ -7,6 +7,8 @@ const FLUSH_MS = 100;
 /** How long the last lines may take. */
 const FAREWELL_MS = 200;
 const LOOK_MS = 5;
+/** A reader that was busy for a moment is asked again soon: a pipe holds no more than a batch. */
+const RETRY_MS = 5;
 
 /** Lines on their way out. */
 export type LineWriter = {
@@ -25,6 +27,7 @@ export function lineWriter(fd: number): LineWriter {
   let size = 0;
   let leaving = Buffer.alloc(0);
   let isBusy = false;
+  let isWriting = false;
 
   const rest = () => {
     const bytes = Buffer.from(lines.join(''));
@@ -37,11 +40,14 @@ export function lineWriter(fd: number): LineWriter {
     if (leaving.length === 0) leaving = rest();
     if (leaving.length === 0) return;
     isBusy = true;
+    isWriting = true;
     write(fd, leaving, (error, written) => {
+      isWriting = false;
       if (error) {
         setTimeout(() => {
           isBusy = false;
-        }, FLUSH_MS / 2).unref();
+          flush();
+        }, RETRY_MS).unref();
         return;
       }
       isBusy = false;
@@ -50,7 +56,7 @@ export function lineWriter(fd: number): LineWriter {
     });
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
-  process.once('exit', () => writeNow(fd, isBusy ? rest() : Buffer.concat([leaving, rest()])));
+  process.once('exit', () => writeNow(fd, isWriting ? rest() : Buffer.concat([leaving, rest()])));
 
   return {
     write: (line) => {

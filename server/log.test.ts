@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSocket } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
+import { tempDir } from '../test/temp-dir.ts';
 
 const SECRETS = [
   'query-secret',
@@ -124,3 +129,33 @@ test('a request that its sender breaks off has its line too', async () => {
     .find((line) => line.includes('"/api/login"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', aborted: true, msg: 'request' });
 });
+
+test('a full disk under the log keeps no server from starting and answering', async () => {
+  const port = await freePort();
+  const log = openSync('/dev/full', 'w');
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../dist/server/main.js')],
+    {
+      env: { ...process.env, PORT: String(port), DATA_DIR: await tempDir() },
+      stdio: ['ignore', log, 'ignore'],
+    },
+  );
+  closeSync(log);
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(ask, { timeout: 10_000 }).toBe(200);
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

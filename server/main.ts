@@ -9,6 +9,9 @@ const stopAsked = new Promise<void>((resolve) => {
   process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
 });
 
+// A greeting that nobody takes, or a full disk under the log, is no reason to go.
+process.stdout.on('error', () => {});
+
 try {
   const server = await startServer(process.env);
   process.stdout.write(greeting(server));

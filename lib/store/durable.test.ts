@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -40,6 +40,19 @@ test('a file that cannot take its name leaves nothing behind', async () => {
   await mkdir(path.join(directory, 'taken/inside'), { recursive: true });
   await expect(replaceFile(path.join(directory, 'taken'), 'new')).rejects.toThrow('rename');
   expect(await readdir(directory)).toEqual(['taken']);
+});
+
+test('a file that replaces another is written anew when its temporary file is swept', async () => {
+  const directory = await tempDir();
+  const file = path.join(directory, 'kept');
+  let isWriting = true;
+  const sweeping = (async () => {
+    for (; isWriting; await wait(0)) await sweepTemporaries(directory, await readdir(directory));
+  })();
+  for (let n = 0; n < 50; n++) await replaceFile(file, `content ${n}`);
+  isWriting = false;
+  await sweeping;
+  expect(await readFile(file, 'utf8')).toBe('content 49');
 });
 
 test('a writer whose temporary file is swept by another’s start still writes', async () => {

@@ -49,12 +49,15 @@ export async function putIfAbsent(file: string, content: string | Buffer): Promi
 
 /** Gives content a name, whatever had it before; on the disk once its folder is synced. Else nothing is changed. */
 export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
-  const temporary = await writeTemporary(file, content);
-  try {
-    await rename(temporary, file);
-  } catch (error) {
-    await removeQuietly(temporary);
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    const temporary = await writeTemporary(file, content);
+    try {
+      return await rename(temporary, file);
+    } catch (error) {
+      await removeQuietly(temporary);
+      // As above: swept by another process that starts.
+      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
+    }
   }
 }
 

@@ -47,7 +47,8 @@ test('a file that replaces another is written anew when its temporary file is sw
   const file = path.join(directory, 'kept');
   let isWriting = true;
   const sweeping = (async () => {
-    for (; isWriting; await wait(0)) await sweepTemporaries(directory, await readdir(directory));
+    for (; isWriting; await wait(Math.random() * 20))
+      await sweepTemporaries(directory, await readdir(directory));
   })();
   for (let n = 0; n < 50; n++) await replaceFile(file, `content ${n}`);
   isWriting = false;

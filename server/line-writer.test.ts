@@ -1,18 +1,23 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildScript, runScript } from '../test/script.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { lineWriter } from './line-writer.ts';
 
-function openFile(file: string): number {
-  const fd = openSync(file, 'a');
+const sayLost = (lines: number) => `lost ${lines}\n`;
+
+function openFile(file: string, flags: string | number = 'a'): number {
+  const fd = openSync(file, flags);
   onTestFinished(() => closeSync(fd));
   return fd;
 }
 
 test('lines go out in their order, however many there are', async () => {
   const file = path.join(await tempDir(), 'log');
-  const { write, close } = lineWriter(openFile(file));
+  const { write, close } = lineWriter(openFile(file), sayLost);
   const lines = Array.from({ length: 50_000 }, (_, n) => `${n} čísla\n`);
   for (const line of lines) write(line);
   await close();
@@ -20,9 +25,81 @@ test('lines go out in their order, however many there are', async () => {
 });
 
 test('a full disk costs lines and nothing else, and holds up no end', async () => {
-  const { write, close } = lineWriter(openFile('/dev/full'));
+  const { write, close } = lineWriter(openFile('/dev/full'), sayLost);
   for (let n = 0; n < 100_000; n++) write(`${n} ${'x'.repeat(100)}\n`);
   const began = performance.now();
   await close();
   expect(performance.now() - began).toBeLessThan(1000);
 });
+
+test('a reader that takes a little at a time gets every line', async () => {
+  const pipe = await makePipe();
+  const { write, close } = lineWriter(pipe.end, sayLost);
+  const lines = Array.from({ length: 20_000 }, (_, n) => `${n} ${'x'.repeat(100)}\n`);
+  for (const line of lines) write(line);
+  const text = await pipe.readAll();
+  await close();
+  expect(text + (await pipe.readAll())).toBe(lines.join(''));
+});
+
+test('a reader that keeps up loses nothing, however fast they come', async () => {
+  const pipe = await makePipe();
+  const { write } = lineWriter(pipe.end, sayLost);
+  const reading = pipe.readAll();
+  for (let tick = 0; tick < 250; tick++) {
+    for (let n = 0; n < 400; n++) write(`${'x'.repeat(100)}\n`);
+    await wait(5);
+  }
+  expect((await reading).length).toBe(250 * 400 * 101);
+});
+
+test('lines that an end finds on their way come once, and whole but for the last', async () => {
+  const script = await buildScript(path.join(import.meta.dirname, '../test/line-leaver.ts'));
+  for (let round = 0; round < 5; round++) {
+    const { lines, ended } = runScript(script, [5000]);
+    expect(await ended).toBe(0);
+    expect(lines()).toEqual(lines().map((_, n) => `${n} ${'x'.repeat(100)}`));
+    expect(lines().length).toBeGreaterThan(500);
+  }
+});
+
+test('where lines were lost stands how many, as soon as there is room', async () => {
+  const pipe = await makePipe();
+  const { write, close } = lineWriter(pipe.end, sayLost);
+  const lines = Array.from({ length: 80_000 }, (_, n) => `${n} ${'x'.repeat(100)}`);
+  for (const line of lines) write(`${line}\n`);
+  const before = await pipe.readAll();
+  write('the next\n');
+  const [after] = await Promise.all([pipe.readAll(), close()]);
+  const text = before + after;
+  const [next, lost, ...kept] = text.trimEnd().split('\n').reverse();
+  expect(next).toBe('the next');
+  expect(kept.reverse()).toEqual(lines.slice(0, kept.length));
+  expect(lost).toBe(`lost ${lines.length - kept.length}`);
+});
+
+/** A pipe that takes 64 KB, and a reader who takes 16 KB at a time until nothing has come for a while. */
+async function makePipe() {
+  const file = path.join(await tempDir(), 'pipe');
+  execFileSync('mkfifo', [file]);
+  const from = openFile(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const end = openFile(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  const bytes = Buffer.alloc(16 * 1024);
+  const read = () => {
+    try {
+      return bytes.toString('latin1', 0, readSync(from, bytes));
+    } catch {
+      return '';
+    }
+  };
+  const readAll = async () => {
+    let text = '';
+    for (let quiet = 0; quiet < 200; await wait(1)) {
+      const more = read();
+      text += more;
+      quiet = more === '' ? quiet + 1 : 0;
+    }
+    return text;
+  };
+  return { end, readAll };
+}

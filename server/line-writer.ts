@@ -1,8 +1,8 @@
-import { write, writeSync } from 'node:fs';
+import { constants, openSync, write, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isatty } from 'node:tty';
+import { lineBatches } from './line-batches.ts';
 
-const BATCH_CHARACTERS = 64 * 1024;
-const MOST_WAITING_CHARACTERS = 4 * 1024 * 1024;
 const FLUSH_MS = 100;
 /** How long the last lines may take. */
 const FAREWELL_MS = 200;
@@ -19,63 +19,83 @@ export type LineWriter = {
 
 /**
  * Writes lines in the background, many at a time: handing over each costs more than all else a line needs. Where
- * they are not taken, by a reader that stands still or a full disk, lines are lost and nothing else is: what pino
- * brings for this ends the process, or waits in its end for ever.
+ * they are not taken, by a reader that stands still or a full disk, lines are lost and nothing else is, and the
+ * line of `sayLost` tells how many when there is room again. What pino brings for this ends the process, or waits
+ * in its end for ever.
  */
-export function lineWriter(fd: number): LineWriter {
-  let lines: string[] = [];
-  let size = 0;
-  let leaving = Buffer.alloc(0);
+export function lineWriter(stream: number, sayLost: (lines: number) => string): LineWriter {
+  const fd = neverWaiting(stream);
+  const batches = lineBatches();
+  let lost = 0;
   let isBusy = false;
   let isWriting = false;
 
-  const rest = () => {
-    const bytes = Buffer.from(lines.join(''));
-    lines = [];
-    size = 0;
-    return bytes;
-  };
   const flush = () => {
-    if (isBusy) return;
-    if (leaving.length === 0) leaving = rest();
-    if (leaving.length === 0) return;
+    const bytes = batches.first();
+    if (isBusy || bytes.length === 0) return;
     isBusy = true;
     isWriting = true;
-    write(fd, leaving, (error, written) => {
+    write(fd, bytes, (error, written) => {
       isWriting = false;
       if (error) {
-        setTimeout(() => {
-          isBusy = false;
-          flush();
-        }, RETRY_MS).unref();
+        setTimeout(goOn, error.code === 'EAGAIN' ? RETRY_MS : FLUSH_MS).unref();
         return;
       }
+      batches.drop(written);
       isBusy = false;
-      leaving = leaving.subarray(written);
-      if (leaving.length > 0 || size > BATCH_CHARACTERS) flush();
+      if (batches.isDue()) flush();
     });
   };
+  const goOn = () => {
+    isBusy = false;
+    flush();
+  };
+  const add = (line: string) => {
+    const isTaken = batches.add(lost > 0 ? sayLost(lost) + line : line);
+    lost = isTaken ? 0 : lost + 1;
+    if (!isBusy && batches.isDue()) flush();
+  };
   const timer = setInterval(flush, FLUSH_MS).unref();
-  process.once('exit', () => writeNow(fd, isWriting ? rest() : Buffer.concat([leaving, rest()])));
+  process.once('exit', () => {
+    // Behind a batch that is only half out, a line would be joined to half of another.
+    while (!isWriting && batches.first().length > 0) {
+      const written = writeNow(fd, batches.first());
+      if (written === 0) return;
+      batches.drop(written);
+    }
+  });
 
   return {
-    write: (line) => {
-      if (size > MOST_WAITING_CHARACTERS) return;
-      lines.push(line);
-      size += line.length;
-      if (size > BATCH_CHARACTERS) flush();
-    },
+    write: add,
     close: async () => {
       clearInterval(timer);
+      if (lost > 0 && batches.add(sayLost(lost))) lost = 0;
       const until = performance.now() + FAREWELL_MS;
-      for (flush(); leaving.length > 0 && performance.now() < until; flush()) await wait(LOOK_MS);
+      for (flush(); batches.first().length > 0 && performance.now() < until; flush())
+        await wait(LOOK_MS);
     },
   };
 }
 
-/** As much as is taken at once: the process ends. */
-function writeNow(fd: number, bytes: Buffer): void {
+/** How many bytes are taken at once: the process ends. */
+function writeNow(fd: number, bytes: Buffer): number {
   try {
-    for (let left = bytes; left.length > 0; ) left = left.subarray(writeSync(fd, left));
-  } catch {}
+    return writeSync(fd, bytes);
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * A terminal takes nothing while somebody holds it (Ctrl+S), and whoever writes to it waits, in its end too.
+ * Through a descriptor of our own nobody does.
+ */
+function neverWaiting(fd: number): number {
+  if (!isatty(fd)) return fd;
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
+  try {
+    return openSync(`/dev/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+  } catch {
+    return fd;
+  }
 }

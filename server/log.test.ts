@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openSocket } from '../test/raw-request.ts';
+import { openSocket, rawRequest } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
 import { tempDir } from '../test/temp-dir.ts';
 
@@ -38,10 +38,7 @@ test('each request is one line of JSON that tells no secret', async () => {
   await get(`/${'long'.repeat(1000)}`);
   await server.stop();
 
-  const lines = server
-    .log()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+  const lines = linesOf(server.log());
   expect(lines.map((line) => JSON.parse(line))).toEqual(
     [
       ['GET', '/', 200],
@@ -71,10 +68,7 @@ test('what is our own fault is written with its cause, above the level of reques
   expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
   await rename(`${folder}.away`, folder);
   await server.stop();
-  const lines = server
-    .log()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+  const lines = linesOf(server.log());
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',
@@ -112,6 +106,51 @@ test('a server whose log nobody reads stops in time', async () => {
   const began = performance.now();
   expect(await server.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(3000);
+  server.child.stdout?.resume();
+  await once(server.child, 'close');
+  // What there was room for is whole, up to where it ends.
+  const lines = linesOf(server.log());
+  expect(lines.length).toBeGreaterThan(200);
+  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test('a terminal that somebody holds does not hold up the service, nor its end', async () => {
+  const script = path.join(import.meta.dirname, '../dist/server/main.js');
+  const words = `echo pid $$; exec '${process.execPath}' '${script}'`;
+  const terminal = spawn('script', ['-qec', words, '/dev/null'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: await tempDir(), LOG_LEVEL: 'info' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let screen = '';
+  terminal.stdout.on('data', (chunk) => {
+    screen += chunk;
+  });
+  await expect.poll(() => screen, { timeout: 10_000 }).toMatch(/http:\S+\s/);
+  const pid = Number(/pid (\d+)/.exec(screen)?.[1]);
+  terminal.kill('SIGSTOP');
+  const address = /http:\S+/.exec(screen)?.[0];
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/${'x'.repeat(180)}`)));
+  await wait(300);
+  process.kill(pid, 'SIGTERM');
+  const began = performance.now();
+  await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
+  expect(performance.now() - began).toBeLessThan(3000);
+  terminal.kill('SIGCONT');
+  expect((await once(terminal, 'close'))[0]).toBe(0);
+});
+
+test('a request that cannot be read has a line that says so', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  await rawRequest(server.url, 'secret-in-no-HTTP\r\n\r\n');
+  await rawRequest(server.url, 'CONNECT secret:1 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await server.stop();
+  const lines = linesOf(server.log()).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { level: 'info', status: 400, msg: 'refused unread' },
+    { level: 'info', status: 405, msg: 'refused unread' },
+  ]);
+  expect(server.log()).not.toContain('secret');
 });
 
 test('a request that its sender breaks off has its line too', async () => {
@@ -151,6 +190,19 @@ test('a full disk under the log keeps no server from starting and answering', as
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
+
+function linesOf(log: string): string[] {
+  return log.split('\n').filter((line) => line.startsWith('{'));
+}
+
+/** Whether a process is there and has not ended; one that waits for its parent's notice has. */
+function isThere(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

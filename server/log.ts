@@ -24,8 +24,11 @@ export type Log = {
 
 /** Opens the log. Where stdout takes none, lines are lost, never the service. */
 export function openLog(level: Config['logLevel']): Log {
-  const { write, close } = lineWriter(STDOUT);
   const time = isoTimes();
+  const { write, close } = lineWriter(
+    STDOUT,
+    (lines) => `{"level":"warn"${time()},"lines":${lines},"msg":"lines of the log lost"}\n`,
+  );
   const logger = pino(
     {
       level,

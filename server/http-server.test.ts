@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { openSocket, parseAnswer, rawRequest, readToEnd } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
+import { createHttpServer } from './http-server.ts';
 
 const server = await startServer();
 const SECOND = 1000;
@@ -33,6 +35,28 @@ describe('a client that takes its time', () => {
     const answer = parseAnswer(text);
     expect([answer.status, answer.body]).toEqual([408, 'The request took too long to arrive.']);
     expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  test.concurrent.each([
+    ['a large answer', 1, 32 * 1024 * 1024],
+    ['many small ones', 250, 100_000],
+  ])('and reads nothing of %s is dropped after half a minute', async (_, count, size) => {
+    const body = 'x'.repeat(size);
+    const alone = createHttpServer((_, response) => response.end(body), {
+      trustProxy: false,
+      logger: pino({ level: 'silent' }),
+    });
+    const held = once(alone, 'connection').then(([connection]) => once(connection, 'close'));
+    await once(alone.listen(0, '127.0.0.1'), 'listening');
+    const socket = await openSocket(`http://127.0.0.1:${(alone.address() as AddressInfo).port}`);
+    socket.pause();
+    const began = performance.now();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count));
+    await held;
+    expect(performance.now() - began).toBeGreaterThan(29 * SECOND);
+    expect(performance.now() - began).toBeLessThan(62 * SECOND);
+    socket.destroy();
+    alone.close();
   });
 
   test.concurrent('keeps nobody else waiting, five hundred of them neither', async () => {
@@ -110,6 +134,13 @@ test('a client that asks on and on without waiting for answers is cut off, one t
   };
   expect(await statusesOf(200)).toEqual([...Array(200).fill('401'), '200']);
   expect((await statusesOf(5000)).length).toBeLessThan(5000);
+});
+
+test('who asks for a tunnel hears that there is none', async () => {
+  const answer = await rawRequest(server.url, 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n');
+  expect([answer.status, answer.headers.get('connection')]).toEqual([405, 'close']);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.body).toBe('This address does not take this method.');
 });
 
 test('a client of HTTP/1.0 need not name a host', async () => {

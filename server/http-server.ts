@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
 import { type Refusal, refusal } from './errors.ts';
 import { type Headers, securityHeaders } from './middleware/security-headers.ts';
 import { isOneTooMany } from './pipeline.ts';
@@ -7,6 +8,8 @@ import { isOneTooMany } from './pipeline.ts';
 const SECOND = 1000;
 /** How long a client that was refused may take to read why. */
 const FAREWELL_MS = 500;
+/** How long an answer may stand still on its way. */
+const READING_MS = 30 * SECOND;
 
 /** What Node finds wrong with a request before there is one, by its code. */
 const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
@@ -15,7 +18,7 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-type Options = { trustProxy: boolean };
+type Options = { trustProxy: boolean; logger: Pick<Logger, 'info'> };
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
@@ -29,10 +32,15 @@ type HttpSocket = Duplex & {
  * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
  * stops reading is dropped after 30. (Set on the server later, the first would hold after half a minute.)
  */
-export function createHttpServer(answer: RequestListener, { trustProxy }: Options): Server {
+export function createHttpServer(answer: RequestListener, { trustProxy, logger }: Options): Server {
   const listener: RequestListener = (request, response) => {
-    if (isOneTooMany(request, response)) request.socket.destroy();
-    else answer(request, response);
+    if (isOneTooMany(request, response)) {
+      request.socket.destroy();
+      return;
+    }
+    answer(request, response);
+    // Most answers are out by now, and a timer for each of them would be a tenth of what they cost.
+    if (!response.writableFinished) request.socket.setTimeout(READING_MS);
   };
   const server = createServer(
     {
@@ -46,33 +54,41 @@ export function createHttpServer(answer: RequestListener, { trustProxy }: Option
     },
     listener,
   );
-  server.timeout = 30 * SECOND;
   // All of them count, as many as fit: Node would drop those after the 2,000th, and what they say with them.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
+  const refuse = (socket: Duplex, refused: Refusal, isHead: boolean) => {
+    if (refuseOnSocket(socket, refused, securityHeaders(null, trustProxy), isHead))
+      logger.info({ status: refused.status }, 'refused unread');
+  };
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, refusal(405), false);
+  });
   server.on('clientError', (error: ClientError, socket) => {
+    if (error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
     const status = STATUS_OF_FAULT[error.code ?? ''] ?? 400;
     const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
-    if (error.code === 'ECONNRESET') socket.destroy();
-    else {
-      const headers = securityHeaders(null, trustProxy);
-      refuseOnSocket(socket, status === 400 ? UNREADABLE : refusal(status), headers, isHead);
-    }
+    refuse(socket, status === 400 ? UNREADABLE : refusal(status), isHead);
   });
   return server;
 }
 
 const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
 
+/** False, and the connection cut, where an answer would be taken for that to another request. */
 function refuseOnSocket(
   socket: HttpSocket,
   { status, sentence }: Refusal,
   usual: Headers,
   isHead: boolean,
-): void {
+): boolean {
   if (!socket.writable || socket._httpMessage?.headersSent || isAnswered(socket)) {
     socket.destroy();
-    return;
+    return false;
   }
   const pairs = [
     ...usual,
@@ -87,6 +103,7 @@ function refuseOnSocket(
   );
   socket.resume();
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  return true;
 }
 
 /** Whether what cannot be read is the rest of a request that has its answer: a second one would be taken for the next. */

@@ -61,7 +61,7 @@ export async function startServer(
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,
     }),
-    config,
+    { ...config, logger },
   );
   const stopServing = stopperOf(server);
   const stop = async () => {

@@ -25,19 +25,20 @@ export async function startApp(
   const store = await Store.open({ directory: dataDir });
   const clock = { now: Date.now() };
   const trustProxy = options.trustProxy ?? false;
+  const logger = pino({ level: 'silent' });
   const server = createHttpServer(
     createApp({
       config: { environment: 'test', trustProxy },
       store,
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
-      logger: pino({ level: 'silent' }),
+      logger,
       logRequest: () => {},
       pages: () => ({ calculator: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,
     }),
-    { trustProxy },
+    { trustProxy, logger },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   closing.push(async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
+import { KEPT_WHOLE } from '#lib/store/thinning.ts';
 import { bareCommit } from './bare-commit.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
@@ -18,6 +19,8 @@ export async function benchCommits(): Promise<Row[]> {
   const bytes = await newestBytes(directory, store);
   const bareFolder = await newFolder();
   const sides = [() => timeOf(edit), () => bareCommit(bareFolder, bytes)];
+  // Old enough that commits leave revisions behind that are to lose their data.
+  for (let n = 0; n < KEPT_WHOLE + 50; n++) await edit();
   await inTurn(10, ...sides);
   const [ours = [], bare = []] = await inTurn(60, ...sides);
 

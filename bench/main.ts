@@ -50,6 +50,12 @@ console.log(
 );
 console.log(tableOf(rows));
 const missed = rows.filter((row) => !isKept(row)).length;
-console.log(missed === 0 ? '\nEvery figure is kept.' : `\n${missed} figures are missed.`);
+console.log(
+  missed === 0
+    ? '\nEvery figure is kept.'
+    : missed === 1
+      ? '\nOne figure is missed.'
+      : `\n${missed} figures are missed.`,
+);
 for (const line of failed) console.log(line);
-process.exit(failed.length === 0 ? 0 : 1);
+process.exit(failed.length === 0 && missed === 0 ? 0 : 1);

@@ -7,7 +7,14 @@ import type { Row } from './table.ts';
 
 const ROUNDS = 7;
 
-type Paint = { first: number; largest: number; blocked: number; shifted: number };
+type Paint = {
+  first: number;
+  largest: number;
+  blocked: number;
+  shifted: number;
+  /** What the console said: React says there when what it draws is not what came. */
+  warnings: number;
+};
 
 /** How the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone. */
 export async function benchPaint(): Promise<Row[]> {
@@ -40,19 +47,27 @@ export async function benchPaint(): Promise<Row[]> {
       ours: ours.map(({ shifted }) => shifted),
       figure: { allAtMost: 0 },
     },
+    {
+      what: 'Warnings in the console, of hydration or else',
+      unit: '',
+      ours: ours.map(({ warnings }) => warnings),
+      figure: { allAtMost: 0 },
+    },
   ];
 }
 
 async function paintOf(browser: Browser, url: string): Promise<Paint> {
   const { page, devtools } = await coldPage(browser, 4);
   await slowDown(devtools);
+  let warnings = 0;
+  page.on('console', () => warnings++).on('pageerror', () => warnings++);
   await page.addInitScript(watch);
   await page.goto(url);
   await page.locator('.growth-canvas canvas').waitFor();
   await page.waitForTimeout(2000);
   const paint = await readPaint(page);
   await page.context().close();
-  return paint;
+  return { ...paint, warnings };
 }
 
 /** Runs in the page: keeps what the browser says of its own work. */
@@ -65,7 +80,7 @@ function watch(): void {
     }).observe({ type, buffered: true });
 }
 
-function readPaint(page: Page): Promise<Paint> {
+function readPaint(page: Page): Promise<Omit<Paint, 'warnings'>> {
   return page.evaluate(() => {
     const { seen } = window as unknown as {
       seen: Record<string, (PerformanceEntry & { value: number })[]>;

@@ -1,6 +1,7 @@
 import type { RevisionAdapter } from './revision-adapter.ts';
 
 const STALE_AFTER_MS = 250;
+const MOST_UNTIDIED = 500;
 
 /** Calls `look` when something may be new, and every 250 ms in case nobody said so. Returns the way to stop. */
 export function keepLooking(adapter: RevisionAdapter, look: () => void): () => void {
@@ -11,4 +12,22 @@ export function keepLooking(adapter: RevisionAdapter, look: () => void): () => v
     clearInterval(timer);
     stopWatching?.();
   };
+}
+
+/**
+ * Calls `tidy` when 250 ms have brought no new revision: commits on the heels of one another have the disk to
+ * themselves. After 500 of them it is called all the same. Returns the way to stop.
+ */
+export function keepTidy(newest: () => number, tidy: () => void): () => void {
+  let last = newest();
+  let tidied = last;
+  const timer = setInterval(() => {
+    const now = newest();
+    if (now === last || now - tidied > MOST_UNTIDIED) {
+      tidied = now;
+      tidy();
+    }
+    last = now;
+  }, STALE_AFTER_MS).unref();
+  return () => clearInterval(timer);
 }

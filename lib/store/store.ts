@@ -6,7 +6,7 @@ import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { Ledger } from './ledger.ts';
-import { keepLooking } from './lookout.ts';
+import { keepLooking, keepTidy } from './lookout.ts';
 import type { Revision } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -27,6 +27,7 @@ export class Store {
   readonly #turns = new Turns();
   readonly #now: () => Date;
   #stopLooking = () => {};
+  #stopTidying = () => {};
   #isClosed = false;
   #nextLook: Promise<Revision> | null = null;
   #tidying: Promise<void> = Promise.resolve();
@@ -36,10 +37,11 @@ export class Store {
     const store = new Store(options);
     await store.#ledger.look();
     if (store.current.revision === 0) await store.#begin(options);
-    store.#stopLooking = keepLooking(store.#adapter, () => {
-      void store.fresh().catch(() => {});
-      void store.#tidy();
-    });
+    store.#stopLooking = keepLooking(store.#adapter, () => void store.fresh().catch(() => {}));
+    store.#stopTidying = keepTidy(
+      () => store.current.revision,
+      () => void store.#tidy(),
+    );
     return store;
   }
 
@@ -94,6 +96,7 @@ export class Store {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stopLooking();
+    this.#stopTidying();
     await this.#queue.drained();
     await this.#tidy();
   }

@@ -1,24 +1,11 @@
-import * as v from 'valibot';
+import { assetClassInput } from '#lib/schemas/asset-class.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
 import { keptAs } from './naughty-field-list.ts';
-import { inRows, naughtyTexts } from './naughty-texts.ts';
+import { argumentTexts, inPairs, inRows, isKept } from './naughty-texts.ts';
 
-// No argument of a process has a NUL in it, whoever sends it, nor half a character.
-const texts = (await naughtyTexts()).filter((text) => !/\0|\p{Surrogate}/u.test(text));
-
-/** Two texts for a command; the second has a command of its own where the first is refused. */
-function inPairs(some: readonly string[]): [string, string][] {
-  return inRows(some, 2).flatMap(([name = '', other = ''], n): [string, string][] =>
-    v.is(currencyInput.entries.name, name)
-      ? [[name, other]]
-      : [
-          [name, '¤'],
-          [`Name ${n}`, other],
-        ],
-  );
-}
+const texts = await argumentTexts();
 
 attack('naughty strings as a user’s name and password on the command line', (round) => {
   const commands = inRows(texts, 2).map(([name = '', password = '']): NaughtyCommand => {
@@ -46,29 +33,61 @@ attack('naughty strings as code, name and symbol of a currency on the command li
     };
   };
   const codes = texts.map((code) => add(code, 'Name', '¤'));
-  const others = inPairs(texts).map(([name, symbol], n) => add(`N${n}`, name, symbol));
+  const pairs = inPairs(
+    texts,
+    { isTaken: isKept(currencyInput.entries.name), plain: (n) => `Name ${n}` },
+    { isTaken: isKept(currencyInput.entries.symbol), plain: () => '¤' },
+  );
+  const others = pairs.map(([name, symbol], n) => add(`N${n}`, name, symbol));
   return runAll(round, [...codes, ...others], ['currency', 'list']);
 });
 
-attack('naughty strings beyond ASCII as an asset class on the command line', (round) => {
-  const commands = inPairs(texts.filter((text) => /[^ -~]/.test(text))).map(
-    ([name, description]): NaughtyCommand => {
-      const expected = [keptAs('name', name), keptAs('description', description)];
-      return {
-        args: [
-          'asset-class',
-          'add',
-          `--name=${name}`,
-          `--description=${description}`,
-          '--risk=low',
-        ],
-        kept: ({ assetClasses }) =>
-          assetClasses
-            .filter((assetClass) => assetClass.name === expected[0])
-            .map((assetClass) => [assetClass.name, assetClass.description])[0],
-        expected,
-      };
-    },
+attack('naughty strings as display order of a currency on the command line', (round) => {
+  const commands = texts.map((order, n): NaughtyCommand => {
+    const code = `O${n}`;
+    return {
+      args: [
+        'currency',
+        'add',
+        `--code=${code}`,
+        '--name=Name',
+        '--symbol=¤',
+        `--display-order=${order}`,
+      ],
+      kept: ({ currencies }) =>
+        currencies
+          .filter((currency) => currency.code === code)
+          .map(({ displayOrder }) => [`${displayOrder}`])[0],
+      expected: [`${Number(order)}`],
+    };
+  });
+  return runAll(round, commands, ['currency', 'list']);
+});
+
+attack('naughty strings as an asset class on the command line', (round) => {
+  const add = (name: string, description: string, risk: string): NaughtyCommand => {
+    const expected = [keptAs('name', name), keptAs('description', description), risk];
+    return {
+      args: [
+        'asset-class',
+        'add',
+        `--name=${name}`,
+        `--description=${description}`,
+        `--risk=${risk}`,
+      ],
+      kept: ({ assetClasses }) =>
+        assetClasses
+          .filter((assetClass) => assetClass.name === expected[0])
+          .map((assetClass) => [assetClass.name, assetClass.description, assetClass.risk])[0],
+      expected,
+    };
+  };
+  const pairs = inPairs(
+    texts,
+    { isTaken: isKept(assetClassInput.entries.name), plain: (n) => `Name ${n}` },
+    { isTaken: isKept(assetClassInput.entries.description), plain: () => 'About' },
   );
-  return runAll(round, commands, ['asset-class', 'list']);
+  const risks = texts.map((risk, n) => add(`Risk ${n}`, 'About', risk));
+  const named = pairs.map(([name, description]) => add(name, description, 'low'));
+  return runAll(round, [...named, ...risks], ['asset-class', 'list']);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { NAUGHTY_STRINGS } from '../test/naughty-strings.ts';
 
 const BIG_LIST = path.join(import.meta.dirname, 'blns/blns.json');
@@ -32,12 +33,9 @@ export async function naughtyTexts(): Promise<readonly string[]> {
   return [...new Set([...big, ...NAUGHTY_STRINGS, ...SCRIPTS])];
 }
 
-/** Those that aim at a page or a PDF, and every eighth of the others: for what takes a browser a while. */
-export async function pickedTexts(): Promise<readonly string[]> {
-  const texts = await naughtyTexts();
-  const isAimed = (text: string) => /script|alert|onerror|endobj|[<>{}]|\.\.\//i.test(text);
-  const others = texts.filter((text) => !isAimed(text));
-  return [...texts.filter(isAimed), ...others.filter((_, n) => n % 8 === 0)];
+/** Those that can be an argument of a process: none has a NUL in it, whoever sends it, nor half a character. */
+export async function argumentTexts(): Promise<readonly string[]> {
+  return (await naughtyTexts()).filter((text) => !/\0|\p{Surrogate}/u.test(text));
 }
 
 /** Strings in rows of `width`: each of them stands once in each place of a row. */
@@ -46,4 +44,24 @@ export function inRows(texts: readonly string[], width: number): string[][] {
     Math.floor((texts.length * place) / width),
   );
   return texts.map((_, n) => shifts.map((shift) => texts[(n + shift) % texts.length] ?? ''));
+}
+
+/** A field that texts are tried in: which of them may be kept, and what stands in it while another field is tried. */
+export type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
+
+/** Each of the texts in both of two fields: together where both may be kept, else alone, as one refusal hides another. */
+export function inPairs(texts: readonly string[], first: Tried, second: Tried): [string, string][] {
+  return inRows(texts, 2).flatMap(([one = '', other = ''], n): [string, string][] =>
+    first.isTaken(one) && second.isTaken(other)
+      ? [[one, other]]
+      : [
+          [one, second.plain(n)],
+          [first.plain(n), other],
+        ],
+  );
+}
+
+/** Whether the rules of a field take a text. */
+export function isKept(rules: v.GenericSchema): (text: string) => boolean {
+  return (text) => v.is(rules, text);
 }

@@ -2,8 +2,15 @@ import type { Locator } from 'playwright-core';
 
 const SURE_TO_ARRIVE = /^[!-~]{1,50}$/;
 
-/** Types a text into each field in place of what is there, as a keyboard would but all at once; answers what they hold. */
-export async function typeTexts(fields: Locator, texts: readonly string[]): Promise<string[]> {
+/**
+ * Types a text into each field in place of what is there, as a keyboard would but all at once; answers what they hold.
+ * Throws where one did not arrive that is `sureToArrive`.
+ */
+export async function typeTexts(
+  fields: Locator,
+  texts: readonly string[],
+  sureToArrive = SURE_TO_ARRIVE,
+): Promise<string[]> {
   const values = await fields.evaluateAll((elements, typed) => {
     const inputs = elements as (HTMLInputElement | HTMLTextAreaElement)[];
     for (const [index, input] of inputs.entries()) {
@@ -19,7 +26,12 @@ export async function typeTexts(fields: Locator, texts: readonly string[]): Prom
   if (values.length !== texts.length)
     throw new Error(`${values.length} fields for ${texts.length} texts.`);
   for (const [index, text] of texts.entries())
-    if (SURE_TO_ARRIVE.test(text) && values[index] !== text)
+    if (sureToArrive.test(text) && values[index] !== text)
       throw new Error(`'${text}' was typed, and '${values[index]}' stands there.`);
   return values;
+}
+
+/** What the fields hold. */
+export function valuesOf(fields: Locator): Promise<string[]> {
+  return fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 }

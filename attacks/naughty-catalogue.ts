@@ -37,8 +37,8 @@ export async function fillCatalogue({ dataDir }: Target): Promise<Map<string, st
   );
 }
 
-/** What the rules refuse is not kept; that is for another attack. */
-function attempt(make: () => unknown): void {
+/** Makes what may be made. What the rules refuse is not kept; that is for another attack. */
+export function attempt(make: () => unknown): void {
   try {
     make();
   } catch (error) {

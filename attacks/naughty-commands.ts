@@ -8,7 +8,7 @@ import { newestIn } from './target.ts';
 const AT_ONCE = 4;
 const ONE_LINE = /^longview: [^\n]{1,1000}\n$/;
 /** What a terminal would act on, or show as other text than it is. */
-const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
+export const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
 
 /** A command with naughty strings, and where the data keeps them if it is taken. */
 export type NaughtyCommand = {
@@ -18,16 +18,21 @@ export type NaughtyCommand = {
   expected: readonly (string | null)[];
 };
 
-/** Runs the commands, a few at once on folders of their own, then `list` and the history, which print what was kept. */
+/**
+ * Runs the commands, a few at once on folders of their own that were prepared, then `list` and the history, which print
+ * what was kept.
+ */
 export async function runAll(
   round: Round,
   commands: readonly NaughtyCommand[],
   list: readonly string[],
+  prepare: (dataDir: string) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const queue = [...commands];
   const work = async () => {
     const longview = await inNewFolder();
     await longview.done(['currency', 'list']);
+    await prepare(longview.directory);
     const taken: NaughtyCommand[] = [];
     for (let next = queue.shift(); next; next = queue.shift())
       if (await isTaken(round, longview, next)) taken.push(next);

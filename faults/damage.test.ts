@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { revisionPath } from '#lib/store/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
@@ -64,6 +64,13 @@ const DAMAGES: readonly [string, (made: { file: string; sound: Buffer }) => Prom
   [
     'a newer format',
     ({ file, sound }) => writeFile(file, String(sound).replace('"format":1', '"format":2')),
+  ],
+  [
+    'a folder in its place',
+    async ({ file }) => {
+      await rm(file);
+      await mkdir(file);
+    },
   ],
   ['a gap below it', ({ file }) => rm(file.replace('3.json', '2.json'))],
 ];

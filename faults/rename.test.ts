@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
 import { readRevision } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
 import { KEPT_WHOLE } from '#lib/store/thinning.ts';
-import { type CommandEnd, runCommand } from '../test/run-command.ts';
+import { runCommand } from '../test/run-command.ts';
 import { SMALL_SEED } from '../test/sample-seed.ts';
 import { buildScript } from '../test/script.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { type Book, fault } from './fault.ts';
 import { checkFolder } from './folder-check.ts';
-import { need } from './needs.ts';
+import { runInjected } from './strace.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 const WRITER = path.join(import.meta.dirname, '../test/store-writer.ts');
@@ -24,31 +23,18 @@ const HOW = [
 /** Enough that the oldest revisions lose their data. */
 const COMMITS = 210;
 
-/** Runs a script of ours on a disk that fails its renames. Answers also how often that was met. */
-async function runWithoutRename(
-  how: string,
-  args: readonly (string | number)[],
-): Promise<CommandEnd & { met: number }> {
-  need('strace');
-  const log = path.join(await tempDir(), 'strace');
-  const inject = ['-e', 'trace=rename', '-e', `inject=rename:${how}`];
-  const all = ['-f', '-o', log, ...inject, process.execPath, ...args.map(String)];
-  const end = await new Promise<CommandEnd>((resolve) => {
-    execFile('strace', all, { timeout: 60_000 }, (failure, stdout, stderr) =>
-      resolve({ code: failure === null ? 0 : Number(failure.code ?? -1), stdout, stderr }),
-    );
-  });
-  const text = await readFile(log, 'utf8');
-  const met = text.match(/INJECTED/g)?.length ?? Number(text.includes('killed by SIGKILL'));
-  return { ...end, met };
-}
-
 fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
   const { round, lost } = book;
   const writer = await buildScript(WRITER);
   for (const how of HOW) {
     const directory = await tempDir();
-    const { code, met, stdout } = await runWithoutRename(how, [writer, directory, 'a', COMMITS, 1]);
+    const { code, met, stdout } = await runInjected(`rename:${how}`, [
+      writer,
+      directory,
+      'a',
+      COMMITS,
+      1,
+    ]);
     book.count('faults met', met);
     lost(met === 0 && `${how}: no old revision was to lose its data`);
     const acknowledged = stdout.trim().split('\n').length;
@@ -104,7 +90,7 @@ fault('2 a repair cannot be renamed', HOW.length, async (book) => {
 });
 
 async function refuseCommand({ count, lost }: Book, how: string, args: string[]): Promise<void> {
-  const { code, met } = await runWithoutRename(how, [COMMAND, ...args]);
+  const { code, met } = await runInjected(`rename:${how}`, [COMMAND, ...args]);
   count('faults met', met);
   lost(met === 0 && `${how}: was not met`);
   lost(code !== (how === KILLED ? -1 : 1) && `${how}: ended with ${code}`);

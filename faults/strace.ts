@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { CommandEnd } from '../test/run-command.ts';
 import { tempDir } from '../test/temp-dir.ts';
+import { need } from './needs.ts';
 
 /** A fault in the disk under a running process. */
 export type Injected = {
@@ -11,6 +13,7 @@ export type Injected = {
 };
 
 const PATIENCE_MS = 3000;
+const LONGEST_RUN_MS = 60_000;
 const ATTACHED = /Process \d+ attached|Failed|Operation not permitted/i;
 
 /**
@@ -23,19 +26,7 @@ export async function injectFault(
   inject: string,
 ): Promise<Injected> {
   const log = path.join(await tempDir(), 'strace');
-  const call = inject.split(':')[0];
-  const args = [
-    '-f',
-    '-p',
-    String(pid),
-    '-o',
-    log,
-    '-e',
-    `trace=${call}`,
-    '-e',
-    `inject=${inject}`,
-  ];
-  const tracer = spawn('strace', [...args, ...files.flatMap((file) => ['-P', file])], {
+  const tracer = spawn('strace', ['-p', String(pid), ...injection(log, inject, files)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(tracer, 'close');
@@ -56,8 +47,39 @@ export async function injectFault(
       const impatience = setTimeout(() => tracer.kill('SIGKILL'), PATIENCE_MS);
       await ended;
       clearTimeout(impatience);
-      const text = await readFile(log, 'utf8');
-      return text.split('\n').filter((line) => /\(INJECTED|killed by SIGKILL/.test(line)).length;
+      return timesMet(log);
     },
   };
+}
+
+/**
+ * Runs a script of ours to its end with such a fault, on these files or on all.
+ * Answers also how often that was met.
+ */
+export async function runInjected(
+  inject: string,
+  args: readonly (string | number)[],
+  { files = [], env = {} }: { files?: readonly string[]; env?: Record<string, string> } = {},
+): Promise<CommandEnd & { met: number }> {
+  need('strace');
+  const log = path.join(await tempDir(), 'strace');
+  const all = [...injection(log, inject, files), process.execPath, ...args.map(String)];
+  const options = { timeout: LONGEST_RUN_MS, env: { ...process.env, ...env } };
+  const end = await new Promise<CommandEnd>((resolve) => {
+    execFile('strace', all, options, (failure, stdout, stderr) =>
+      resolve({ code: failure === null ? 0 : Number(failure.code ?? -1), stdout, stderr }),
+    );
+  });
+  return { ...end, met: await timesMet(log) };
+}
+
+function injection(log: string, inject: string, files: readonly string[]): string[] {
+  const trace = `trace=${inject.split(':')[0]}`;
+  const paths = files.flatMap((file) => ['-P', file]);
+  return ['-f', '-o', log, '-e', trace, '-e', `inject=${inject}`, ...paths];
+}
+
+async function timesMet(log: string): Promise<number> {
+  const lines = (await readFile(log, 'utf8')).split('\n');
+  return lines.filter((line) => /\((?:INJECTED|DELAYED)|killed by SIGKILL/.test(line)).length;
 }

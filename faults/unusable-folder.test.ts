@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Store } from '#lib/store/store.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { fault } from './fault.ts';
+import { bytesOf } from './folder-bytes.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** Root may read and write everything, so the programs run as the user who owns nothing. */
@@ -16,10 +17,17 @@ const CASES: readonly [what: string, where: string, mode: number, sentence: RegE
     0o300,
     /revisions cannot be used \(EACCES\); make it a folder this user can read and write/,
   ],
-  ['revisions not enterable', 'revisions', 0o600, /cannot be used \(EACCES\)/],
-  ['the newest revision not readable', 'revisions/0000000002.json', 0o000, /EACCES/],
+  ['revisions not enterable', 'revisions', 0o600, /cannot be (?:used|read) \(EACCES\)/],
+  [
+    'the newest revision not readable',
+    'revisions/0000000002.json',
+    0o000,
+    /2\.json cannot be read \(EACCES\); make it a file this user can read and write/,
+  ],
   ['the data folder not enterable', '.', 0o000, /EACCES/],
 ];
+
+const CARE = [['check'], ['backup', '/tmp/never-made'], ['restore', '--revision', '1']];
 
 type End = { code: number; stderr: string };
 
@@ -84,7 +92,8 @@ fault('5 a folder that may not be read or written', CASES.length + 1, async ({ r
       DATA_DIR: data,
       PORT: '0',
     });
-    for (const { code, stderr } of [server, await set(data)]) {
+    const cared = CARE.map((args) => runAs(command, ['data', ...args, '--data', data], {}));
+    for (const { code, stderr } of [server, await set(data), ...(await Promise.all(cared))]) {
       lost(code !== 1 && `${what}: ended with ${code}`);
       lost(!/^longview: [^\n]+\n$/.test(stderr) && `${what}: said ${stderr}`);
       lost(!sentence.test(stderr) && `${what}: said ${stderr}`);
@@ -105,10 +114,3 @@ fault('5 a folder that may not be read or written', CASES.length + 1, async ({ r
   lost((await set(data)).code !== 0 && 'read-only: once mended, it takes no write');
   round();
 });
-
-async function bytesOf(data: string): Promise<string> {
-  const folder = path.join(data, 'revisions');
-  const names = (await readdir(folder)).sort();
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
-  return JSON.stringify([names, files]);
-}

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts';
-import { nothingThere } from '#lib/store/backup.ts';
+import { noRevisions, nothingThere } from '#lib/store/backup.ts';
 import { revisionFolder, revisionNumbers } from '#lib/store/revision-folder.ts';
 import { verifyChain } from '#lib/store/revision-log.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,10 @@ import { withProgress } from '../progress.ts';
 /** `longview data check` */
 export async function check(context: Context): Promise<void> {
   const { folder } = context;
-  const newest = (await revisionNumbers(revisionFolder(folder)).catch(() => [])).at(-1);
+  const numbers = await revisionNumbers(revisionFolder(folder)).catch((error) => {
+    throw noRevisions(folder, error);
+  });
+  const newest = numbers.at(-1);
   if (newest === undefined) throw nothingThere(folder);
   const findings = await withProgress('Checking', newest, ({ reach }) =>
     verifyChain(folder, reach),

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { unreadableFolder } from './damage.ts';
 import { errnoOf, replaceFile, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { readBackup, revisionBytes } from './revision.ts';
@@ -53,12 +54,17 @@ export function nothingThere(directory: string): AppError {
   );
 }
 
+/** The refusal where the revisions of a folder cannot be listed, or there are none. */
+export function noRevisions(directory: string, error: unknown): AppError {
+  return errnoOf(error) === 'ENOENT' ? nothingThere(directory) : unreadableFolder(directory, error);
+}
+
 /** A backup under the name of a revision would be one. */
 async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
-  const [revisions, target] = await Promise.all(
-    [revisionFolder(directory), path.dirname(file)].map((folder) => stat(folder).catch(() => null)),
-  );
-  if (!revisions) throw nothingThere(directory);
+  const revisions = await stat(revisionFolder(directory)).catch((error) => {
+    throw noRevisions(directory, error);
+  });
+  const target = await stat(path.dirname(file)).catch(() => null);
   if (target && target.ino === revisions.ino && target.dev === revisions.dev)
     throw new AppError(
       'invalid',

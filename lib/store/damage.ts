@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from './durable.ts';
@@ -6,7 +6,13 @@ import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
-const NO_ENTRY = new Set<string | undefined>(['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ELOOP']);
+const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
+const NO_ENTRY = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
+
+/** Whether a file that cannot be read may well be sound: it is out of reach for the moment, or for this user. */
+export function mayBeSound(error: unknown): boolean {
+  return OUT_OF_HANDLES.has(errnoOf(error)) || NOT_ALLOWED.has(errnoOf(error));
+}
 
 /** The newest revision from this number down that is whole and still has its data; null if none is. */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
@@ -51,12 +57,19 @@ export async function unreadableRevision(
   number: number,
   error: unknown,
 ): Promise<AppError> {
+  const code = errnoOf(error);
+  if (code === 'ENOENT') return missingRevision(directory, number, number - 1);
   const file = revisionPath(revisionFolder(directory), number);
-  if (OUT_OF_HANDLES.has(errnoOf(error)) || NO_ENTRY.has(errnoOf(error)))
+  const isThere = await lstat(file).then(
+    () => true,
+    () => false,
+  );
+  if (OUT_OF_HANDLES.has(code) || (NO_ENTRY.has(code) && !isThere))
     return unreadableFolder(directory, error);
-  const finding = `${file} cannot be read (${errnoOf(error)})`;
-  const sentence = `${finding}; ${await remedy(directory, number - 1)}.`;
-  return new AppError('damaged', sentence, { cause: error });
+  const wayOut = NOT_ALLOWED.has(code)
+    ? 'make it a file this user can read and write'
+    : await remedy(directory, number - 1);
+  return new AppError('damaged', `${file} cannot be read (${code}); ${wayOut}.`, { cause: error });
 }
 
 /** The refusal for a folder that cannot be read: its revisions may well be sound. */

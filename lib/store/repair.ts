@@ -1,6 +1,8 @@
-import { link, readFile, stat } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
+import { mayBeSound, unreadableRevision } from './damage.ts';
 import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
+import { linkAside, moveAside } from './keep-aside.ts';
 import {
   type Revision,
   type RevisionContent,
@@ -36,15 +38,21 @@ export async function repairMissing(
 ): Promise<void> {
   const folder = revisionFolder(directory);
   const revision = await repairOf(directory, number, repair, 'was missing');
-  try {
-    await putIfAbsent(revisionPath(folder, number), revisionBytes(revision));
-  } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error;
-  }
+  await putUnlessTaken(revisionPath(folder, number), revisionBytes(revision));
   await syncFolder(folder);
 }
 
-/** Writes a damaged revision anew. Answers where its bytes are now; null, and nothing done, if it was sound. */
+/** What the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
+export async function bytesLeft(directory: string, number: number): Promise<Buffer | null> {
+  try {
+    return await readFile(revisionPath(revisionFolder(directory), number));
+  } catch (error) {
+    if (mayBeSound(error)) throw await unreadableRevision(directory, number, error);
+    return null;
+  }
+}
+
+/** Writes a damaged revision anew. Answers where it is kept now; null, and nothing done, if it was sound. */
 export async function repairDamaged(
   directory: string,
   number: number,
@@ -52,13 +60,25 @@ export async function repairDamaged(
 ): Promise<string | null> {
   const folder = revisionFolder(directory);
   const file = revisionPath(folder, number);
-  if (readRevisionFile(await readFile(file), number)?.data) return null;
+  const bytes = await bytesLeft(directory, number);
+  if (bytes && readRevisionFile(bytes, number)?.data) return null;
   const revision = await repairOf(directory, number, repair, 'was damaged');
-  const keptAside = await keepAside(file);
+  const isFile = await lstat(file).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
+  const keptAside = await (isFile ? linkAside : moveAside)(file);
   await syncFolder(folder);
-  await replaceFile(file, revisionBytes(revision));
+  // A name that was free for a moment may be another process's commit by now: that stays.
+  await (isFile ? replaceFile : putUnlessTaken)(file, revisionBytes(revision));
   await syncFolder(folder);
   return keptAside;
+}
+
+async function putUnlessTaken(file: string, content: Buffer): Promise<void> {
+  await putIfAbsent(file, content).catch((error) => {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  });
 }
 
 async function repairOf(
@@ -76,19 +96,4 @@ async function repairOf(
     changes: [],
     note: `Revision ${number} ${fate}. This repair holds the data of ${from}.`,
   });
-}
-
-/** A second name for the bytes of a file: N.damaged, or the next that is free. After a crash it has one already. */
-async function keepAside(file: string): Promise<string> {
-  for (let copy = 1; ; copy++) {
-    const aside = file.replace(/\.json$/, copy === 1 ? '.damaged' : `.damaged.${copy}`);
-    try {
-      await link(file, aside);
-      return aside;
-    } catch (error) {
-      if (errnoOf(error) !== 'EEXIST') throw error;
-      const [kept, damaged] = await Promise.all([stat(aside), stat(file)]);
-      if (kept.ino === damaged.ino) return aside;
-    }
-  }
 }

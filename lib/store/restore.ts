@@ -1,11 +1,11 @@
 import { AppError } from '#lib/errors.ts';
 import { carriedOn } from './carried-on.ts';
 import { changesBetween } from './changes.ts';
-import { newestSound } from './damage.ts';
+import { newestSound, unreadableFolder } from './damage.ts';
 import { type CatalogueData, type Change, EMPTY_DATA } from './document.ts';
 import { errnoOf } from './durable.ts';
 import { Ledger } from './ledger.ts';
-import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { bytesLeft, missingNumbers, repairDamaged, repairMissing } from './repair.ts';
 import { RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder, revisionNumbers } from './revision-folder.ts';
@@ -87,10 +87,12 @@ type State = { newest: number; latest: CatalogueData; isSettled: boolean };
 async function stateOf(directory: string): Promise<State> {
   const numbers = await revisionNumbers(revisionFolder(directory)).catch((error) => {
     if (errnoOf(error) === 'ENOENT') return [];
-    throw error;
+    throw unreadableFolder(directory, error);
   });
   const newest = numbers.at(-1) ?? 0;
   const sound = await newestSound(directory, newest);
+  // Refuses one that is only out of reach.
+  if (newest > 0 && sound !== newest) await bytesLeft(directory, newest);
   const revision = sound === null ? null : await readRevision(directory, sound);
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
   const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sweepTemporaries, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
+const KEPT_ASIDE = /\.damaged(?:\.\d+)?$/;
 
 /** The folder of a data folder that holds its revisions. */
 export function revisionFolder(directory: string): string {
@@ -57,7 +58,15 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made));
 }
 
+/** A repair cut short may have moved what stood at the newest number out of its place: that number is used up. */
 function numbersAmong(names: readonly string[]): number[] {
-  const numbers = names.map(revisionOfName).filter((number) => number !== null);
-  return numbers.sort((a, b) => a - b);
+  const numbersOf = (all: readonly string[]) =>
+    all
+      .map(revisionOfName)
+      .filter((number) => number !== null)
+      .sort((a, b) => a - b);
+  const numbers = numbersOf(names);
+  const aside = names.filter((name) => KEPT_ASIDE.test(name));
+  const moved = numbersOf(aside.map((name) => name.replace(KEPT_ASIDE, '.json'))).at(-1) ?? 0;
+  return moved > (numbers.at(-1) ?? 0) ? [...numbers, moved] : numbers;
 }

@@ -1,7 +1,8 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from './durable.ts';
+import { firstLineOf } from './first-line.ts';
 import { checkInvariants } from './invariants.ts';
 import {
   type Revision,
@@ -22,7 +23,7 @@ export async function readRevision(
 ): Promise<Revision | ThinnedRevision> {
   const file = revisionPath(revisionFolder(directory), number);
   const revision = readRevisionFile(await contentOf(file, number), number);
-  if (revision === null) throw new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
+  if (revision === null) throw damaged(file, number);
   return revision;
 }
 
@@ -36,12 +37,11 @@ export async function* listRevisions(
 ): AsyncGenerator<RevisionHeader> {
   const folder = revisionFolder(directory);
   for (const number of (await revisionNumbers(folder)).reverse()) {
-    const file = revisionPath(folder, number);
-    const header = readHeader(await firstLineOf(file), number);
-    const error = new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
-    if (header !== null) yield header;
-    else if (onDamaged) onDamaged(error);
-    else throw error;
+    const header = await headerOf(revisionPath(folder, number), number).catch((error) => {
+      if (!onDamaged) throw error;
+      onDamaged(error);
+    });
+    if (header) yield header;
   }
 }
 
@@ -92,29 +92,26 @@ function brokenRule({ data }: Revision | ThinnedRevision): string | null {
 }
 
 async function contentOf(file: string, number: number): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch (error) {
+  return readFile(file).catch((error) => {
     if (errnoOf(error) === 'ENOENT')
       throw new AppError('not-found', `There is no revision ${number} in ${path.dirname(file)}.`);
-    throw new AppError('damaged', `${file} cannot be read (${errnoOf(error)}).`, { cause: error });
-  }
+    throw unreadable(file, error);
+  });
 }
 
-/** The first line of a file without its end: for headers there is no need to read the data. */
-async function firstLineOf(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of handle.createReadStream({
-      autoClose: false,
-    }) as AsyncIterable<Buffer>) {
-      const end = chunk.indexOf('\n');
-      chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
-      if (end >= 0) break;
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    await handle.close();
-  }
+async function headerOf(file: string, number: number): Promise<RevisionHeader> {
+  const line = await firstLineOf(file).catch((error) => {
+    throw unreadable(file, error);
+  });
+  const header = readHeader(line, number);
+  if (header === null) throw damaged(file, number);
+  return header;
+}
+
+function damaged(file: string, number: number): AppError {
+  return new AppError('damaged', `Revision ${number} is damaged: ${file}.`);
+}
+
+function unreadable(file: string, error: unknown): AppError {
+  return new AppError('damaged', `${file} cannot be read (${errnoOf(error)}).`, { cause: error });
 }

@@ -8,12 +8,13 @@ export const KEPT_WHOLE = 200;
 
 /**
  * Drops the data of revisions from this number down, to the first that has none any more. Header and changes stay
- * for ever, and so does the number. A damaged file is left as it is, for a check to find.
+ * for ever, and so does the number. What is damaged or cannot be read is left as it is, for a check to find.
  */
 export async function thinRevisions(folder: string, from: number): Promise<void> {
   const whole: number[] = [];
   for (let number = from; number > 0; number--) {
-    const revision = readRevisionFile(await readFile(revisionPath(folder, number)), number);
+    const bytes = await readFile(revisionPath(folder, number)).catch(() => null);
+    const revision = bytes && readRevisionFile(bytes, number);
     if (revision?.data) whole.push(number);
     else if (revision) break;
   }

@@ -69,6 +69,8 @@ fault('2 a backup cannot be renamed', HOW.length, async (book) => {
     lost(how !== KILLED && files.length > 1 && `${how}: half a backup is left`);
     const again = await runCommand(args);
     lost(again.code !== 0 && `${how}: then backup said ${again.stderr}`);
+    const after = await readdir(path.dirname(file));
+    lost(after.length > 1 && `${how}: half a backup stays beside the next`);
     round();
   }
 });

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { backupTarget } from './backup-target.ts';
 import { unreadableFolder } from './damage.ts';
-import { errnoOf, replaceFile, syncFolder } from './durable.ts';
+import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { readBackup, revisionBytes } from './revision.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -13,12 +14,14 @@ import { revisionFolder } from './revision-folder.ts';
  * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
  */
 export async function backUp(directory: string, file: string): Promise<number> {
-  await refuseRevisionFolder(directory, file);
+  const target = await backupTarget(file);
+  await refuseRevisionFolder(directory, target);
   const revision = await new RevisionFiles(directory).read();
   if (revision === null) throw nothingThere(directory);
   try {
-    await replaceFile(file, revisionBytes(revision));
-    await syncFolder(path.dirname(file));
+    await sweepBeside(target);
+    await replaceFile(target, revisionBytes(revision));
+    await syncFolder(path.dirname(target));
   } catch (error) {
     const reason =
       errnoOf(error) === 'ENOENT' ? `there is no folder ${path.dirname(file)}` : errnoOf(error);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, rename, unlink } from 'node:fs/promises';
+import { link, open, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
@@ -65,6 +65,14 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
 export async function sweepTemporaries(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names.filter((each) => TEMPORARY.test(each)))
     await removeQuietly(path.join(folder, name));
+}
+
+/** Takes away what writers of this one file that were killed left behind beside it. */
+export async function sweepBeside(file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  const isOwn = (name: string) => name.replace(TEMPORARY, '') === path.basename(file);
+  await sweepTemporaries(folder, names.filter(isOwn));
 }
 
 /** What is left of a temporary file is a matter of tidiness: the next start sweeps it. */

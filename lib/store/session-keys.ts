@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, putIfAbsent, sweepTemporaries, syncFolder } from './durable.ts';
+import { errnoOf, putIfAbsent, sweepBeside, syncFolder } from './durable.ts';
 
 const NAME = 'session-keys';
 const SHORTEST_KEY = 32;
@@ -15,11 +15,7 @@ const SHORTEST_KEY = 32;
 export async function readSessionKeys(directory: string): Promise<string[]> {
   const file = path.join(directory, NAME);
   try {
-    const names = await readdir(directory);
-    await sweepTemporaries(
-      directory,
-      names.filter((name) => name.startsWith(NAME)),
-    );
+    await sweepBeside(file);
     const kept = await readIfThere(file);
     if (kept !== null) return keysOf(kept, file);
     await putIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`).catch((error) => {

@@ -40,7 +40,8 @@ async function expectRefusal(what: string): Promise<void> {
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 }
 
-test('a folder is not replaced', async () => {
+test('a folder is not replaced, and one that is not there is named', async () => {
+  await expect(backUp(directory, `${file}/`)).rejects.toThrow(`there is no folder ${file}/.`);
   await mkdir(file);
   await expectRefusal('is a folder');
 });

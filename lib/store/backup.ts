@@ -23,8 +23,9 @@ export async function backUp(directory: string, file: string): Promise<number> {
     await replaceFile(target, revisionBytes(revision));
     await syncFolder(path.dirname(target));
   } catch (error) {
-    const reason =
-      errnoOf(error) === 'ENOENT' ? `there is no folder ${path.dirname(file)}` : errnoOf(error);
+    // A name that ends in a slash is that of a folder.
+    const folder = file.endsWith('/') ? file : path.dirname(file);
+    const reason = errnoOf(error) === 'ENOENT' ? `there is no folder ${folder}` : errnoOf(error);
     throw new AppError('unavailable', `The backup could not be written to ${file}: ${reason}.`, {
       cause: error,
     });

@@ -61,7 +61,9 @@ fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, 
       lost(end === 'cut' && `round ${n}: a writer was cut`);
       lost(refusals.length > 0 && `round ${n}: a writer was answered ${refusals}`);
     }
-    await disk.mend();
+    const met = await disk.mend();
+    lost(met < 2 && `round ${n}: the disk was slow ${met} times`);
+    count('slow writes to the disk', met);
     for (const reader of readers) reader.destroy();
     const data = await beside(dataDir, async ({ current }) => current.data);
     for (const what of book.lostIn(data)) lost(`round ${n}: ${what}`);

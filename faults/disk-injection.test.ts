@@ -20,6 +20,12 @@ const STEPS = [
   ['link', 'file'],
   ['fsync', 'folder'],
 ] as const;
+/** What comes when the disk has taken a commit: tidying up, that may fail. */
+const AFTERWARDS = [
+  ['close', 'file'],
+  ['unlink', 'file'],
+  ['close', 'folder'],
+] as const;
 
 let dataDir = '';
 let target: RateServer;
@@ -69,6 +75,31 @@ fault(
     await checkFolder(book, dataDir, 'at the end');
   },
 );
+
+fault('2 the disk fails when a commit tidies up', AFTERWARDS.length * 2, async (book) => {
+  const { round, count, lost } = book;
+  for (const [call, where] of AFTERWARDS)
+    for (const when of [':when=1', '']) {
+      const name = `${call} ${where} EIO${when ? ' once' : ' for ever'}`;
+      const injected = await inject(call, where, `error=EIO${when}`);
+      const answers = [await target.write(), await target.write()];
+      const after = await target.shown();
+      const met = await injected.mend();
+      round();
+      count('faults met', met);
+      lost(met < (when ? 1 : 2) && `${name}: was met ${met} times`);
+      for (const { status } of answers) lost(status !== 200 && `${name}: answered ${status}`);
+      lost(after !== answers[1]?.value && `${name}: showed ${after}`);
+      await checkNext(book, target, name);
+      const made = await ratesMade(dataDir);
+      for (const { value } of answers)
+        lost(!made.has(`rate 1 as ${value}`) && `${name}: ${value} was not kept`);
+    }
+  // What could not be removed, the next start sweeps.
+  lost((await target.stop()) !== 0 && 'the server did not stop');
+  target = await startRateServer(dataDir, KNOWN_NAMES);
+  await checkFolder(book, dataDir, 'after the next start');
+});
 
 fault('2 the process is killed at each step of a commit', STEPS.length + 1, async (book) => {
   const { round, lost } = book;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readdir, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
@@ -12,8 +12,13 @@ export async function syncFolder(folder: string): Promise<void> {
   try {
     await handle.sync();
   } finally {
-    await handle.close();
+    await closeQuietly(handle);
   }
+}
+
+/** Lets go of a file or folder. Its sync has said whether the disk has it: a failure here takes nothing back. */
+export async function closeQuietly(handle: FileHandle): Promise<void> {
+  await handle.close().catch(() => {});
 }
 
 /** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
@@ -27,7 +32,7 @@ async function writeTemporary(file: string, content: string | Buffer): Promise<s
     await removeQuietly(temporary);
     throw error;
   } finally {
-    await handle.close();
+    await closeQuietly(handle);
   }
   return temporary;
 }

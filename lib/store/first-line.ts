@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { closeQuietly } from './durable.ts';
 
 /** The first line of a file without its end: for headers there is no need to read the data. */
 export async function firstLineOf(file: string): Promise<Buffer> {
@@ -14,6 +15,6 @@ export async function firstLineOf(file: string): Promise<Buffer> {
     }
     return Buffer.concat(chunks);
   } finally {
-    await handle.close();
+    await closeQuietly(handle);
   }
 }

@@ -7,7 +7,7 @@ import {
   unreadableFolder,
   unreadableRevision,
 } from './damage.ts';
-import { errnoOf, putIfAbsent, syncFolder } from './durable.ts';
+import { closeQuietly, errnoOf, putIfAbsent, syncFolder } from './durable.ts';
 import { type Revision, readRevisionFile, revisionBytes } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
@@ -58,7 +58,7 @@ export class RevisionFiles implements RevisionAdapter {
         throw unconfirmedWrite(error);
       });
     } finally {
-      await folder.close();
+      await closeQuietly(folder);
     }
     this.#known = revision.revision;
     this.#written = revision.revision;

@@ -11,7 +11,7 @@ import {
 import { writeAnswers } from './same-answers.ts';
 import type { Figure, Row } from './table.ts';
 
-const ROUNDS = 15;
+const ROUNDS = 31;
 const CONNECTIONS = 10;
 const REQUESTS_EACH = 800;
 const LIST = '/api/currencies';

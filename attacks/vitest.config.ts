@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './attacks/tally-reporter.ts'],
     fileParallelism: false,
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     hookTimeout: 120_000,
   },
 });

@@ -16,14 +16,15 @@ export function keepLooking(adapter: RevisionAdapter, look: () => void): () => v
 
 /**
  * Calls `tidy` when 250 ms have brought no new revision: commits on the heels of one another have the disk to
- * themselves. After 500 of them it is called all the same. Returns the way to stop.
+ * themselves. After 500 of them it is called all the same; when it fails, not before there is another. Returns the
+ * way to stop.
  */
 export function keepTidy(newest: () => number, tidy: () => void): () => void {
-  let last = newest();
-  let tidied = last;
+  let last = 0;
+  let tidied = 0;
   const timer = setInterval(() => {
     const now = newest();
-    if (now === last || now - tidied > MOST_UNTIDIED) {
+    if (now !== tidied && (now === last || now - tidied > MOST_UNTIDIED)) {
       tidied = now;
       tidy();
     }

@@ -5,8 +5,8 @@ import type { Revision } from './revision.ts';
 export type RevisionAdapter = Adapter<Revision> & {
   /** Calls the listener when there may be something new. Returns the way to stop. */
   watch?: (listener: () => void) => () => void;
-  /** Does what is not needed now, in a quiet moment and before the end. */
-  tidy?: () => Promise<void>;
+  /** Does what is not needed now, in a quiet moment and before the end; not all of it when it is told to stop. */
+  tidy?: (stop: AbortSignal) => Promise<void>;
 };
 
 /** Somebody else committed this number first: read again, apply again. */

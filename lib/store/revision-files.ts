@@ -65,10 +65,10 @@ export class RevisionFiles implements RevisionAdapter {
   }
 
   /** Drops the data of revisions that are old by now because of what was written here. */
-  async tidy(): Promise<void> {
+  async tidy(stop?: AbortSignal): Promise<void> {
     const from = this.#written - KEPT_WHOLE;
     if (from <= this.#thinned) return;
-    await thinRevisions(this.#folder, from);
+    await thinRevisions(this.#folder, from, stop);
     this.#thinned = from;
   }
 

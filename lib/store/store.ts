@@ -11,6 +11,7 @@ import type { Revision } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
+import { Tidying } from './tidying.ts';
 import { Turns } from './turns.ts';
 
 export type StoreOptions = {
@@ -24,13 +25,13 @@ export class Store {
   readonly #adapter: RevisionAdapter;
   readonly #ledger: Ledger;
   readonly #queue: CommitQueue;
+  readonly #tidying: Tidying;
   readonly #turns = new Turns();
   readonly #now: () => Date;
   #stopLooking = () => {};
   #stopTidying = () => {};
   #isClosed = false;
   #nextLook: Promise<Revision> | null = null;
-  #tidying: Promise<void> = Promise.resolve();
 
   /** Opens the catalogue, and makes its first revision where there is none. */
   static async open(options: StoreOptions): Promise<Store> {
@@ -40,7 +41,7 @@ export class Store {
     store.#stopLooking = keepLooking(store.#adapter, () => void store.fresh().catch(() => {}));
     store.#stopTidying = keepTidy(
       () => store.current.revision,
-      () => void store.#tidy(),
+      () => void store.#tidying.tidy(),
     );
     return store;
   }
@@ -49,6 +50,7 @@ export class Store {
     this.#adapter = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
     this.#now = options.now ?? (() => new Date());
     this.#ledger = new Ledger(this.#adapter);
+    this.#tidying = new Tidying(this.#adapter);
     this.#queue = new CommitQueue(this.#ledger, this.#turns, this.#now);
   }
 
@@ -98,7 +100,7 @@ export class Store {
     this.#stopLooking();
     this.#stopTidying();
     await this.#queue.drained();
-    await this.#tidy();
+    await this.#tidying.finish();
   }
 
   async #begin(options: StoreOptions): Promise<void> {
@@ -111,11 +113,5 @@ export class Store {
       });
       await this.#ledger.look();
     }
-  }
-
-  /** One at a time; a failure leaves nothing worse than a file larger than it need be. */
-  #tidy(): Promise<void> {
-    this.#tidying = this.#tidying.then(() => this.#adapter.tidy?.()).catch(() => {});
-    return this.#tidying;
   }
 }

@@ -1,13 +1,12 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type Refusal, refusal } from './errors.ts';
-import { type Headers, securityHeaders } from './middleware/security-headers.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { isOneTooMany } from './pipeline.ts';
+import { refuseInTurn, sendRefusal } from './unread-requests.ts';
 
 const SECOND = 1000;
-/** How long a client that was refused may take to read why. */
-const FAREWELL_MS = 500;
 /** How long an answer may stand still on its way. */
 const READING_MS = 30 * SECOND;
 
@@ -21,12 +20,6 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 type Options = { trustProxy: boolean; logger: Pick<Logger, 'info'> };
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
-
-/** Node keeps the answer and the request in progress on their socket, and has no public name for them. */
-type HttpSocket = Duplex & {
-  _httpMessage?: { headersSent: boolean } | null;
-  parser?: { incoming?: { complete: boolean } | null } | null;
-};
 
 /**
  * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
@@ -57,10 +50,11 @@ export function createHttpServer(answer: RequestListener, { trustProxy, logger }
   // All of them count, as many as fit: Node would drop those after the 2,000th, and what they say with them.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
-  const refuse = (socket: Duplex, refused: Refusal, isHead: boolean) => {
-    if (refuseOnSocket(socket, refused, securityHeaders(null, trustProxy), isHead))
+  const refuse = (socket: Duplex, refused: Refusal, isHead: boolean) =>
+    refuseInTurn(socket, () => {
       logger.info({ status: refused.status }, 'refused unread');
-  };
+      sendRefusal(socket, refused, securityHeaders(null, trustProxy), isHead);
+    });
   server.on('connect', (_, socket) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, refusal(405), false);
@@ -78,35 +72,3 @@ export function createHttpServer(answer: RequestListener, { trustProxy, logger }
 }
 
 const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
-
-/** False, and the connection cut, where an answer would be taken for that to another request. */
-function refuseOnSocket(
-  socket: HttpSocket,
-  { status, sentence }: Refusal,
-  usual: Headers,
-  isHead: boolean,
-): boolean {
-  if (!socket.writable || socket._httpMessage?.headersSent || isAnswered(socket)) {
-    socket.destroy();
-    return false;
-  }
-  const pairs = [
-    ...usual,
-    ...['Content-Type', 'text/plain; charset=utf-8'],
-    ...['Content-Length', String(Buffer.byteLength(sentence))],
-    ...['Cache-Control', 'no-store'],
-    ...['Connection', 'close'],
-  ];
-  const headers = pairs.map((text, i) => (i % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('');
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${isHead ? '' : sentence}`,
-  );
-  socket.resume();
-  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-  return true;
-}
-
-/** Whether what cannot be read is the rest of a request that has its answer: a second one would be taken for the next. */
-function isAnswered({ parser, _httpMessage }: HttpSocket): boolean {
-  return parser?.incoming?.complete === false && !_httpMessage;
-}

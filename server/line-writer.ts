@@ -88,14 +88,15 @@ function writeNow(fd: number, bytes: Buffer): number {
 
 /**
  * A terminal takes nothing while somebody holds it (Ctrl+S), and whoever writes to it waits, in its end too.
- * Through a descriptor of our own nobody does.
+ * Through a descriptor of our own nobody does. One that belongs to another user, as under `su`, has a second name.
  */
 function neverWaiting(fd: number): number {
   if (!isatty(fd)) return fd;
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
-  try {
-    return openSync(`/dev/fd/${fd}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
-  } catch {
-    return fd;
+  for (const name of [`/dev/fd/${fd}`, '/dev/tty']) {
+    try {
+      return openSync(name, O_WRONLY | O_NONBLOCK | O_NOCTTY);
+    } catch {}
   }
+  return fd;
 }

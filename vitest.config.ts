@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{lib,server,cli,web,test}/**/*.test.{ts,tsx}'],
-    benchmark: { include: ['{lib,server,cli,web}/**/*.bench.ts'] },
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/closing-line.ts'],
     testTimeout: 120_000,

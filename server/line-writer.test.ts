@@ -1,31 +1,42 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
+import { constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildScript, runScript } from '../test/script.ts';
 import { tempDir } from '../test/temp-dir.ts';
 import { lineWriter } from './line-writer.ts';
 
+// The files stay open to the end: a writer with lines left would write them to whatever has the number next.
 const sayLost = (lines: number) => `lost ${lines}\n`;
-
-function openFile(file: string, flags: string | number = 'a'): number {
-  const fd = openSync(file, flags);
-  onTestFinished(() => closeSync(fd));
-  return fd;
-}
 
 test('lines go out in their order, however many there are', async () => {
   const file = path.join(await tempDir(), 'log');
-  const { write, close } = lineWriter(openFile(file), sayLost);
+  const { write, close } = lineWriter(openSync(file, 'a'), sayLost);
   const lines = Array.from({ length: 50_000 }, (_, n) => `${n} čísla\n`);
   for (const line of lines) write(line);
   await close();
   expect(readFileSync(file, 'utf8')).toBe(lines.join(''));
 });
 
+test('lines that are made later keep their place among the others', async () => {
+  const file = path.join(await tempDir(), 'log');
+  const { write, close } = lineWriter(openSync(file, 'a'), sayLost);
+  const lines = Array.from({ length: 5000 }, (_, n) => `${n}\n`);
+  for (const [n, line] of lines.entries()) write(n % 300 === 200 ? line : () => line);
+  await close();
+  expect(readFileSync(file, 'utf8')).toBe(lines.join(''));
+});
+
+test('a single line is made and out in a moment', async () => {
+  const file = path.join(await tempDir(), 'log');
+  const { write } = lineWriter(openSync(file, 'a'), sayLost);
+  write(() => 'made\n');
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 1000 }).toBe('made\n');
+});
+
 test('a full disk costs lines and nothing else, and holds up no end', async () => {
-  const { write, close } = lineWriter(openFile('/dev/full'), sayLost);
+  const { write, close } = lineWriter(openSync('/dev/full', 'a'), sayLost);
   for (let n = 0; n < 100_000; n++) write(`${n} ${'x'.repeat(100)}\n`);
   const began = performance.now();
   await close();
@@ -63,6 +74,13 @@ test('lines that an end finds on their way come once, and whole but for the last
   }
 });
 
+test('an end takes the last lines along', async () => {
+  const script = await buildScript(path.join(import.meta.dirname, '../test/line-leaver.ts'));
+  const { lines, ended } = runScript(script, [3]);
+  expect(await ended).toBe(0);
+  expect(lines()).toHaveLength(3);
+});
+
 test('where lines were lost stands how many, as soon as there is room', async () => {
   const pipe = await makePipe();
   const { write, close } = lineWriter(pipe.end, sayLost);
@@ -82,8 +100,8 @@ test('where lines were lost stands how many, as soon as there is room', async ()
 async function makePipe() {
   const file = path.join(await tempDir(), 'pipe');
   execFileSync('mkfifo', [file]);
-  const from = openFile(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  const end = openFile(file, constants.O_WRONLY | constants.O_NONBLOCK);
+  const from = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const end = openSync(file, constants.O_WRONLY | constants.O_NONBLOCK);
   const bytes = Buffer.alloc(16 * 1024);
   const read = () => {
     try {

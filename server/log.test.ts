@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { linesOf } from '../test/log-lines.ts';
 import { openSocket, rawRequest } from '../test/raw-request.ts';
 import { startServer } from '../test/running-server.ts';
-import { tempDir } from '../test/temp-dir.ts';
 
 const SECRETS = [
   'query-secret',
@@ -77,69 +73,6 @@ test('what is our own fault is written with its cause, above the level of reques
   });
 });
 
-test('a reader that stands still does not hold up the service', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
-  server.child.stdout?.pause();
-  const path = `${server.url}/${'x'.repeat(180)}`;
-  // More lines than a pipe holds.
-  for (let round = 0; round < 40; round++) {
-    await Promise.all(Array.from({ length: 20 }, () => fetch(path, { method: 'HEAD' })));
-  }
-  await wait(300);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  server.child.stdout?.resume();
-  expect(await server.stop()).toBe(0);
-  expect(
-    server
-      .log()
-      .split('\n')
-      .filter((line) => line.includes('"HEAD"')),
-  ).toHaveLength(800);
-});
-
-test('a server whose log nobody reads stops in time', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
-  server.child.stdout?.pause();
-  const path = `${server.url}/${'x'.repeat(180)}`;
-  for (let round = 0; round < 150; round++)
-    await Promise.all(Array.from({ length: 20 }, () => fetch(path, { method: 'HEAD' })));
-  const began = performance.now();
-  expect(await server.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(3000);
-  server.child.stdout?.resume();
-  await once(server.child, 'close');
-  // What there was room for is whole, up to where it ends.
-  const lines = linesOf(server.log());
-  expect(lines.length).toBeGreaterThan(200);
-  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line)).not.toThrow();
-});
-
-test('a terminal that somebody holds does not hold up the service, nor its end', async () => {
-  const script = path.join(import.meta.dirname, '../dist/server/main.js');
-  const words = `echo pid $$; exec '${process.execPath}' '${script}'`;
-  const terminal = spawn('script', ['-qec', words, '/dev/null'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: await tempDir(), LOG_LEVEL: 'info' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  let screen = '';
-  terminal.stdout.on('data', (chunk) => {
-    screen += chunk;
-  });
-  await expect.poll(() => screen, { timeout: 10_000 }).toMatch(/http:\S+\s/);
-  const pid = Number(/pid (\d+)/.exec(screen)?.[1]);
-  terminal.kill('SIGSTOP');
-  const address = /http:\S+/.exec(screen)?.[0];
-  for (let round = 0; round < 20; round++)
-    await Promise.all(Array.from({ length: 20 }, () => fetch(`${address}/${'x'.repeat(180)}`)));
-  await wait(300);
-  process.kill(pid, 'SIGTERM');
-  const began = performance.now();
-  await expect.poll(() => isThere(pid), { timeout: 10_000 }).toBe(false);
-  expect(performance.now() - began).toBeLessThan(3000);
-  terminal.kill('SIGCONT');
-  expect((await once(terminal, 'close'))[0]).toBe(0);
-});
-
 test('a request that cannot be read has a line that says so', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   await rawRequest(server.url, 'secret-in-no-HTTP\r\n\r\n');
@@ -168,46 +101,3 @@ test('a request that its sender breaks off has its line too', async () => {
     .find((line) => line.includes('"/api/login"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', aborted: true, msg: 'request' });
 });
-
-test('a full disk under the log keeps no server from starting and answering', async () => {
-  const port = await freePort();
-  const log = openSync('/dev/full', 'w');
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, '../dist/server/main.js')],
-    {
-      env: { ...process.env, PORT: String(port), DATA_DIR: await tempDir() },
-      stdio: ['ignore', log, 'ignore'],
-    },
-  );
-  closeSync(log);
-  const ask = () =>
-    fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(ask, { timeout: 10_000 }).toBe(200);
-  child.kill('SIGTERM');
-  expect((await once(child, 'exit'))[0]).toBe(0);
-});
-
-function linesOf(log: string): string[] {
-  return log.split('\n').filter((line) => line.startsWith('{'));
-}
-
-/** Whether a process is there and has not ended; one that waits for its parent's notice has. */
-function isThere(pid: number): boolean {
-  try {
-    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

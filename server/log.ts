@@ -33,7 +33,7 @@ export function openLog(level: Config['logLevel']): Log {
     {
       level,
       base: null,
-      timestamp: time,
+      timestamp: () => time(),
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describeError },
@@ -44,15 +44,18 @@ export function openLog(level: Config['logLevel']): Log {
   return { logger, logRequest, close };
 }
 
-/** The time as pino writes it. Writing it out is half of what a line costs, and many lines share a millisecond. */
-function isoTimes(): () => string {
+/**
+ * The time now, or some milliseconds ago, as pino writes it. Writing it out is half of what a line costs, and many
+ * lines share a millisecond.
+ */
+function isoTimes(): (agoMs?: number) => string {
   let last = 0;
   let written = '';
-  return () => {
-    const now = Date.now();
-    if (now !== last) {
-      last = now;
-      written = `,"time":"${new Date(now).toISOString()}"`;
+  return (agoMs = 0) => {
+    const time = Math.round(Date.now() - agoMs);
+    if (time !== last) {
+      last = time;
+      written = `,"time":"${new Date(time).toISOString()}"`;
     }
     return written;
   };

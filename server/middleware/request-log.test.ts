@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -27,9 +28,22 @@ test('says how long the request took, in milliseconds with two decimals at most'
   expect(ms).toBe(Number(ms.toFixed(2)));
 });
 
+test('says when the request ended, not when its line was made', async () => {
+  const makers: (() => string)[] = [];
+  const agoOf = (agoMs: number) => `,"ago":${agoMs}`;
+  createRequestLog({ time: agoOf, write: (make) => makers.push(make) })(
+    exchangeOf('/', 'GET', 200),
+    performance.now(),
+  );
+  await wait(30);
+  const { ago, ms } = JSON.parse(makers[0]?.() ?? '');
+  expect(ago).toBeGreaterThan(25);
+  expect(ms).toBeLessThan(25);
+});
+
 function linesOf(exchange: Exchange, beganAt = performance.now()): string[] {
   const lines: string[] = [];
-  createRequestLog({ time, write: (line) => lines.push(line) })(exchange, beganAt);
+  createRequestLog({ time, write: (make) => lines.push(make()) })(exchange, beganAt);
   return lines;
 }
 

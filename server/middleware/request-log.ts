@@ -6,24 +6,42 @@ const LONGEST_PATH = 200;
 export type RequestLog = (exchange: Exchange, beganAt: number) => void;
 
 type Sink = {
-  /** The time of now as a member of a JSON object, after a comma. */
-  time: () => string;
-  write: (line: string) => void;
+  /** The time some milliseconds ago as a member of a JSON object, after a comma. */
+  time: (agoMs: number) => string;
+  write: (line: () => string) => void;
+};
+
+type Ended = {
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly status: number;
+  readonly isAborted: boolean;
+  readonly beganAt: number;
+  readonly endedAt: number;
 };
 
 /**
  * A log of requests: no query, no cookie, no body, no address of the visitor. Its lines are as pino would write
- * them, put together by hand: every request has one, and a logger's way to it costs a fifth of a short answer.
+ * them, put together by hand and later: every request has one, and it was a sixth of what a short answer costs.
  */
 export function createRequestLog({ time, write }: Sink): RequestLog {
-  const writeLine = ({ request, response, path }: Exchange, beganAt: number) => {
-    const ms = Math.round((performance.now() - beganAt) * 100) / 100;
+  const lineOf = ({ method, path, status, isAborted, beganAt, endedAt }: Ended) => {
+    const ms = Math.round((endedAt - beganAt) * 100) / 100;
     const target = JSON.stringify(path.slice(0, LONGEST_PATH));
-    const aborted = response.writableEnded ? '' : ',"aborted":true';
+    const aborted = isAborted ? ',"aborted":true' : '';
     // Node's parser knows all methods there are: none needs escaping.
-    write(
-      `{"level":"info"${time()},"method":"${request.method}","path":${target},"status":${response.statusCode},"ms":${ms}${aborted},"msg":"request"}\n`,
-    );
+    return `{"level":"info"${time(performance.now() - endedAt)},"method":"${method}","path":${target},"status":${status},"ms":${ms}${aborted},"msg":"request"}\n`;
+  };
+  const writeLine = ({ request, response, path }: Exchange, beganAt: number) => {
+    const ended = {
+      method: request.method,
+      path,
+      status: response.statusCode,
+      isAborted: !response.writableEnded,
+      beganAt,
+      endedAt: performance.now(),
+    };
+    write(() => lineOf(ended));
   };
   return (exchange, beganAt) => {
     if (exchange.response.writableEnded) writeLine(exchange, beganAt);

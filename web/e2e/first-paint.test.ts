@@ -143,18 +143,31 @@ test.each([
 
 test.each([
   ['waits for its typeface where it came quickly', 0, 1],
-  ['does not where it took its time, and fetches it all the same', 1000, 0],
+  ['does not where it took its time', 1000, 0],
 ])('the first picture %s', async (_, milliseconds, waiting) => {
-  const page = await newPage(browser);
-  await page.addInitScript((later) => {
-    performance.now = () => later;
-  }, milliseconds);
+  const page = await lateFontPage(milliseconds);
   // The page's own script would not get on with a clock that stands still.
   await page.route(`**${assets.script}`, (route) => route.abort());
-  const typeface = page.waitForRequest('**/*.woff2');
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await page.locator('.headline-figure').waitFor();
+  await page.waitForTimeout(100);
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(waiting);
+});
+
+test('a page that does not wait for its typeface does without, and fetches it for the next', async () => {
+  const page = await lateFontPage(1000);
+  await page.route(`**${assets.script}`, (route) => route.abort());
+  const fetched = page.waitForResponse('**/*.woff2');
   await page.goto(server.url);
-  expect(await page.locator('link[as=font]').count()).toBe(waiting);
-  expect((await (await typeface).response())?.status()).toBe(200);
+  expect((await fetched).status()).toBe(200);
+  await page.evaluate(() => document.fonts.ready);
+  const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(named).toMatch(/^ui-sans-serif, system-ui,/);
+  expect(await fontsOf(page, '.headline-figure')).not.toContain('Instrument Sans');
+  await page.unrouteAll();
+  await page.reload();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fontsOf(page, '.headline-figure')).toEqual(['Instrument Sans']);
 });
 
 test('a visitor who comes back sees the typeface at once', async () => {
@@ -165,6 +178,19 @@ test('a visitor who comes back sees the typeface at once', async () => {
   await awake(page);
   expect(await fontsOf(page, '.headline-figure')).toEqual(['Instrument Sans']);
 });
+
+/** A page whose clock stands at so many milliseconds, and whose typeface comes after half a second. */
+async function lateFontPage(milliseconds: number): Promise<Page> {
+  const page = await newPage(browser);
+  await page.addInitScript((later) => {
+    performance.now = () => later;
+  }, milliseconds);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue().catch(() => {});
+  });
+  return page;
+}
 
 /** The families whose letters an element is drawn with. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {

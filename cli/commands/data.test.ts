@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
 import { runCommand } from '../../test/run-command.ts';
@@ -46,6 +48,18 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
     data: { currencies: [{ name: 'Second' }] },
   });
   await store.close();
+});
+
+test('the printed remedy works where a pipe stands in the place of the newest revision', async () => {
+  await rm(newest);
+  await promisify(execFile)('mkfifo', [newest]);
+  const check = ['data', 'check', '--data', directory];
+  expect(await runCommand(check)).toMatchObject({
+    code: 1,
+    stdout: `${newest}: cannot be read (not a file)\n`,
+  });
+  await followRemedy();
+  expect(await runCommand(check)).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the printed remedy works where a number is missing, and loses nothing', async () => {

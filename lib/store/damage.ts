@@ -1,7 +1,8 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from './durable.ts';
+import { readRegular } from './regular-file.ts';
 import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
@@ -19,7 +20,7 @@ export async function newestSound(directory: string, from: number): Promise<numb
   const folder = revisionFolder(directory);
   const numbers = await revisionNumbers(folder).catch(() => []);
   for (const number of numbers.filter((each) => each <= from).reverse()) {
-    const bytes = await readFile(revisionPath(folder, number)).catch(() => null);
+    const bytes = await readRegular(revisionPath(folder, number)).catch(() => null);
     const revision = bytes && readRevisionFile(bytes, number);
     if (revision) return revision.data ? number : null;
   }

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import { closeQuietly } from './durable.ts';
+import { openRegular } from './regular-file.ts';
 
 /** The first line of a file without its end: for headers there is no need to read the data. */
 export async function firstLineOf(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
+  const handle = await openRegular(file);
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of handle.createReadStream({

@@ -1,8 +1,9 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
 import { mayBeSound, unreadableRevision } from './damage.ts';
 import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
 import { linkAside, moveAside } from './keep-aside.ts';
+import { readRegular } from './regular-file.ts';
 import {
   type Revision,
   type RevisionContent,
@@ -45,7 +46,7 @@ export async function repairMissing(
 /** What the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
 export async function bytesLeft(directory: string, number: number): Promise<Buffer | null> {
   try {
-    return await readFile(revisionPath(revisionFolder(directory), number));
+    return await readRegular(revisionPath(revisionFolder(directory), number));
   } catch (error) {
     if (mayBeSound(error)) throw await unreadableRevision(directory, number, error);
     return null;
@@ -88,7 +89,7 @@ async function repairOf(
   fate: string,
 ): Promise<Revision> {
   const before = revisionPath(revisionFolder(directory), number - 1);
-  const bytes = await readFile(before).catch(() => Buffer.alloc(0));
+  const bytes = await readRegular(before).catch(() => Buffer.alloc(0));
   return sealRevision({
     ...content,
     revision: number,

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import {
   damagedRevision,
   missingRevision,
@@ -8,6 +8,7 @@ import {
   unreadableRevision,
 } from './damage.ts';
 import { closeQuietly, errnoOf, putIfAbsent, syncFolder } from './durable.ts';
+import { readRegular } from './regular-file.ts';
 import { type Revision, readRevisionFile, revisionBytes } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
@@ -80,7 +81,7 @@ export class RevisionFiles implements RevisionAdapter {
   }
 
   async #readFile(number: number): Promise<Revision> {
-    const bytes = await readFile(revisionPath(this.#folder, number)).catch(async (error) => {
+    const bytes = await readRegular(revisionPath(this.#folder, number)).catch(async (error) => {
       throw await unreadableRevision(this.#directory, number, error);
     });
     const revision = readRevisionFile(bytes, number);

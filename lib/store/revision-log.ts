@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from './durable.ts';
 import { firstLineOf } from './first-line.ts';
 import { checkInvariants } from './invariants.ts';
+import { readRegular } from './regular-file.ts';
 import {
   type Revision,
   type RevisionHeader,
@@ -56,7 +56,7 @@ export async function verifyChain(
   let before: RevisionHeader | null = null;
   for (let number = 1; number <= newest; number++) {
     const file = revisionPath(folder, number);
-    const bytes = await readFile(file).catch((error) => String(errnoOf(error)));
+    const bytes = await readRegular(file).catch((error) => String(errnoOf(error)));
     const revision = typeof bytes === 'string' ? null : readRevisionFile(bytes, number);
     const finding =
       typeof bytes === 'string' ? `cannot be read (${bytes})` : findingOf(before, revision);
@@ -92,7 +92,7 @@ function brokenRule({ data }: Revision | ThinnedRevision): string | null {
 }
 
 async function contentOf(file: string, number: number): Promise<Buffer> {
-  return readFile(file).catch((error) => {
+  return readRegular(file).catch((error) => {
     if (errnoOf(error) === 'ENOENT')
       throw new AppError('not-found', `There is no revision ${number} in ${path.dirname(file)}.`);
     throw unreadable(file, error);

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { replaceFile } from './durable.ts';
+import { readRegular } from './regular-file.ts';
 import { readRevisionFile, withoutData } from './revision.ts';
 import { revisionPath } from './revision-folder.ts';
 
@@ -19,7 +19,7 @@ export async function thinRevisions(
   const whole: number[] = [];
   for (let number = from; number > 0; number--) {
     stop?.throwIfAborted();
-    const bytes = await readFile(revisionPath(folder, number)).catch(() => null);
+    const bytes = await readRegular(revisionPath(folder, number)).catch(() => null);
     const revision = bytes && readRevisionFile(bytes, number);
     if (revision?.data) whole.push(number);
     else if (revision) break;
@@ -28,6 +28,6 @@ export async function thinRevisions(
   for (const number of whole.reverse()) {
     stop?.throwIfAborted();
     const file = revisionPath(folder, number);
-    await replaceFile(file, withoutData(await readFile(file)));
+    await replaceFile(file, withoutData(await readRegular(file)));
   }
 }

@@ -11,8 +11,8 @@ import { withProgress } from '../progress.ts';
 /** `longview data check` */
 export async function check(context: Context): Promise<void> {
   const { folder } = context;
-  const numbers = await revisionNumbers(revisionFolder(folder)).catch((error) => {
-    throw noRevisions(folder, error);
+  const numbers = await revisionNumbers(revisionFolder(folder)).catch(async (error) => {
+    throw await noRevisions(folder, error);
   });
   const newest = numbers.at(-1);
   if (newest === undefined) throw nothingThere(folder);

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { backupTarget } from './backup-target.ts';
-import { unreadableFolder } from './damage.ts';
 import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { readBackup, revisionBytes } from './revision.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder } from './revision-folder.ts';
+import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /**
  * Copies the newest revision into a file for its owner alone and answers its number. A revision is whole and never
@@ -59,14 +59,15 @@ export function nothingThere(directory: string): AppError {
 }
 
 /** The refusal where the revisions of a folder cannot be listed, or there are none. */
-export function noRevisions(directory: string, error: unknown): AppError {
-  return errnoOf(error) === 'ENOENT' ? nothingThere(directory) : unreadableFolder(directory, error);
+export async function noRevisions(directory: string, error: unknown): Promise<AppError> {
+  const isNew = await isBeforeTheFirst(directory, error);
+  return isNew ? nothingThere(directory) : unreadableFolder(directory, error);
 }
 
 /** A backup under the name of a revision would be one. */
 async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
-  const revisions = await stat(revisionFolder(directory)).catch((error) => {
-    throw noRevisions(directory, error);
+  const revisions = await stat(revisionFolder(directory)).catch(async (error) => {
+    throw await noRevisions(directory, error);
   });
   const target = await stat(path.dirname(file)).catch(() => null);
   if (target && target.ino === revisions.ino && target.dev === revisions.dev)

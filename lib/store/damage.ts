@@ -5,10 +5,10 @@ import { errnoOf } from './durable.ts';
 import { readRegular } from './regular-file.ts';
 import { claimedFormat, FORMAT, readRevisionFile } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
+import { isNotUsable, unreadableFolder } from './unusable-folder.ts';
 
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
-const NO_ENTRY = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
 
 /** Whether a file that cannot be read may well be sound: it is out of reach for the moment, or for this user. */
 export function mayBeSound(error: unknown): boolean {
@@ -65,25 +65,12 @@ export async function unreadableRevision(
     () => true,
     () => false,
   );
-  if (OUT_OF_HANDLES.has(code) || (NO_ENTRY.has(code) && !isThere))
+  if (OUT_OF_HANDLES.has(code) || (isNotUsable(error) && !isThere))
     return unreadableFolder(directory, error);
   const wayOut = NOT_ALLOWED.has(code)
     ? 'make it a file this user can read and write'
     : await remedy(directory, number - 1);
   return new AppError('damaged', `${file} cannot be read (${code}); ${wayOut}.`, { cause: error });
-}
-
-/** The refusal for a folder that cannot be read: its revisions may well be sound. */
-export function unreadableFolder(directory: string, error: unknown): AppError {
-  const folder = revisionFolder(directory);
-  const code = errnoOf(error);
-  const [kind, sentence] = NO_ENTRY.has(code)
-    ? ([
-        'damaged',
-        `${folder} cannot be used (${code}); make it a folder this user can read and write.`,
-      ] as const)
-    : (['unavailable', `${folder} cannot be read just now (${code}); try again.`] as const);
-  return new AppError(kind, sentence, { cause: error });
 }
 
 /** The refusal for a change the disk did not take. Nothing of it is left. */

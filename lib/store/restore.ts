@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { carriedOn } from './carried-on.ts';
 import { changesBetween } from './changes.ts';
-import { newestSound, unreadableFolder } from './damage.ts';
+import { newestSound } from './damage.ts';
 import { type CatalogueData, type Change, EMPTY_DATA } from './document.ts';
 import { errnoOf } from './durable.ts';
 import { Ledger } from './ledger.ts';
@@ -10,6 +10,7 @@ import { RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
+import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /** A document to go back to, and what it is called: 'revision 41'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -85,9 +86,9 @@ type State = { newest: number; latest: CatalogueData; isSettled: boolean };
 
 /** The newest number in use, the newest data that can be read, and whether there is nothing to mend. */
 async function stateOf(directory: string): Promise<State> {
-  const numbers = await revisionNumbers(revisionFolder(directory)).catch((error) => {
-    if (errnoOf(error) === 'ENOENT') return [];
-    throw unreadableFolder(directory, error);
+  const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
+    if (await isBeforeTheFirst(directory, error)) return [];
+    throw await unreadableFolder(directory, error);
   });
   const newest = numbers.at(-1) ?? 0;
   const sound = await newestSound(directory, newest);

@@ -4,7 +4,6 @@ import {
   missingRevision,
   refusedWrite,
   unconfirmedWrite,
-  unreadableFolder,
   unreadableRevision,
 } from './damage.ts';
 import { closeQuietly, errnoOf, putIfAbsent, syncFolder } from './durable.ts';
@@ -13,6 +12,7 @@ import { type Revision, readRevisionFile, revisionBytes } from './revision.ts';
 import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
 import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
 import { KEPT_WHOLE, thinRevisions } from './thinning.ts';
+import { unreadableFolder } from './unusable-folder.ts';
 
 /** Numbered revisions in a folder, one file each, committed by putting the next number if it is absent. */
 export class RevisionFiles implements RevisionAdapter {
@@ -35,9 +35,7 @@ export class RevisionFiles implements RevisionAdapter {
     if (newest === this.#known) return null;
     const revision = await this.#readFile(newest);
     // Its writer may still be waiting for the disk, or have died waiting. Nobody sees it before it is safe.
-    await syncFolder(this.#folder).catch((error) => {
-      throw unreadableFolder(this.#directory, error);
-    });
+    await syncFolder(this.#folder).catch((error) => this.#refuseFolder(error));
     this.#known = newest;
     return revision;
   }
@@ -45,8 +43,8 @@ export class RevisionFiles implements RevisionAdapter {
   /** Commits the revision under its number: whole, on the disk, or not at all. */
   async write(revision: Revision): Promise<void> {
     const refuse = (error: unknown): never => {
-      const isTaken = errnoOf(error) === 'EEXIST';
-      throw isTaken ? new RevisionTaken(revision.revision) : refusedWrite(error);
+      if (errnoOf(error) === 'EEXIST') throw new RevisionTaken(revision.revision);
+      throw refusedWrite(error);
     };
     // Opened first, so that nothing but the sync itself can fail once the name is there.
     const folder = await open(this.#folder, 'r').catch(refuse);
@@ -89,6 +87,10 @@ export class RevisionFiles implements RevisionAdapter {
     return revision;
   }
 
+  async #refuseFolder(error: unknown): Promise<never> {
+    throw await unreadableFolder(this.#directory, error);
+  }
+
   async #newest(): Promise<number> {
     if (this.#known === 0) return this.#firstLook();
     if (!(await this.#has(this.#known)))
@@ -99,9 +101,9 @@ export class RevisionFiles implements RevisionAdapter {
   }
 
   async #firstLook(): Promise<number> {
-    const numbers = await openRevisions(this.#directory).catch((error) => {
-      throw unreadableFolder(this.#directory, error);
-    });
+    const numbers = await openRevisions(this.#directory).catch((error) =>
+      this.#refuseFolder(error),
+    );
     const gap = numbers.findIndex((number, index) => number !== index + 1);
     if (gap < 0) return numbers.length;
     // A listing made while others commit may leave a name out; one that is there after all was no gap.
@@ -110,12 +112,9 @@ export class RevisionFiles implements RevisionAdapter {
   }
 
   async #has(revision: number): Promise<boolean> {
-    try {
-      await stat(revisionPath(this.#folder, revision));
-      return true;
-    } catch (error) {
-      if (errnoOf(error) === 'ENOENT') return false;
-      throw unreadableFolder(this.#directory, error);
-    }
+    return stat(revisionPath(this.#folder, revision)).then(
+      () => true,
+      (error) => errnoOf(error) !== 'ENOENT' && this.#refuseFolder(error),
+    );
   }
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf } from './durable.ts';
 import { firstLineOf } from './first-line.ts';
@@ -12,6 +11,7 @@ import {
   type ThinnedRevision,
 } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
+import { leadsNowhere, unreadableFolder } from './unusable-folder.ts';
 
 /** What is wrong with one revision, and where. */
 export type Finding = { revision: number; file: string; finding: string };
@@ -22,7 +22,7 @@ export async function readRevision(
   number: number,
 ): Promise<Revision | ThinnedRevision> {
   const file = revisionPath(revisionFolder(directory), number);
-  const revision = readRevisionFile(await contentOf(file, number), number);
+  const revision = readRevisionFile(await contentOf(directory, number), number);
   if (revision === null) throw damaged(file, number);
   return revision;
 }
@@ -91,10 +91,13 @@ function brokenRule({ data }: Revision | ThinnedRevision): string | null {
   }
 }
 
-async function contentOf(file: string, number: number): Promise<Buffer> {
-  return readRegular(file).catch((error) => {
+async function contentOf(directory: string, number: number): Promise<Buffer> {
+  const folder = revisionFolder(directory);
+  const file = revisionPath(folder, number);
+  return readRegular(file).catch(async (error) => {
+    if (await leadsNowhere(directory)) throw await unreadableFolder(directory, error);
     if (errnoOf(error) === 'ENOENT')
-      throw new AppError('not-found', `There is no revision ${number} in ${path.dirname(file)}.`);
+      throw new AppError('not-found', `There is no revision ${number} in ${folder}.`);
     throw unreadable(file, error);
   });
 }

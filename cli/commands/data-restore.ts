@@ -45,8 +45,16 @@ export async function restoreData(context: Context<RestoreOptions>, file: Argume
     });
   const { revision, keptAside } = await restore(context.folder, source, actor());
   const done = `Restored ${source.from} as revision ${revision}.`;
-  const kept = keptAside ? ` The damaged bytes are kept in ${keptAside}.` : '';
-  print(context, { revision, keptAside }, () => printable(done + kept));
+  const newestAside = keptAside.at(-1) ?? null;
+  print(context, { revision, keptAside: newestAside }, () =>
+    printable(`${done}${keptSentence(newestAside, keptAside.length - 1)}`),
+  );
+}
+
+function keptSentence(newest: string | null, older: number): string {
+  if (newest === null) return '';
+  const beside = older > 0 ? `, those of ${counted(older, 'older revision')} beside it` : '';
+  return ` The damaged bytes are kept in ${newest}${beside}.`;
 }
 
 async function sourceOf(

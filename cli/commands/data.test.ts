@@ -20,14 +20,16 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** Types the command that the refusal prints. */
-async function followRemedy(): Promise<void> {
+/** Types the command that the refusal prints, and answers what it says. */
+async function followRemedy(): Promise<string> {
   const refusal = await Store.open({ directory }).then(
     () => '',
     (error: Error) => error.message,
   );
   const args = /longview (data restore .*)\.$/.exec(refusal)?.[1]?.split(' ') ?? [];
-  expect(await runCommand(args)).toMatchObject({ code: 0, stderr: '' });
+  const { code, stdout, stderr } = await runCommand(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
 }
 
 test.each<[string, (sound: Buffer) => Buffer | string]>([
@@ -60,6 +62,16 @@ test('the printed remedy works where a pipe stands in the place of the newest re
   });
   await followRemedy();
   expect(await runCommand(check)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('the printed remedy satisfies a check where more than the newest revision is damaged', async () => {
+  const older = newest.replace('3.json', '2.json');
+  for (const file of [older, newest]) await writeFile(file, 'damaged');
+  expect(await followRemedy()).toContain(
+    `Restored revision 1 as revision 4. The damaged bytes are kept in ${newest.replace('.json', '.damaged')}, those of 1 older revision beside it.\n`,
+  );
+  expect(await readFile(older.replace('.json', '.damaged'), 'utf8')).toBe('damaged');
+  expect(await runCommand(['data', 'check', '--data', directory])).toMatchObject({ code: 0 });
 });
 
 test('the printed remedy works where a number is missing, and loses nothing', async () => {

@@ -54,7 +54,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
     const keptAside = fileOf(3, 'damaged');
     expect(await restore(directory, await revisionToRestore(directory, 2), 'cli:me')).toEqual({
       revision: 4,
-      keptAside,
+      keptAside: [keptAside],
     });
     expect((await lstat(keptAside)).ino).toBe(ino);
     const store = await Store.open({ directory });

@@ -42,7 +42,7 @@ async function expectSoundWith(name: string): Promise<void> {
 
 test('where the newest is sound, the old data becomes one more revision', async () => {
   const ended = await restoreRevision(directory, 2, 'cli:me');
-  expect(ended).toEqual({ revision: 4, keptAside: null });
+  expect(ended).toEqual({ revision: 4, keptAside: [] });
   expect(await readRevision(directory, 4)).toMatchObject({
     actor: 'cli:me',
     changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
@@ -53,12 +53,23 @@ test('where the newest is sound, the old data becomes one more revision', async 
 test('where the newest is damaged, its bytes are kept, it is written anew, and one more follows', async () => {
   await writeFile(fileOf(3), 'damaged');
   const ended = await restoreRevision(directory, 2, 'cli:me');
-  expect(ended).toEqual({ revision: 4, keptAside: fileOf(3, 'damaged') });
+  expect(ended).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('damaged');
   expect((await readRevision(directory, 3)).note).toBe(
     'Revision 3 was damaged. This repair holds the data of revision 2.',
   );
   await expectSoundWith('Second');
+});
+
+test('where the newest two are damaged, the bytes of both are kept, and both are written anew', async () => {
+  for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
+  expect(await restoreRevision(directory, 1, 'cli:me')).toEqual({
+    revision: 4,
+    keptAside: [fileOf(2, 'damaged'), fileOf(3, 'damaged')],
+  });
+  for (const revision of [2, 3])
+    expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
+  await expectSoundWith('Rand');
 });
 
 test('where a number is missing, it is filled', async () => {
@@ -85,7 +96,7 @@ test('stopped after the bytes were kept aside, it is run again and finishes', as
   await link(fileOf(3), fileOf(3, 'damaged'));
   expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({
     revision: 4,
-    keptAside: fileOf(3, 'damaged'),
+    keptAside: [fileOf(3, 'damaged')],
   });
   await expectSoundWith('Second');
 });
@@ -94,7 +105,7 @@ test('stopped before the last revision, it is run again and finishes', async () 
   await writeFile(fileOf(3), 'damaged');
   await restoreRevision(directory, 2, 'cli:me');
   await rm(fileOf(4));
-  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({ revision: 4, keptAside: null });
+  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({ revision: 4, keptAside: [] });
   await expectSoundWith('Second');
 });
 
@@ -102,7 +113,7 @@ test('bytes kept aside earlier are never overwritten', async () => {
   await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
   await writeFile(fileOf(3), 'damaged');
   const { keptAside } = await restoreRevision(directory, 2, 'cli:me');
-  expect(keptAside).toBe(fileOf(3, 'damaged.2'));
+  expect(keptAside).toEqual([fileOf(3, 'damaged.2')]);
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
 });
 

@@ -1,16 +1,14 @@
 import { AppError } from '#lib/errors.ts';
 import { carriedOn } from './carried-on.ts';
 import { changesBetween } from './changes.ts';
-import { newestSound } from './damage.ts';
-import { type CatalogueData, type Change, EMPTY_DATA } from './document.ts';
+import type { CatalogueData, Change } from './document.ts';
 import { errnoOf } from './durable.ts';
 import { Ledger } from './ledger.ts';
-import { bytesLeft, missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { stateOf } from './restore-state.ts';
 import { RevisionTaken } from './revision-adapter.ts';
 import { RevisionFiles } from './revision-files.ts';
-import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
-import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /** A document to go back to, and what it is called: 'revision 41'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -19,8 +17,8 @@ export type RestoreSource = { data: CatalogueData; from: string };
 export type Restored = {
   /** The new newest revision, which holds the old data. */
   revision: number;
-  /** Where the bytes of a damaged newest revision are kept; null if it was sound. */
-  keptAside: string | null;
+  /** Where the bytes of damaged revisions are kept, those of the newest last; none if it was sound. */
+  keptAside: string[];
 };
 
 /** An older revision as something to go back to. Refuses one that is damaged or holds no data any more. */
@@ -55,7 +53,7 @@ export async function previewRestore(
 }
 
 /**
- * Makes old data the newest, also where the newest revision is damaged or a number is missing: these are written
+ * Makes old data the newest, also where the newest revisions are damaged or a number is missing: these are written
  * anew with that data and a note, and then one more revision is committed, so that every running process meets a
  * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
  */
@@ -64,13 +62,18 @@ export async function restore(
   { data: old, from }: RestoreSource,
   actor: string,
 ): Promise<Restored> {
-  const { newest, latest } = await stateOf(directory);
+  const { newest, latest, damaged } = await stateOf(directory);
   const missing = newest > 0 ? await missingNumbers(directory) : [];
   const at = new Date().toISOString();
   try {
     const repair = { at, actor, data: carriedOn(old, latest, at), from };
     for (const number of missing) await repairMissing(directory, number, repair);
-    const keptAside = newest > 0 ? await repairDamaged(directory, newest, repair) : null;
+    const keptAside: string[] = [];
+    // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
+    for (const number of damaged) {
+      const aside = await repairDamaged(directory, number, repair);
+      if (aside !== null) keptAside.push(aside);
+    }
     return { revision: await commit(directory, old, actor, at), keptAside };
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -80,24 +83,6 @@ export async function restore(
       { cause: error },
     );
   }
-}
-
-type State = { newest: number; latest: CatalogueData; isSettled: boolean };
-
-/** The newest number in use, the newest data that can be read, and whether there is nothing to mend. */
-async function stateOf(directory: string): Promise<State> {
-  const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
-    if (await isBeforeTheFirst(directory, error)) return [];
-    throw await unreadableFolder(directory, error);
-  });
-  const newest = numbers.at(-1) ?? 0;
-  const sound = await newestSound(directory, newest);
-  // Refuses one that is only out of reach.
-  if (newest > 0 && sound !== newest) await bytesLeft(directory, newest);
-  const revision = sound === null ? null : await readRevision(directory, sound);
-  // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
-  const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
-  return { newest, latest: revision?.data ?? EMPTY_DATA, isSettled };
 }
 
 async function commit(

@@ -3,9 +3,10 @@ import { beside } from '../test/accounts.ts';
 import { type InFolder, inNewFolder } from '../test/in-folder.ts';
 import { insideTold } from './answer-rules.ts';
 import type { Round } from './attack.ts';
-import { newestIn } from './target.ts';
+import { type CommandOutcome, runAlone, runSeveral } from './several-commands.ts';
 
-const AT_ONCE = 4;
+const AT_ONCE = 2;
+const OF_A_PROCESS = 25;
 const ONE_LINE = /^longview: [^\n]{1,1000}\n$/;
 /** What a terminal would act on, or show as other text than it is. */
 export const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
@@ -34,8 +35,8 @@ export async function runAll(
     await longview.done(['currency', 'list']);
     await prepare(longview.directory);
     const taken: NaughtyCommand[] = [];
-    for (let next = queue.shift(); next; next = queue.shift())
-      if (await isTaken(round, longview, next)) taken.push(next);
+    while (queue.length > 0)
+      taken.push(...(await takenOf(round, longview, queue.splice(0, OF_A_PROCESS))));
     await beside(longview.directory, async ({ current: { data } }) => {
       for (const { args, kept, expected } of taken)
         round(!isSame(kept(data), expected) && `${args} is kept as ${kept(data)}`);
@@ -50,11 +51,33 @@ export async function runAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-async function isTaken(round: Round, longview: InFolder, { args, input }: NaughtyCommand) {
+/** Runs some of the commands. Answers those that were taken, and so have to be kept. */
+async function takenOf(
+  round: Round,
+  longview: InFolder,
+  commands: readonly NaughtyCommand[],
+): Promise<NaughtyCommand[]> {
+  const others = commands.filter(({ input }) => input === undefined);
+  const outcomes = await runSeveral(
+    longview,
+    others.map(({ args }) => args),
+  );
+  const taken: NaughtyCommand[] = [];
+  for (const command of commands) {
+    const { args, input } = command;
+    const outcome = input === undefined ? outcomes.shift() : await runAlone(longview, args, input);
+    if (outcome && isTaken(round, args, outcome)) taken.push(command);
+  }
+  return taken;
+}
+
+/** Notes what is wrong with how a command ended. Answers whether it changed the data. */
+function isTaken(
+  round: Round,
+  args: readonly string[],
+  { code, stdout, stderr, isChanged }: CommandOutcome,
+): boolean {
   const what = JSON.stringify(args).slice(0, 200);
-  const before = await newestIn(longview.directory);
-  const { code, stdout, stderr } = await longview.run(args, input);
-  const isChanged = (await newestIn(longview.directory)) !== before;
   const unsafe = UNSAFE.exec(stdout + stderr)?.[0] ?? insideTold(stdout + stderr);
   round(unsafe && `${what}: ${JSON.stringify(unsafe)} on the terminal`);
   if (code === 0) {

@@ -5,7 +5,7 @@ import { atTerminal } from '../test/terminal.ts';
 import { insideTold } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { argumentTexts } from './naughty-texts.ts';
-import { newestIn } from './target.ts';
+import { newestIn } from './newest-revision.ts';
 
 /** Each takes a terminal of its own for a second. */
 const EVERY = 4;

@@ -7,7 +7,7 @@ import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll, UNSAFE } from './naughty-commands.ts';
 import { addNamedRecords, uniqueNames } from './naughty-records.ts';
 import { argumentTexts, naughtyTexts } from './naughty-texts.ts';
-import { newestIn } from './target.ts';
+import { newestIn } from './newest-revision.ts';
 
 const ROWS_OF_A_FILE = 25;
 const HEADER = 'currency,assetClass,ratePercent\n';

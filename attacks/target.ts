@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { addUser, beside, PASSWORD } from '../test/accounts.ts';
 import { signIn } from '../test/api-client.ts';
 import { type RunningServer, startServer } from '../test/running-server.ts';
+import { newestIn } from './newest-revision.ts';
 
 /** A server under attack, with the administrator anna and ben, who is none. */
 export type Target = RunningServer & {
@@ -24,14 +23,4 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
     signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
     newest: () => newestIn(server.dataDir),
   };
-}
-
-/** The number and the bytes of the newest revision of a data folder. */
-export async function newestIn(dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, 'revisions');
-  const name = (await readdir(folder))
-    .filter((file) => /^\d+\.json$/.test(file))
-    .sort()
-    .at(-1);
-  return `${name}\n${await readFile(path.join(folder, name ?? ''), 'latin1')}`;
 }

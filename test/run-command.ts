@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
+/** The built command line. */
+export const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 
 /** How a command ended. */
 export type CommandEnd = { code: number; stdout: string; stderr: string };

@@ -37,6 +37,7 @@ export function runScript(script: string, args: readonly (string | number)[]): R
   });
   running.add(child);
   let printed = '';
+  child.stdout.setEncoding('utf8');
   child.stdout.on('data', (chunk) => {
     printed += chunk;
   });

@@ -18,6 +18,9 @@ import { injectFault } from './strace.ts';
 const ROUNDS = 10;
 const OF_EACH = 5;
 const LONGEST_STOP_MS = 3000;
+/** What one reader asks for, and does not read: more than the buffers on the way hold. */
+const OF_A_READER = 100;
+const LONGEST_END_MS = 1000;
 const SHORTEST_PATIENCE_MS = 2400;
 /** A commit takes two of them, and the writers wait for two commits at most. */
 const SLOW_DISK = 'fsync:delay_enter=400000';
@@ -29,7 +32,8 @@ const HALF_BODY =
 fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, count, lost }) => {
   need('strace');
   const dataDir = await makeRateData(await tempDir());
-  const largest = `GET ${await largestFile()} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(100);
+  const { name, size } = await largestFile();
+  const largest = `GET /assets/${name} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(OF_A_READER);
   const book = new RateBook();
   let longest = 0;
   for (let n = 0; n < ROUNDS; n++) {
@@ -53,10 +57,12 @@ fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, 
     const code = await server.stop();
     const took = Math.round(performance.now() - began);
     await Promise.all(closings);
+    const ends = await Promise.all(readers.map((reader) => endOf(reader, size * OF_A_READER)));
+    for (const end of ends) lost(end !== 'cut' && `round ${n}: a paused reader was ${end}`);
     longest = Math.max(longest, took);
     lost(code !== 0 && `round ${n}: ended with ${code}`);
     lost(took > LONGEST_STOP_MS && `round ${n}: took ${took} ms`);
-    count('requests closed', stalled.length + readers.length);
+    count('requests closed', stalled.length + ends.filter((end) => end === 'cut').length);
     for (const { end, refusals } of await Promise.all(writers)) {
       lost(end === 'cut' && `round ${n}: a writer was cut`);
       lost(refusals.length > 0 && `round ${n}: a writer was answered ${refusals}`);
@@ -87,13 +93,22 @@ async function stall(url: string, texts: readonly string[]): Promise<Socket[]> {
   );
 }
 
-/** The path of the largest file that the server has. */
-async function largestFile(): Promise<string> {
+/** What became of a connection that was not read from: whether it was closed, and before all was sent on it. */
+async function endOf(reader: Socket, size: number): Promise<'cut' | 'answered' | 'left open'> {
+  const reading = readToEnd(reader);
+  reader.resume();
+  const text = await Promise.race([reading, wait(LONGEST_END_MS, null)]);
+  if (text === null) return 'left open';
+  return text.length < size ? 'cut' : 'answered';
+}
+
+/** The largest file that the server has. */
+async function largestFile(): Promise<{ name: string; size: number }> {
   const sized = await Promise.all(
     (await readdir(ASSETS)).map(async (name) => ({
       name,
       size: (await stat(path.join(ASSETS, name))).size,
     })),
   );
-  return `/assets/${sized.sort((a, b) => b.size - a.size)[0]?.name}`;
+  return sized.sort((a, b) => b.size - a.size)[0] ?? { name: '', size: 0 };
 }

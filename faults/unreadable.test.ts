@@ -1,21 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
-import { Store } from '#lib/store/store.ts';
-import { runCommand } from '../test/run-command.ts';
-import { SMALL_SEED } from '../test/sample-seed.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { COMMAND } from '../test/run-command.ts';
 import { fault } from './fault.ts';
 import { bytesOf } from './folder-bytes.ts';
-import { checkFolder } from './folder-check.ts';
 import { runInjected } from './strace.ts';
+import { makeThreeRevisions, NEWEST, UNREADABLE } from './three-revisions.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
-const COMMAND = path.join(DIST, 'cli/main.js');
-const UNREADABLE = 'read,pread64:error=EIO';
-/** strace counts thread by thread. */
-const ONE_THREAD = { UV_THREADPOOL_SIZE: '1' };
-const NEWEST = 3;
 const PROGRAMS: readonly string[] = [
   'server/main.js',
   'cli/main.js currency list',
@@ -32,11 +22,9 @@ const OLDER: readonly [args: string, code: number][] = [
   ['data restore --revision 2', 1],
   ['currency list', 0],
 ];
-/** More often than a repair reads it. */
-const MOST_FAILURES = 8;
 
 fault('5 the newest revision gives EIO', PROGRAMS.length, async ({ round, count, lost }) => {
-  const { directory, fileOf } = await makeData();
+  const { directory, fileOf } = await makeThreeRevisions();
   const before = await bytesOf(directory);
   for (const what of PROGRAMS) {
     const { code, stderr, met } = await runInjected(UNREADABLE, path.join(DIST, what).split(' '), {
@@ -57,7 +45,7 @@ fault('5 the newest revision gives EIO', PROGRAMS.length, async ({ round, count,
 });
 
 fault('5 an older revision gives EIO', OLDER.length, async ({ round, count, lost }) => {
-  const { directory, fileOf } = await makeData();
+  const { directory, fileOf } = await makeThreeRevisions();
   const before = await bytesOf(directory);
   for (const [what, wanted] of OLDER) {
     const { code, stderr, met } = await runInjected(UNREADABLE, [COMMAND, ...what.split(' ')], {
@@ -76,46 +64,3 @@ fault('5 an older revision gives EIO', OLDER.length, async ({ round, count, lost
   }
   lost((await bytesOf(directory)) !== before && 'something was changed');
 });
-
-fault('5 the remedy on a disk that gives EIO', MOST_FAILURES, async (book) => {
-  let repairs = 0;
-  for (let failures = 1; failures <= MOST_FAILURES; failures++) {
-    const { directory, fileOf } = await makeData();
-    const unreadable = await readFile(fileOf(NEWEST), 'utf8');
-    const args = ['data', 'restore', '--revision', '2', '--data', directory];
-    const { code, stderr, met } = await runInjected(
-      `${UNREADABLE}:when=1..${failures}`,
-      [COMMAND, ...args],
-      { files: [fileOf(NEWEST)], env: ONE_THREAD },
-    );
-    const what = `EIO ${failures} times`;
-    book.count('faults met', met);
-    book.lost(met === 0 && `${what}: was not met`);
-    // What it has just written anew may be unreadable too: then it says so, and is run again.
-    const isClear = code === 0 || /^longview: [^\n]+\(EIO\)[^\n]+\.\n$/.test(stderr);
-    book.lost(!isClear && `${what}: ended with ${code}, ${stderr}`);
-    const again = code === 0 ? null : await runCommand(args);
-    book.lost(again && again.code !== 0 && `${what}: then it said ${again.stderr}`);
-    const aside = fileOf(NEWEST).replace('.json', '.damaged');
-    const kept = await readFile(aside, 'utf8').catch(() => null);
-    if (kept !== null && code === 0) repairs++;
-    book.lost(kept !== null && kept !== unreadable && `${what}: what was there is not kept`);
-    await checkFolder(book, directory, what);
-    const store = await Store.open({ directory });
-    book.lost(store.current.data.currencies[0]?.name !== 'second' && `${what}: not restored`);
-    await store.close();
-    book.round();
-  }
-  book.count('repairs', repairs);
-  book.lost(repairs === 0 && 'the remedy never worked');
-});
-
-/** A data folder with three revisions. */
-async function makeData() {
-  const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  for (const name of ['second', 'third'])
-    await store.transact('a', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
-  return { directory, fileOf: (n: number) => revisionPath(revisionFolder(directory), n) };
-}

@@ -3,6 +3,7 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
 import { keptAs } from './naughty-field-list.ts';
+import { keptAssetClass } from './naughty-records.ts';
 import { argumentTexts, inPairs, inRows, isKept } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
@@ -65,23 +66,16 @@ attack('naughty strings as display order of a currency on the command line', (ro
 });
 
 attack('naughty strings as an asset class on the command line', (round) => {
-  const add = (name: string, description: string, risk: string): NaughtyCommand => {
-    const expected = [keptAs('name', name), keptAs('description', description), risk];
-    return {
-      args: [
-        'asset-class',
-        'add',
-        `--name=${name}`,
-        `--description=${description}`,
-        `--risk=${risk}`,
-      ],
-      kept: ({ assetClasses }) =>
-        assetClasses
-          .filter((assetClass) => assetClass.name === expected[0])
-          .map((assetClass) => [assetClass.name, assetClass.description, assetClass.risk])[0],
-      expected,
-    };
-  };
+  const add = (name: string, description: string, risk: string): NaughtyCommand => ({
+    args: [
+      'asset-class',
+      'add',
+      `--name=${name}`,
+      `--description=${description}`,
+      `--risk=${risk}`,
+    ],
+    ...keptAssetClass(name, description, risk),
+  });
   const pairs = inPairs(
     texts,
     { isTaken: isKept(assetClassInput.entries.name), plain: (n) => `Name ${n}` },

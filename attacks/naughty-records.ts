@@ -3,6 +3,8 @@ import { createAssetClass } from '#lib/services/asset-classes.ts';
 import { createCurrency } from '#lib/services/currencies.ts';
 import { beside } from '../test/accounts.ts';
 import { attempt } from './naughty-catalogue.ts';
+import type { NaughtyCommand } from './naughty-commands.ts';
+import { keptAs } from './naughty-field-list.ts';
 
 /** So many currencies U0, U1, ... and asset classes 'Class 0', 'Class 1', ... for texts to be tried on. */
 export function addPlainRecords(dataDir: string, count: number): Promise<void> {
@@ -36,4 +38,20 @@ export function uniqueNames(texts: readonly string[]): string[] {
     if (!byKey.has(key)) byKey.set(key, text);
   }
   return [...byKey.values()];
+}
+
+/** An asset class as it has to be kept, and where the data has the one of that name. */
+export function keptAssetClass(
+  name: string,
+  description: string,
+  risk: string,
+): Pick<NaughtyCommand, 'kept' | 'expected'> {
+  const expected = [keptAs('name', name), keptAs('description', description), risk];
+  return {
+    kept: ({ assetClasses }) =>
+      assetClasses
+        .filter((assetClass) => assetClass.name === expected[0])
+        .map((assetClass) => [assetClass.name, assetClass.description, assetClass.risk])[0],
+    expected,
+  };
 }

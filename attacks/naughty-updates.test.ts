@@ -4,7 +4,12 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
 import { keptAs } from './naughty-field-list.ts';
-import { addNamedRecords, addPlainRecords, uniqueNames } from './naughty-records.ts';
+import {
+  addNamedRecords,
+  addPlainRecords,
+  keptAssetClass,
+  uniqueNames,
+} from './naughty-records.ts';
 import { argumentTexts, inPairs, isKept } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
@@ -62,7 +67,6 @@ attack('naughty strings as --display-order of currency update', (round) =>
 attack('naughty strings in every option of asset-class update', (round) => {
   const update = (n: number, fields: Record<string, string>): NaughtyCommand => {
     const { name = `Class ${n}`, description = `About ${n}`, risk = 'high' } = fields;
-    const expected = [keptAs('name', name), keptAs('description', description), risk];
     return {
       args: [
         'asset-class',
@@ -70,11 +74,7 @@ attack('naughty strings in every option of asset-class update', (round) => {
         `Class ${n}`,
         ...Object.entries(fields).map(([field, text]) => `--${field}=${text}`),
       ],
-      kept: ({ assetClasses }) =>
-        assetClasses
-          .filter((assetClass) => assetClass.name === expected[0])
-          .map((assetClass) => [assetClass.name, assetClass.description, assetClass.risk])[0],
-      expected,
+      ...keptAssetClass(name, description, risk),
     };
   };
   const pairs = inPairs(

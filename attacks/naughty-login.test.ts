@@ -3,7 +3,8 @@ import { openBrowser } from '../test/browser.ts';
 import { attack } from './attack.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
-import { typeTexts } from './type-texts.ts';
+import { toldAfter } from './told-after.ts';
+import { typeTexts, valuesOf } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** So many that most are judged, and the last ones of each address are told to wait. */
@@ -18,6 +19,7 @@ attack('naughty strings as username and password on the sign-in screen', async (
   await page.goto(`${target.url}/auth`);
   const inputs = page.locator('.auth-fields input');
   await inputs.last().waitFor();
+  const submit = page.locator('.auth-fields button[type=submit]');
   const before = await target.newest();
   for (const [n, some] of inRows(await naughtyTexts(), 2).entries()) {
     const what = JSON.stringify(some).slice(0, 120);
@@ -30,18 +32,15 @@ attack('naughty strings as username and password on the sign-in screen', async (
       round(isKept === 0 && `${what}: nothing typed, and taken`);
     } else {
       const answered = page.waitForResponse('**/api/login');
-      await inputs.last().press('Enter');
+      const told = await toldAfter(submit);
       const answer = await answered;
       const sentence = await answer.text();
       round(![400, 401, 429].includes(answer.status()) && `${what}: ${answer.status()}`);
+      round(told !== `Login failed\n${sentence}` && `${what}: told '${told}' for '${sentence}'`);
       await page.locator('.auth-fields button[type=submit]:not([aria-busy])').waitFor();
-      const said = await page.locator('.toast-words').innerText();
-      round(said !== `Login failed\n${sentence}` && `${what}: told '${said}' for '${sentence}'`);
     }
     const isLeft = new URL(page.url()).pathname !== '/auth';
-    const stands = await inputs.evaluateAll((all) =>
-      all.map((one) => (one as HTMLInputElement).value),
-    );
+    const stands = await valuesOf(inputs);
     round((isLeft || stands.join('\n') !== typed.join('\n')) && `${what}: does not stand as typed`);
     const seen = await signs();
     round(seen.length > 0 && `${what}: ${seen.slice(0, 3).join(' | ')}`);

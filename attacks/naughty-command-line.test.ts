@@ -3,7 +3,7 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
 import { keptAs } from './naughty-field-list.ts';
-import { keptAssetClass } from './naughty-records.ts';
+import { keptClass } from './naughty-records.ts';
 import { argumentTexts, inPairs, inRows, isKept } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
@@ -74,7 +74,7 @@ attack('naughty strings as an asset class on the command line', (round) => {
       `--description=${description}`,
       `--risk=${risk}`,
     ],
-    ...keptAssetClass(name, description, risk),
+    ...keptClass(name, description, risk),
   });
   const pairs = inPairs(
     texts,

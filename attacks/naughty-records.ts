@@ -41,7 +41,7 @@ export function uniqueNames(texts: readonly string[]): string[] {
 }
 
 /** An asset class as it has to be kept, and where the data has the one of that name. */
-export function keptAssetClass(
+export function keptClass(
   name: string,
   description: string,
   risk: string,

@@ -4,12 +4,7 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
 import { keptAs } from './naughty-field-list.ts';
-import {
-  addNamedRecords,
-  addPlainRecords,
-  keptAssetClass,
-  uniqueNames,
-} from './naughty-records.ts';
+import { addNamedRecords, addPlainRecords, keptClass, uniqueNames } from './naughty-records.ts';
 import { argumentTexts, inPairs, isKept } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
@@ -74,7 +69,7 @@ attack('naughty strings in every option of asset-class update', (round) => {
         `Class ${n}`,
         ...Object.entries(fields).map(([field, text]) => `--${field}=${text}`),
       ],
-      ...keptAssetClass(name, description, risk),
+      ...keptClass(name, description, risk),
     };
   };
   const pairs = inPairs(

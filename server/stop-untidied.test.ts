@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { revisionBytes, sealRevision } from '#lib/store/revision.ts';
+import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
+import { readRevision } from '#lib/store/revision-log.ts';
+import { Store } from '#lib/store/store.ts';
+import { addUser, PASSWORD } from '../test/accounts.ts';
+import { callAdmin, signIn } from '../test/api-client.ts';
+import { startServer } from '../test/running-server.ts';
+import { SMALL_SEED } from '../test/sample-seed.ts';
+import { tempDir } from '../test/temp-dir.ts';
+
+const CLASSES = 3000;
+const REVISIONS = 700;
+const LONGEST_STOP_MS = 3000;
+const ADMIN = 'admin@example.com';
+
+test('five hundred old revisions that are not looked after yet hold up no stop', async () => {
+  const dataDir = await tempDir();
+  await layRevisions(dataDir);
+  const { url, stop } = await startServer({ dataDir });
+  const cookie = await signIn(url, ADMIN, PASSWORD);
+  const rand = { code: 'ZAR', name: 'The rand', symbol: 'R', displayOrder: 0 };
+  const changed = await callAdmin(url, 'PUT', '/api/admin/currencies/1', { cookie, json: rand });
+  expect(changed.status).toBe(200);
+  const began = performance.now();
+  expect(await stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
+  expect((await readRevision(dataDir, REVISIONS + 1)).data?.currencies[0]?.name).toBe('The rand');
+});
+
+/** As many revisions of a large catalogue as many hasty writers leave behind that were all killed. */
+async function layRevisions(directory: string): Promise<void> {
+  const store = await Store.open({ directory, seed: SMALL_SEED });
+  await addUser(store, ADMIN);
+  await store.transact('cli:test', (draft) => {
+    const description = 'x'.repeat(100);
+    for (let n = 1; n <= CLASSES; n++)
+      draft.insert('assetClasses', { name: `Class ${n}`, description, risk: 'low' });
+  });
+  let last = store.current;
+  await store.close();
+  while (last.revision < REVISIONS) {
+    const { revision, checksum, data } = last;
+    const at = new Date().toISOString();
+    const next = {
+      revision: revision + 1,
+      parent: checksum,
+      at,
+      actor: 'cli:test',
+      changes: [],
+      data,
+    };
+    last = sealRevision(next);
+    await writeFile(revisionPath(revisionFolder(directory), last.revision), revisionBytes(last));
+  }
+}

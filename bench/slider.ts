@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { coldPage, launchBrowser } from './browser.ts';
-import { inTurn } from './measure.ts';
+import { inTurn, median } from './measure.ts';
 import { LONGVIEW, newFolder, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
 
@@ -29,12 +29,18 @@ export async function benchSlider(): Promise<Row[]> {
       ROUNDS,
       () => dragOf(browser, server.url, slowdown),
       () => dragOf(browser, BARE, slowdown),
-    ).then((sides) => sides.map((rounds) => rounds.flat()));
+    );
+    // One drag has more frames than another: each is set against the middle one of the bare drag in its round.
+    const besideOurs = (from: keyof Frame) =>
+      ours.flatMap((frames, round) => {
+        const middle = median((bare[round] ?? []).map((frame) => frame[from]));
+        return frames.map(() => middle);
+      });
     const row = (what: string, from: keyof Frame, figure?: Row['figure']): Row => ({
       what: `${what}, processor ${slowdown}x slower`,
       unit: 'ms',
-      ours: ours.map((frame) => frame[from]),
-      against: { name: 'a slider without a page', values: bare.map((frame) => frame[from]) },
+      ours: ours.flat().map((frame) => frame[from]),
+      against: { name: 'a slider without a page', values: besideOurs(from) },
       ...(figure && { figure }),
     });
     rows.push(

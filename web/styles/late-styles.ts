@@ -16,7 +16,12 @@ function bring(name: string): Promise<void> {
     const link = document.querySelector<HTMLLinkElement>(`link[data-${name}]`);
     if (!link) return resolve();
     link.onload = () => resolve();
-    link.onerror = () => resolve();
+    link.onerror = () => {
+      // The next one who needs them tries again.
+      loading.delete(name);
+      link.rel = 'alternate';
+      resolve();
+    };
     link.rel = 'stylesheet';
     // Behind the first styles, wherever the page names it: between equals the later rule holds.
     document.head.append(link);

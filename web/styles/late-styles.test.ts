@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+import { startServer } from '../../test/running-server.ts';
+import { newPage } from '../e2e/open-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+test('late styles that did not come are fetched again by the next who needs them', async () => {
+  const page = await newPage(browser);
+  const pattern = '**/late-*.css';
+  await page.route(pattern, (route) => route.abort());
+  await page.goto(server.url);
+  const late = page.locator('link[data-late]');
+  await expect.poll(() => late.getAttribute('rel')).toBe('alternate');
+  await page.unroute(pattern);
+  await page.locator('.result-actions').getByRole('button', { name: 'Generate Report' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await late.evaluate((link: HTMLLinkElement) => [link.rel, link.sheet !== null])).toEqual([
+    'stylesheet',
+    true,
+  ]);
+});

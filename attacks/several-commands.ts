@@ -29,9 +29,12 @@ export async function runSeveral(
   while (outcomes.length < commands.length) {
     const left = commands.slice(outcomes.length);
     const args = left.flatMap((command) => [command.length, ...command]);
-    const { ended, lines } = runScript(script, [COMMAND, directory, ...args]);
+    const { ended, lines, complaints } = runScript(script, [COMMAND, directory, ...args]);
     const code = await ended;
     outcomes.push(...lines().map((line): CommandOutcome => JSON.parse(line)));
+    // What went past the streams of the process is one of the commands' own: whose, does not matter.
+    const last = outcomes.at(-1);
+    if (last) last.stderr += complaints();
     if (outcomes.length < commands.length)
       outcomes.push({
         code: -1,

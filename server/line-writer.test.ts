@@ -28,6 +28,17 @@ test('lines that are made later keep their place among the others', async () => 
   expect(readFileSync(file, 'utf8')).toBe(lines.join(''));
 });
 
+test('no more than 128 lines wait to be made, however fast they come', async () => {
+  const { write, close } = lineWriter(openSync(path.join(await tempDir(), 'log'), 'a'), sayLost);
+  let made = 0;
+  for (let n = 0; n < 1000; n++) {
+    write(() => `${++made}\n`);
+    expect(n - made).toBeLessThan(128);
+  }
+  await close();
+  expect(made).toBe(1000);
+});
+
 test('a single line is made and out in a moment', async () => {
   const file = path.join(await tempDir(), 'log');
   const { write } = lineWriter(openSync(file, 'a'), sayLost);

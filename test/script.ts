@@ -12,6 +12,8 @@ export type RunningScript = {
   child: ChildProcess;
   /** The whole lines it has printed so far. */
   lines: () => string[];
+  /** What it has said on stderr so far, which is shown as well. */
+  complaints: () => string;
   /** Resolves with the exit code when it has ended, null if a signal ended it. */
   ended: Promise<number | null>;
 };
@@ -33,7 +35,7 @@ export async function buildScript(entry: string): Promise<string> {
 /** Starts a built script with these arguments. Whatever still runs at the end of the test file is killed. */
 export function runScript(script: string, args: readonly (string | number)[]): RunningScript {
   const child = spawn(process.execPath, [script, ...args.map(String)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   let printed = '';
@@ -41,11 +43,17 @@ export function runScript(script: string, args: readonly (string | number)[]): R
   child.stdout.on('data', (chunk) => {
     printed += chunk;
   });
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
+    process.stderr.write(chunk);
+  });
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
     return code as number | null;
   });
-  return { child, lines: () => printed.split('\n').slice(0, -1), ended };
+  const lines = () => printed.split('\n').slice(0, -1);
+  return { child, lines, complaints: () => complaints, ended };
 }
 
 afterAll(() => {

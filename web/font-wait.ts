@@ -3,7 +3,7 @@
  * been on its way for longer than this it comes too late, unless the browser has it in store.
  */
 const LONGEST_WAY_MS = 400;
-/** From the browser's own store it comes within this time, and is drawn with. */
+/** From the browser's own store it comes within this time as a rule, and is drawn with. */
 const FROM_STORE_MS = 20;
 
 /**

@@ -11,20 +11,32 @@ const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM'
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 
 /** Whether a file that cannot be read may well be sound: it is out of reach for the moment, or for this user. */
-export function mayBeSound(error: unknown): boolean {
+function mayBeSound(error: unknown): boolean {
   return OUT_OF_HANDLES.has(errnoOf(error)) || NOT_ALLOWED.has(errnoOf(error));
 }
 
-/** The newest revision from this number down that is whole and still has its data; null if none is. */
+/**
+ * The newest revision from this number down that is whole and still has its data; null if none is. Refuses to pass over
+ * one that may be sound.
+ */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
-  const folder = revisionFolder(directory);
-  const numbers = await revisionNumbers(folder).catch(() => []);
+  const numbers = await revisionNumbers(revisionFolder(directory)).catch(() => []);
   for (const number of numbers.filter((each) => each <= from).reverse()) {
-    const bytes = await readRegular(revisionPath(folder, number)).catch(() => null);
+    const bytes = await bytesLeft(directory, number);
     const revision = bytes && readRevisionFile(bytes, number);
     if (revision) return revision.data ? number : null;
   }
   return null;
+}
+
+/** What the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
+export async function bytesLeft(directory: string, number: number): Promise<Buffer | null> {
+  try {
+    return await readRegular(revisionPath(revisionFolder(directory), number));
+  } catch (error) {
+    if (mayBeSound(error)) throw await unreadableRevision(directory, number, error);
+    return null;
+  }
 }
 
 /** The refusal for a revision that is not what was written: names the file and the way out. */
@@ -39,7 +51,7 @@ export async function damagedRevision(
     format !== null && format > FORMAT
       ? `${file} is in format ${format}, which a newer version of Longview wrote`
       : `${file} is damaged`;
-  return new AppError('damaged', `${finding}; ${await remedy(directory, number - 1)}.`);
+  return new AppError('damaged', `${finding}; ${await remedy(directory, number - 1)}`);
 }
 
 /** The refusal for a number that is not there though a later one is or was. */
@@ -49,7 +61,7 @@ export async function missingRevision(
   newest: number,
 ): Promise<AppError> {
   const file = revisionPath(revisionFolder(directory), number);
-  return new AppError('damaged', `${file} is missing; ${await remedy(directory, newest)}.`);
+  return new AppError('damaged', `${file} is missing; ${await remedy(directory, newest)}`);
 }
 
 /** The refusal for a revision that the system cannot read. */
@@ -68,9 +80,9 @@ export async function unreadableRevision(
   if (OUT_OF_HANDLES.has(code) || (isNotUsable(error) && !isThere))
     return unreadableFolder(directory, error);
   const wayOut = NOT_ALLOWED.has(code)
-    ? 'make it a file this user can read and write'
+    ? 'make it a file this user can read and write.'
     : await remedy(directory, number - 1);
-  return new AppError('damaged', `${file} cannot be read (${code}); ${wayOut}.`, { cause: error });
+  return new AppError('damaged', `${file} cannot be read (${code}); ${wayOut}`, { cause: error });
 }
 
 /** The refusal for a change the disk did not take. Nothing of it is left. */
@@ -91,10 +103,15 @@ export function unconfirmedWrite(error: unknown): AppError {
   );
 }
 
+/** The way out, as the end of a sentence. */
 async function remedy(directory: string, from: number): Promise<string> {
-  const sound = await newestSound(directory, from);
-  if (sound === null) return 'no older revision is sound, so put back a backup of the data folder';
-  return `restore an older revision with: longview data restore --revision ${sound}${dataOption(directory)}`;
+  const sound = await newestSound(directory, from).catch((error) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  if (sound instanceof AppError) return sound.message;
+  if (sound === null) return 'no older revision is sound, so put back a backup of the data folder.';
+  return `restore an older revision with: longview data restore --revision ${sound}${dataOption(directory)}.`;
 }
 
 /** The option a person must add where the folder is not the usual one, quoted for a shell. */

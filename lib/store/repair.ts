@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { mayBeSound, unreadableRevision } from './damage.ts';
+import { bytesLeft } from './damage.ts';
 import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
 import { linkAside, moveAside } from './keep-aside.ts';
 import { readRegular } from './regular-file.ts';
@@ -31,26 +31,17 @@ export async function missingNumbers(directory: string): Promise<number[]> {
   return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
-/** Gives a missing number a revision. Whoever is first, any repair will do. */
+/** Gives a missing number a revision. Whoever is first, any repair will do. There is nothing to keep aside. */
 export async function repairMissing(
   directory: string,
   number: number,
   repair: Repair,
-): Promise<void> {
+): Promise<null> {
   const folder = revisionFolder(directory);
   const revision = await repairOf(directory, number, repair, 'was missing');
   await putUnlessTaken(revisionPath(folder, number), revisionBytes(revision));
   await syncFolder(folder);
-}
-
-/** What the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
-export async function bytesLeft(directory: string, number: number): Promise<Buffer | null> {
-  try {
-    return await readRegular(revisionPath(revisionFolder(directory), number));
-  } catch (error) {
-    if (mayBeSound(error)) throw await unreadableRevision(directory, number, error);
-    return null;
-  }
+  return null;
 }
 
 /** Writes a damaged revision anew. Answers where it is kept now; null, and nothing done, if it was sound. */

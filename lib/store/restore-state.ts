@@ -1,6 +1,5 @@
 import { newestSound } from './damage.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
-import { bytesLeft } from './repair.ts';
 import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
 import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
@@ -27,7 +26,6 @@ export async function stateOf(directory: string): Promise<RestoreState> {
   const sound = await newestSound(directory, newest);
   // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
   const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
-  for (const number of damaged) await bytesLeft(directory, number);
   const revision = sound === null ? null : await readRevision(directory, sound);
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
   const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;

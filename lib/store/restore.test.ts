@@ -1,4 +1,4 @@
-import { copyFile, link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '../../test/sample-seed.ts';
@@ -69,6 +69,20 @@ test('where the newest two are damaged, the bytes of both are kept, and both are
   });
   for (const revision of [2, 3])
     expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
+  await expectSoundWith('Rand');
+});
+
+test('what is missing and what is damaged is mended lowest first, so that the rest is found after a crash', async () => {
+  const store = await Store.open({ directory });
+  for (const name of ['Fourth', 'Fifth'])
+    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+  await store.close();
+  for (const revision of [2, 4, 5]) await writeFile(fileOf(revision), 'damaged');
+  await rm(fileOf(3));
+  await restoreRevision(directory, 1, 'cli:me');
+  const made = await Promise.all([2, 3, 4, 5, 6].map((n) => stat(fileOf(n), { bigint: true })));
+  const times = made.map(({ mtimeNs }) => mtimeNs);
+  expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : 1)));
   await expectSoundWith('Rand');
 });
 

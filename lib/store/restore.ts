@@ -67,11 +67,11 @@ export async function restore(
   const at = new Date().toISOString();
   try {
     const repair = { at, actor, data: carriedOn(old, latest, at), from };
-    for (const number of missing) await repairMissing(directory, number, repair);
     const keptAside: string[] = [];
     // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
-    for (const number of damaged) {
-      const aside = await repairDamaged(directory, number, repair);
+    for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
+      const mend = missing.includes(number) ? repairMissing : repairDamaged;
+      const aside = await mend(directory, number, repair);
       if (aside !== null) keptAside.push(aside);
     }
     return { revision: await commit(directory, old, actor, at), keptAside };

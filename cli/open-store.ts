@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { AppError } from '#lib/errors.ts';
 import { revisionFolder } from '#lib/store/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
+import { refuseLostLink } from '#lib/store/unusable-folder.ts';
 import { FailedWith, WRONG_USAGE } from './failure.ts';
 import { printable } from './printable.ts';
 import { hasPerson, writeNote } from './terminal.ts';
@@ -16,11 +17,13 @@ export async function openStore(folder: string): Promise<Store> {
       WRONG_USAGE,
       'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.',
     );
-  if (!existsSync(folder))
+  if (!existsSync(folder)) {
+    await refuseLostLink(folder);
     throw new AppError(
       'not-found',
       `There is no folder ${folder}; make it first, or name the data folder with --data.`,
     );
+  }
   const isNew = !existsSync(revisionFolder(folder));
   const store = await Store.open({ directory: folder });
   if (isNew && hasPerson()) writeNote(`A new catalogue was made in ${printable(folder)}.`);

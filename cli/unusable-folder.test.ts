@@ -44,6 +44,30 @@ test('a link to revisions that are away is named, by the start and by every comm
   expect(await longview.json(['data', 'check'])).toEqual({ revisions: 1, findings: [] });
 });
 
+test('a data folder that is a link to what is away is named by all of them too', async () => {
+  const lost = path.join(disk, 'lost');
+  await symlink(path.join(disk, 'not-mounted'), lost);
+  const backup = path.join(disk, 'backup');
+  await longview.done(['data', 'backup', backup]);
+  const args = [
+    ['data', 'check'],
+    ['data', 'backup', path.join(disk, 'another')],
+    ['data', 'restore', backup],
+    ['history', 'list'],
+    ['currency', 'list'],
+  ];
+  const ends = await Promise.all([
+    runServer({ DATA_DIR: lost }),
+    ...args.map((each) => inFolder(lost).run(each)),
+  ]);
+  for (const end of ends)
+    expect(end).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${lost} is a link that leads nowhere; make it lead to the data folder.\n`,
+    });
+});
+
 test('a link that leads to revisions is followed, also where one is asked for that is not there', async () => {
   const { code, stderr } = await longview.run(['data', 'restore', '--revision', '7']);
   expect({ code, stderr }).toEqual({

@@ -11,7 +11,7 @@ import {
   type ThinnedRevision,
 } from './revision.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
-import { leadsNowhere, unreadableFolder } from './unusable-folder.ts';
+import { refuseLostLink } from './unusable-folder.ts';
 
 /** What is wrong with one revision, and where. */
 export type Finding = { revision: number; file: string; finding: string };
@@ -95,7 +95,7 @@ async function contentOf(directory: string, number: number): Promise<Buffer> {
   const folder = revisionFolder(directory);
   const file = revisionPath(folder, number);
   return readRegular(file).catch(async (error) => {
-    if (await leadsNowhere(directory)) throw await unreadableFolder(directory, error);
+    await refuseLostLink(directory);
     if (errnoOf(error) === 'ENOENT')
       throw new AppError('not-found', `There is no revision ${number} in ${folder}.`);
     throw unreadable(file, error);

@@ -10,29 +10,38 @@ export function isNotUsable(error: unknown): boolean {
   return NOT_USABLE.has(errnoOf(error));
 }
 
-/** Whether the folder of revisions is a link to what is not there, such as a disk that is not mounted. */
-export async function leadsNowhere(directory: string): Promise<boolean> {
+/** Refuses a data folder, or a folder of revisions in it, that is a link to what is not there: a disk not mounted. */
+export async function refuseLostLink(directory: string): Promise<void> {
+  if (await leadsNowhere(directory))
+    throw new AppError(
+      'damaged',
+      `${directory} is a link that leads nowhere; make it lead to the data folder.`,
+    );
   const folder = revisionFolder(directory);
+  if (await leadsNowhere(folder))
+    throw new AppError(
+      'damaged',
+      `${folder} is a link that leads nowhere; make it lead to the folder that holds the revisions.`,
+    );
+}
+
+async function leadsNowhere(folder: string): Promise<boolean> {
   const [link, end] = await Promise.allSettled([lstat(folder), stat(folder)]);
   const isThere = link.status === 'fulfilled';
   return isThere && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
 }
 
-/** Whether a listing of revisions failed because there is no catalogue yet. */
+/** Whether a listing of revisions failed because there is no catalogue yet. Refuses one behind a lost link. */
 export async function isBeforeTheFirst(directory: string, error: unknown): Promise<boolean> {
-  return errnoOf(error) === 'ENOENT' && !(await leadsNowhere(directory));
+  await refuseLostLink(directory);
+  return errnoOf(error) === 'ENOENT';
 }
 
-/** The refusal for a folder that cannot be read: its revisions may well be sound. */
+/** The refusal for a folder that cannot be read: its revisions may well be sound. Rejects with that of a lost link. */
 export async function unreadableFolder(directory: string, error: unknown): Promise<AppError> {
   const folder = revisionFolder(directory);
   const options = { cause: error };
-  if (await leadsNowhere(directory))
-    return new AppError(
-      'damaged',
-      `${folder} is a link that leads nowhere; make it lead to the folder that holds the revisions.`,
-      options,
-    );
+  await refuseLostLink(directory);
   if (isNotUsable(error))
     return new AppError(
       'damaged',

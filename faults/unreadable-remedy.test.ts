@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Store } from '#lib/store/store.ts';
 import { COMMAND, runCommand } from '../test/run-command.ts';
+import { makeThreeRevisions, NEWEST } from '../test/three-revisions.ts';
 import { fault } from './fault.ts';
 import { checkFolder } from './folder-check.ts';
-import { runInjected } from './strace.ts';
-import { makeThreeRevisions, NEWEST, UNREADABLE } from './three-revisions.ts';
+import { runInjected, UNREADABLE } from './strace.ts';
 
 /** strace counts thread by thread. */
 const ONE_THREAD = { UV_THREADPOOL_SIZE: '1' };
@@ -36,7 +36,7 @@ fault('5 the remedy on a disk that gives EIO', MOST_FAILURES, async (book) => {
     book.lost(kept !== null && kept !== unreadable && `${what}: what was there is not kept`);
     await checkFolder(book, directory, what);
     const store = await Store.open({ directory });
-    book.lost(store.current.data.currencies[0]?.name !== 'second' && `${what}: not restored`);
+    book.lost(store.current.data.currencies[0]?.name !== 'Second' && `${what}: not restored`);
     await store.close();
     book.round();
   }

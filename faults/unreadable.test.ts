@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { COMMAND } from '../test/run-command.ts';
+import { makeThreeRevisions, NEWEST } from '../test/three-revisions.ts';
 import { fault } from './fault.ts';
 import { bytesOf } from './folder-bytes.ts';
-import { runInjected } from './strace.ts';
-import { makeThreeRevisions, NEWEST, UNREADABLE } from './three-revisions.ts';
+import { runInjected, UNREADABLE } from './strace.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const PROGRAMS: readonly string[] = [

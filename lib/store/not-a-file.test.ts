@@ -5,8 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { makeThreeRevisions } from '../../test/three-revisions.ts';
 import { restore, revisionToRestore } from './restore.ts';
 import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
@@ -15,15 +14,10 @@ import { thinRevisions } from './thinning.ts';
 const LONGEST_MS = 10_000;
 
 let directory = '';
-const fileOf = (revision: number, ending = 'json') =>
-  path.join(directory, `revisions/${String(revision).padStart(10, '0')}.${ending}`);
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 
 beforeEach(async () => {
-  directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  for (const name of ['Second', 'Third'])
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
+  ({ directory, fileOf } = await makeThreeRevisions());
 });
 
 const makePipe = (file: string) => promisify(execFile)('mkfifo', [file]);

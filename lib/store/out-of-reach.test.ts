@@ -1,8 +1,7 @@
 import { chmod, chown, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { makeThreeRevisions } from '../../test/three-revisions.ts';
 import { restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
@@ -11,14 +10,10 @@ const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 
 let directory = '';
-const fileOf = (revision: number) => path.join(directory, `revisions/000000000${revision}.json`);
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 
 beforeEach(async () => {
-  directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  for (const name of ['Second', 'Third'])
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
+  ({ directory, fileOf } = await makeThreeRevisions());
   await writeFile(fileOf(3), 'damaged');
   await chmod(fileOf(2), 0o000);
   if (!isRoot) return;

@@ -1,23 +1,17 @@
 import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { makeThreeRevisions } from '../../test/three-revisions.ts';
 import { restore, revisionToRestore } from './restore.ts';
 import { readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 let directory = '';
-const fileOf = (revision: number, ending = 'json') =>
-  path.join(directory, `revisions/${String(revision).padStart(10, '0')}.${ending}`);
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 const nameOf = (store: Store) => store.current.data.currencies[0]?.name;
 
 beforeEach(async () => {
-  directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  for (const name of ['Second', 'Third'])
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
+  ({ directory, fileOf } = await makeThreeRevisions());
 });
 
 async function restoreRevision(from: string, wanted: number, actor: string) {

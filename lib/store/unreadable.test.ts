@@ -1,26 +1,22 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
 import { tempDir } from '../../test/temp-dir.ts';
+import { makeThreeRevisions } from '../../test/three-revisions.ts';
 import { previewRestore, restore, revisionToRestore } from './restore.ts';
 import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 import { thinRevisions } from './thinning.ts';
 
 let directory = '';
-const fileOf = (revision: number, ending = 'json') =>
-  path.join(directory, `revisions/${String(revision).padStart(10, '0')}.${ending}`);
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 const renameRand = (store: Store, name: string) =>
   store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
 const restoreSecond = async () =>
   restore(directory, await revisionToRestore(directory, 2), 'cli:me');
 
 beforeEach(async () => {
-  directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  for (const name of ['Second', 'Third']) await renameRand(store, name);
-  await store.close();
+  ({ directory, fileOf } = await makeThreeRevisions());
 });
 
 /** Puts a folder where a revision was. */

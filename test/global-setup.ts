@@ -15,12 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await chromium.launchServer({
     executablePath,
     env: { ...process.env, ...env },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--font-render-hinting=none',
-    ],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   project.provide('browserEndpoint', server.wsEndpoint());
   return () => server.close();

@@ -10,11 +10,12 @@ const FROM_STORE_MS = 20;
  * The script that stands in the page, behind its links: it has to run while the page is still being read. Chromium
  * holds the first picture back for up to a tenth of a second for a preloaded typeface, and lays out text whose
  * typeface is on its way in twice the time. Where it comes too late, the page is drawn in the system's, and ours is
- * fetched for the next one when all else is there.
+ * fetched for the next one when all else is there. That is settled before the page is let through: a pointer that
+ * rests on it has it laid out ahead of its first frame.
  */
 export const FONT_WAIT_SCRIPT = `if(performance.now()>${LONGEST_WAY_MS}){
-const link=document.querySelector('link[as=font]'),{style}=document.documentElement,isLate=()=>!link.isConnected||!performance.getEntriesByName(link.href).length;
-setTimeout(()=>isLate()&&link.remove(),${FROM_STORE_MS});
-requestAnimationFrame(()=>isLate()&&style.setProperty('--font','var(--font-system)'));
+const link=document.querySelector('link[as=font]'),goWithout=()=>{if(!performance.getEntriesByName(link.href).length){document.documentElement.style.setProperty('--font','var(--font-system)');link.remove()}};
+setTimeout(goWithout,${FROM_STORE_MS});
+requestAnimationFrame(goWithout);
 addEventListener('load',()=>{if(!link.isConnected){link.rel='prefetch';document.head.append(link)}})
 }`.replaceAll('\n', '');

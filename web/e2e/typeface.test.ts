@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '../../test/browser.ts';
 import { assets } from '../../test/built-assets.ts';
@@ -42,6 +42,28 @@ test('a page that does not wait for its typeface does without, and fetches it fo
     .toEqual(['Instrument Sans']);
 });
 
+test('what the typeface is, is settled before a page that came late is laid out', async () => {
+  const page = await lateFontPage(1000);
+  await page.addInitScript(() => {
+    // A frame that begins with the pointer is laid out before it calls back.
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.route(`**${assets.script}`, (route) => route.abort());
+  await page.goto(server.url);
+  const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(named).not.toContain('Instrument Sans');
+});
+
+test('text is as wide as its size says, in a button as elsewhere', async () => {
+  const page = await openPage(browser, server.url);
+  await page.locator('.growth-canvas canvas').waitFor();
+  for (const selector of ['.display', '.result-actions .button-primary']) {
+    const text = page.locator(selector).first();
+    const small = await widthAt(text, 13);
+    expect(await widthAt(text, 130)).toBeCloseTo(10 * small, 0);
+  }
+});
+
 test('a visitor who comes back sees the typeface at once', async () => {
   const page = await openPage(browser, server.url);
   await page.locator('.growth-canvas canvas').waitFor();
@@ -62,6 +84,21 @@ async function lateFontPage(milliseconds: number): Promise<Page> {
     await route.continue().catch(() => {});
   });
   return page;
+}
+
+/** How wide an element's letters are at this size, in CSS pixels. */
+function widthAt(text: Locator, pixels: number): Promise<number> {
+  return text.evaluate((element, size) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(element);
+    Object.assign((element as HTMLElement).style, {
+      fontSize: `${size}px`,
+      letterSpacing: '0',
+      whiteSpace: 'nowrap',
+      transition: 'none',
+    });
+    return letters.getBoundingClientRect().width;
+  }, pixels);
 }
 
 /** The families whose letters an element is drawn with. */

@@ -59,18 +59,24 @@ export function createGrowthPlot(
   });
   resizing.observe(box);
 
+  let nextFrame = 0;
   return {
     show: (nextSeries, nextSymbol) => {
-      scene.series = nextSeries;
-      scene.symbol = nextSymbol;
-      fitAxis();
-      plot.setData(dataOf(nextSeries));
+      cancelAnimationFrame(nextFrame);
+      // Text on a canvas has the page laid out: in the frame, when all that changes with the result has changed.
+      nextFrame = requestAnimationFrame(() => {
+        scene.series = nextSeries;
+        scene.symbol = nextSymbol;
+        fitAxis();
+        plot.setData(dataOf(nextSeries));
+      });
     },
     read: (nextYear) => {
       scene.year = nextYear;
       plot.redraw(false, false);
     },
     destroy: () => {
+      cancelAnimationFrame(nextFrame);
       endReveal();
       resizing.disconnect();
       theme.removeEventListener('change', recolour);

@@ -7,7 +7,11 @@ import { fractionAt, Slider } from '../ui/slider.tsx';
 import { FIELD } from './field-names.ts';
 
 const { min, max } = INPUT_LIMITS.years;
-const TICKS = [min, 10, 20, max];
+const TICKS = [min, 10, 20, max].map((tick) => (
+  <span key={tick} style={{ '--at': fractionAt(tick, min, max) } as CSSProperties}>
+    {tick}
+  </span>
+));
 
 /** For how many years. */
 export const Period = observer(function Period() {
@@ -28,11 +32,7 @@ export const Period = observer(function Period() {
         onChange={(value) => calculator.setYears(value)}
       />
       <div className="ticks" aria-hidden="true">
-        {TICKS.map((tick) => (
-          <span key={tick} style={{ '--at': fractionAt(tick, min, max) } as CSSProperties}>
-            {tick}
-          </span>
-        ))}
+        {TICKS}
       </div>
     </>
   );

@@ -10,8 +10,9 @@ import { scrollToTop } from './scroll-to.ts';
 import { SplitRule } from './split-rule.tsx';
 import { useKeypadHeight } from './use-keypad-height.ts';
 import { usePlace } from './use-place.ts';
-import { useRestedResult } from './use-rested-result.ts';
+import { useRestedResult, useSeenResult } from './use-rested-result.ts';
 
+const DOCK_ID = 'result-dock';
 const DOCK_HEIGHT = 74;
 
 /** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
@@ -21,12 +22,13 @@ export const ResultDock = observer(function ResultDock() {
   const form = usePlace(INPUTS_ID, hasResult);
   const figure = usePlace(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
-  const result = useRestedResult(isShown);
+  const result = useSeenResult(DOCK_ID, isShown);
   if (!result) return null;
   const { statement, symbol } = result;
   const { whole, decimals, length } = figureOf(statement.futureValue, symbol);
   return (
     <div
+      id={DOCK_ID}
       className="result-dock"
       data-shown={isShown}
       inert={!isShown}

@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { useStores } from '../stores/context.tsx';
+import type { Result } from './rested-result.ts';
 import { leadText } from './result-text.ts';
+import { useRestedResult } from './use-rested-result.ts';
 
 const SETTLED_MS = 600;
 
 /** Says the result to a screen reader once the inputs have come to rest. The first result is not a change. */
 export const ResultStatus = observer(function ResultStatus() {
-  const { statement, symbol } = useStores().calculator;
-  const text =
-    statement && `${leadText(statement.rows.length)} ${formatMoney(statement.futureValue, symbol)}`;
+  const text = textOf(useRestedResult());
   const lastText = useRef(text);
   const [said, setSaid] = useState('');
 
@@ -29,3 +28,9 @@ export const ResultStatus = observer(function ResultStatus() {
     </p>
   );
 });
+
+function textOf(result: Result | null): string | null {
+  if (!result) return null;
+  const { statement, symbol } = result;
+  return `${leadText(statement.rows.length)} ${formatMoney(statement.futureValue, symbol)}`;
+}

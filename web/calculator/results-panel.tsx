@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Assumptions } from './assumptions.tsx';
 import { ChangeInputs } from './change-inputs.tsx';
 import { GrowthChart } from './growth-chart.tsx';
+import { growthDescription } from './growth-series.ts';
 import { Headline, RESULT_HEADING_ID } from './headline.tsx';
 import { InvestmentSummary } from './investment-summary.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -48,5 +49,8 @@ const Figures = observer(function Figures() {
 
 const Growth = observer(function Growth() {
   const result = useSeenResult(GROWTH_ID);
-  return result && <GrowthChart id={GROWTH_ID} {...result} />;
+  const rested = useRestedResult();
+  if (!result || !rested) return null;
+  const description = growthDescription(rested.statement, rested.symbol);
+  return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
 });

@@ -8,8 +8,11 @@ export function useRestedResult(isAwaited = false): Result | null {
   return isAwaited ? newestResult(stores.calculator) : stores.onDemand(RestedResult).result;
 }
 
-/** The result at once while the element with this id is on the screen, else once the page has rested. For observers. */
-export function useSeenResult(id: string): Result | null {
+/**
+ * The result at once while the element with this id is on the screen, else once the page has rested. For observers.
+ * What is not shown counts as off the screen; what has no box is so by itself.
+ */
+export function useSeenResult(id: string, isShown = true): Result | null {
   const place = usePlace(id, useRestedResult() !== null);
-  return useRestedResult(place !== 'above' && place !== 'below');
+  return useRestedResult(isShown && place !== 'above' && place !== 'below');
 }

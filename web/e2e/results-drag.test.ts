@@ -8,16 +8,27 @@ const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-type Seen = { strip: string | null; years: number };
+type Seen = {
+  strip: string | null;
+  dock: string | null;
+  key: string | null;
+  /** The chart in words. */
+  chart: string | null;
+  years: number;
+};
 
 /** Keeps what the page shows the moment each change of an input has been dealt with. */
 function watchChanges(page: Page): Promise<void> {
   return page.evaluate(() => {
     const changes: Seen[] = [];
     Object.assign(window, { changes });
+    const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
     window.addEventListener('input', () =>
       changes.push({
-        strip: document.querySelector('.result-strip p')?.textContent ?? null,
+        strip: textOf('.result-strip p'),
+        dock: textOf('.result-dock p'),
+        key: textOf('.growth-key-year'),
+        chart: document.querySelector('.growth-plot')?.ariaLabel ?? null,
         years: document.querySelectorAll('.yearly-table tbody tr').length,
       }),
     );
@@ -31,7 +42,10 @@ const summary = (page: Page) => page.locator('.summary dd').first().innerText();
 const strip = (page: Page) => page.locator('.result-strip .in-reach-figure').innerText();
 
 test('a dragged slider changes the figure on the screen at once, and the rest once it rests', async () => {
-  const { page } = await openChart(browser, server.url, { viewport: { width: 1280, height: 700 } });
+  const { page } = await openChart(browser, server.url, {
+    viewport: { width: 1280, height: 700 },
+    reducedMotion: 'no-preference',
+  });
   const slider = page.getByLabel('Investment period');
   await slider.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await page.locator('.result-strip[data-shown="true"]').waitFor();
@@ -45,11 +59,18 @@ test('a dragged slider changes the figure on the screen at once, and the rest on
   const before = await yearsIn(page);
 
   await page.mouse.move(box.x + box.width - 1, middle);
-  const { strip: shown, years } = (await changesOf(page)).at(-1) as Seen;
+  const { strip: shown, dock, key, chart, years } = (await changesOf(page)).at(-1) as Seen;
   expect(shown).toMatch(/^In 30 years/);
   expect(years).toBe(before);
+  expect(dock).toMatch(`In ${before} years`);
+  expect(key).toBe(`Year ${before}`);
+  expect(chart).toMatch(`over ${before} years`);
+  const moving = () =>
+    document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).target?.className);
+  expect(await page.evaluate(moving)).not.toContain('split-first');
 
   await expect.poll(() => yearsIn(page)).toBe(30);
+  expect(await page.locator('.growth-plot').getAttribute('aria-label')).toMatch('over 30 years');
   expect(await summary(page)).toBe(await strip(page));
   expect(shown).toContain(await strip(page));
   await page.mouse.up();
@@ -59,7 +80,7 @@ test('a slider that is moved by keys changes everything at once', async () => {
   const { page } = await openChart(browser, server.url);
   await watchChanges(page);
   await page.getByLabel('Investment period').press('End');
-  expect((await changesOf(page)).at(-1)?.years).toBe(30);
+  expect((await changesOf(page)).at(-1)).toMatchObject({ key: 'Year 30', years: 30 });
 });
 
 test('a finger on the slider is a drag as well, until it is lifted', async () => {
@@ -69,7 +90,8 @@ test('a finger on the slider is a drag as well, until it is lifted', async () =>
     isMobile: true,
   });
   const slider = page.getByLabel('Investment period');
-  await slider.scrollIntoViewIfNeeded();
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await page.locator('.result-dock[data-shown="true"]').waitFor();
   await watchChanges(page);
   const box = await slider.boundingBox();
   if (!box) throw new Error('The slider is not on the screen.');
@@ -88,6 +110,7 @@ test('a finger on the slider is a drag as well, until it is lifted', async () =>
   await touch('touchMove', 0.9);
   const next = async () => (await changesOf(page))[changesBefore];
   await expect.poll(async () => (await next())?.years).toBe(before);
+  expect((await next())?.dock).not.toMatch(`In ${before} years`);
   await touch('touchEnd');
   await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
   expect(await page.locator('html[data-dragged]').count()).toBe(0);

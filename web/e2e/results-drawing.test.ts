@@ -55,6 +55,29 @@ test('where less motion is wanted it is drawn complete', async () => {
   expect(await pixelAt(page, 0.95)).not.toBe(NOTHING);
 });
 
+test('several results within a frame are drawn once', async () => {
+  const { page } = await openDefaults();
+  const clearings = await page.getByLabel('Investment period').evaluate(async (slider) => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { clearRect } = prototype;
+    let count = 0;
+    prototype.clearRect = function (...place) {
+      count++;
+      clearRect.apply(this, place);
+    };
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const years of ['11', '12', '13']) {
+      set?.call(slider, years);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return count;
+  });
+  expect(clearings).toBe(1);
+  expect(await page.locator('.headline-lead').innerText()).toBe('In 13 years you could have');
+});
+
 test('its colours follow the theme', async () => {
   const { page } = await openDefaults({ colorScheme: 'light' });
   expect(await pixelAt(page, 0.95)).toBe('rgba(203,200,190,255)');

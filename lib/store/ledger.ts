@@ -38,14 +38,15 @@ export class Ledger {
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
   async append(actor: string, data: CatalogueData, at: string): Promise<void> {
     const before = this.current;
-    const next = sealRevision({
+    const content = {
       revision: before.revision + 1,
       parent: before.revision === 0 ? null : before.checksum,
       at,
       actor,
       changes: changesBetween(before.data, data),
       data,
-    });
+    };
+    const next = sealRevision(content, before.data);
     // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
     await this.#db.adapter.write(next);
     this.#db.data = next;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dataBytes } from './data-bytes.ts';
 import type { CatalogueData, Change } from './document.ts';
 
 /** The layout this version writes, and the only one it reads. */
@@ -41,10 +42,10 @@ const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 // Sealing makes the bytes that are written next; at ten thousand rates making them twice costs as much as the disk.
 const sealedBytes = new WeakMap<Revision, Buffer>();
 
-/** Completes a revision with its hashes. */
-export function sealRevision(content: RevisionContent): Revision {
+/** Completes a revision with its hashes. `before` is the data it changed, whose bytes it shares. */
+export function sealRevision(content: RevisionContent, before?: CatalogueData): Revision {
   const { revision, parent, at, actor, note, changes, data } = content;
-  const dataBytes = Buffer.from(JSON.stringify(data));
+  const bytes = dataBytes(data, before);
   const header = {
     format: FORMAT,
     revision,
@@ -53,13 +54,13 @@ export function sealRevision(content: RevisionContent): Revision {
     actor,
     ...(note !== undefined && { note }),
     changes,
-    dataHash: sha256(dataBytes),
+    dataHash: sha256(bytes),
   } as const;
   const signed = JSON.stringify(header).slice(0, -1);
   const checksum = sha256(signed);
   const sealed: Revision = { ...header, checksum, data };
   const line = Buffer.from(`${signed},"checksum":"${checksum}",${DATA_START}`);
-  sealedBytes.set(sealed, Buffer.concat([line, dataBytes, Buffer.from(DATA_END)]));
+  sealedBytes.set(sealed, Buffer.concat([line, bytes, Buffer.from(DATA_END)]));
   return sealed;
 }
 

@@ -14,8 +14,9 @@ const FROM_STORE_MS = 20;
  * rests on it has it laid out ahead of its first frame.
  */
 export const FONT_WAIT_SCRIPT = `if(performance.now()>${LONGEST_WAY_MS}){
-const link=document.querySelector('link[as=font]'),goWithout=()=>{if(!performance.getEntriesByName(link.href).length){document.documentElement.style.setProperty('--font','var(--font-system)');link.remove()}};
-setTimeout(goWithout,${FROM_STORE_MS});
-requestAnimationFrame(goWithout);
-addEventListener('load',()=>{if(!link.isConnected){link.rel='prefetch';document.head.append(link)}})
+const link=document.querySelector('link[as=font]');let isSettled;
+const settle=()=>{if(isSettled)return;isSettled=1;if(!performance.getEntriesByName(link.href).length){document.documentElement.style.setProperty('--font','var(--font-system)');link.remove()}};
+setTimeout(settle,${FROM_STORE_MS});
+requestAnimationFrame(settle);
+addEventListener('load',()=>{settle();if(!link.isConnected){link.rel='prefetch';document.head.append(link)}})
 }`.replaceAll('\n', '');

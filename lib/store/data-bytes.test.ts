@@ -59,11 +59,13 @@ test('a document is written to the byte as JSON.stringify writes it, whatever wa
   );
 });
 
-test('a record that was written can no longer be changed in place', () => {
+test('what was written can no longer be changed in place', () => {
   const data = edited(EMPTY_DATA, [{ kind: 'insert', pick: 0, rate: 0.05, name: 'Bonds' }]);
   dataBytes(data);
   const change = () => Object.assign(data.returnRates[0] ?? {}, { returnRate: 0.06 });
   expect(change).toThrow(TypeError);
+  const add = () => (data.returnRates as unknown[]).push({});
+  expect(add).toThrow(TypeError);
 });
 
 test('what stands as it did is not written anew', () => {

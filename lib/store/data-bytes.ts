@@ -7,8 +7,8 @@ const written = new WeakMap<readonly object[], WrittenTable>();
 
 /**
  * The document as JSON, the very bytes JSON.stringify makes of it. What stands as it did in `before` is taken from
- * there: at ten thousand rates, writing all of them anew for one that changed costs as much as the disk. Records are
- * frozen for it: one that changes is another one.
+ * there: at ten thousand rates, writing all of them anew for one that changed costs as much as the disk. Records and
+ * tables are frozen for it: one that changes is another one.
  */
 export function dataBytes(data: CatalogueData, before?: CatalogueData): Buffer {
   const earlier: Partial<Record<string, unknown>> = before ?? {};
@@ -19,13 +19,13 @@ export function dataBytes(data: CatalogueData, before?: CatalogueData): Buffer {
     else parts.push(JSON.stringify(value));
   }
   parts.push('}');
-  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
 }
 
 function listBytes(rows: readonly object[], before: unknown): Buffer {
   const earlier = Array.isArray(before) ? before : [];
   const table = written.get(rows) ?? writeTable(rows, earlier);
-  written.set(rows, table);
+  written.set(Object.freeze(rows), table);
   return table.bytes.subarray(0, -1);
 }
 

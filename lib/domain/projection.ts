@@ -1,7 +1,7 @@
 import { fractionOf, MONTHS_PER_YEAR, realRate } from './rates.ts';
 
 /** What a projection rests on. Amounts are in one currency; names are those of the calculator's inputs. */
-export type ProjectionInput = {
+export type Assumptions = {
   /** Paid in at the start, 0 or more. */
   initialDeposit: number;
   /** Paid in at the start of each month of the first year, 0 or more. */
@@ -10,13 +10,14 @@ export type ProjectionInput = {
   annualEscalation: number;
   /** Nominal return for one year, a fraction. */
   annualRate: number;
-  /** Whole years, 1 to 30. */
-  years: number;
   /** True to show everything in today's money. */
   adjustForInflation: boolean;
   /** Inflation for one year, in percent. Counts only with adjustForInflation. */
   inflationRate: number;
 };
+
+/** The assumptions and for how long they hold: whole years, 1 to 30. */
+export type ProjectionInput = Assumptions & { years: number };
 
 /** One year of a projection, unrounded. startBalance + contributions + interest is endBalance. */
 export type YearlyRow = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { autorun } from 'mobx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import {
@@ -51,6 +52,20 @@ test('it starts with the defaults, the default currency and the first class', ()
     inflationRate: 5,
   });
   expect(futureValue()).toBe('R126,561.24');
+});
+
+test('what a result assumes is worked out anew for what was put in, not for the period', () => {
+  const seen: unknown[] = [];
+  const stop = autorun(() => seen.push(calculator.assumptions));
+  calculator.setYears(20);
+  calculator.setYears(30);
+  expect(seen).toHaveLength(1);
+  calculator.setMonthlyTopUp('600');
+  expect(seen).toEqual([
+    expect.objectContaining({ monthlyTopUp: 500 }),
+    expect.objectContaining({ monthlyTopUp: 600 }),
+  ]);
+  stop();
 });
 
 test('every input changes the result', () => {

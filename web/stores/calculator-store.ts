@@ -3,7 +3,7 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, INPUT_LIMITS, type InvestmentMode } from '#lib/domain/defaults.ts';
 import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
-import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
 import { numberFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
@@ -82,8 +82,8 @@ export class CalculatorStore {
     return this.selectedClass?.rate ?? null;
   }
 
-  /** What the typed texts count as; null until there is a rate. */
-  get input(): ProjectionInput | null {
+  /** What the typed texts count as; null until there is a rate. It stays the same while only the period changes. */
+  get assumptions(): Assumptions | null {
     if (this.annualRate === null) return null;
     const { amount, percent } = INPUT_LIMITS;
     return {
@@ -91,10 +91,14 @@ export class CalculatorStore {
       monthlyTopUp: numberFromText(this.monthlyTopUpText, amount),
       annualEscalation: numberFromText(this.annualEscalationText, percent),
       annualRate: this.annualRate,
-      years: this.years,
       adjustForInflation: this.adjustForInflation,
       inflationRate: numberFromText(this.inflationRateText, percent),
     };
+  }
+
+  /** What the result is worked out from; null until there is a rate. */
+  get input(): ProjectionInput | null {
+    return this.assumptions && { ...this.assumptions, years: this.years };
   }
 
   /** The result; null until there is one. */

@@ -34,6 +34,16 @@ test('the strip repeats the figure once the headline has left at the top', async
   await strip.waitFor({ state: 'hidden' });
 });
 
+test('however long the figure, the button in the strip keeps its one line', async () => {
+  const page = await openDefaults({ viewport: { width: 1024, height: 800 } });
+  await page.getByLabel('Initial deposit').fill('99999999999');
+  await page.evaluate(() => window.scrollTo(0, 622));
+  const strip = page.locator('.result-strip-body');
+  await strip.waitFor();
+  expect(await strip.locator('.in-reach-figure').innerText()).toBe('R200,966,244,132.18');
+  expect((await strip.getByRole('button').boundingBox())?.height).toBe(40);
+});
+
 test('a button that gets the focus is never behind the strip', async () => {
   const page = await openDefaults({ viewport: { width: 1280, height: 600 } });
   const share = page.getByRole('button', { name: 'Share' });

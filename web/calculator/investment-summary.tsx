@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
-import { useSeenResult } from './use-rested-result.ts';
+import { useRestedResult } from './use-rested-result.ts';
 
-const SUMMARY_ID = 'summary';
-
-/** The result in four lines. */
+/** The result in four lines. They repeat what a drag shows elsewhere at once, and follow when it rests. */
 export const InvestmentSummary = observer(function InvestmentSummary() {
-  const result = useSeenResult(SUMMARY_ID);
+  const result = useRestedResult();
   if (!result) return null;
   const { statement, symbol } = result;
   const lines = [
@@ -16,7 +14,7 @@ export const InvestmentSummary = observer(function InvestmentSummary() {
     ['Interest share', formatOneDecimalPercent(statement.interestSharePercent)],
   ];
   return (
-    <section id={SUMMARY_ID} className="summary result-section" aria-labelledby="summary-heading">
+    <section className="summary result-section" aria-labelledby="summary-heading">
       <h2 id="summary-heading" className="result-title">
         Investment Summary
       </h2>

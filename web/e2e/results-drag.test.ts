@@ -12,6 +12,7 @@ type Seen = {
   strip: string | null;
   dock: string | null;
   key: string | null;
+  summary: string | null;
   /** The chart in words. */
   chart: string | null;
   years: number;
@@ -28,6 +29,7 @@ function watchChanges(page: Page): Promise<void> {
         strip: textOf('.result-strip p'),
         dock: textOf('.result-dock p'),
         key: textOf('.growth-key-year'),
+        summary: textOf('.summary dd'),
         chart: document.querySelector('.growth-plot')?.ariaLabel ?? null,
         years: document.querySelectorAll('.yearly-table tbody tr').length,
       }),
@@ -57,10 +59,19 @@ test('a dragged slider changes the figure on the screen at once, and the rest on
   await page.mouse.down();
   await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
   const before = await yearsIn(page);
+  const figureBefore = await summary(page);
 
   await page.mouse.move(box.x + box.width - 1, middle);
-  const { strip: shown, dock, key, chart, years } = (await changesOf(page)).at(-1) as Seen;
+  const {
+    strip: shown,
+    dock,
+    key,
+    chart,
+    years,
+    ...rested
+  } = (await changesOf(page)).at(-1) as Seen;
   expect(shown).toMatch(/^In 30 years/);
+  expect(rested.summary).toBe(figureBefore);
   expect(years).toBe(before);
   expect(dock).toMatch(`In ${before} years`);
   expect(key).toBe(`Year ${before}`);

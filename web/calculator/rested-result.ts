@@ -15,8 +15,8 @@ export function newestResult({ statement, symbol }: CalculatorStore): Result | n
 }
 
 /**
- * The result for what is not looked at while a slider is dragged: then it is the one of the last moment the page
- * had time, so that the drag does not wait for it. At all other times it is the newest, and so it is on paper.
+ * The result for what a drag of a slider does not wait for: then it is the one of the last moment the page had
+ * time. At all other times it is the newest, and so it is on paper.
  */
 export class RestedResult {
   result: Result | null;

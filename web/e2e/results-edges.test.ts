@@ -51,6 +51,14 @@ test('a long figure neither wraps nor leaves its column', async () => {
   await expectFigureFits(page, 'KSh1,647,009,578,355.59'.length);
 });
 
+test('nor are the amounts of the summary broken', async () => {
+  const page = await openDefaults({ viewport: { width: 1024, height: 800 } });
+  await page.getByLabel('Initial deposit').fill('99999999999');
+  await page.locator('.summary dd', { hasText: 'R200,966,244,132.18' }).waitFor();
+  const linesOf = (amounts: Element[]) => amounts.map((amount) => amount.clientHeight / 24);
+  expect(await page.locator('.summary dd').evaluateAll(linesOf)).toEqual([1, 1, 1, 1]);
+});
+
 test('neither does one with a symbol of wide letters', async () => {
   const dataDir = await tempDir();
   const seed = {

@@ -52,7 +52,7 @@ console.log(tableOf(rows));
 const missed = rows.filter((row) => !isKept(row)).length;
 console.log(
   missed === 0
-    ? '\nEvery figure is kept.'
+    ? `\nEvery figure ${failed.length === 0 ? '' : 'that was measured '}is kept.`
     : missed === 1
       ? '\nOne figure is missed.'
       : `\n${missed} figures are missed.`,

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { formatMoney } from '#lib/domain/format.ts';
+import type { CSSProperties } from 'react';
 import { GenerateReport } from '../report/generate-report.tsx';
 import { RESULT_FIGURE_ID } from './headline.tsx';
 import { isStripShown } from './result-in-reach.ts';
-import { leadText } from './result-text.ts';
+import { figureOf, leadText } from './result-text.ts';
 import { SplitRule } from './split-rule.tsx';
 import { usePlace } from './use-place.ts';
 import { useRestedResult } from './use-rested-result.ts';
@@ -15,13 +15,16 @@ export const ResultStrip = observer(function ResultStrip() {
   const result = useRestedResult(isShown);
   if (!result) return null;
   const { statement, symbol } = result;
+  const { whole, decimals, length } = figureOf(statement.futureValue, symbol);
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
       <div className="result-strip-body">
         <div className="result-strip-row">
           <p>
             <span className="in-reach-lead">{leadText(statement.rows.length)}</span>{' '}
-            <span className="in-reach-figure">{formatMoney(statement.futureValue, symbol)}</span>
+            <span className="in-reach-figure" style={{ '--len': length } as CSSProperties}>
+              {whole + decimals}
+            </span>
           </p>
           <GenerateReport isSmall />
         </div>

@@ -73,6 +73,28 @@ test.each([1, 4, 7])(
   },
 );
 
+test.each([320, 640, 1024])(
+  'the period is as high as what stands in it at %i px',
+  async (width) => {
+    const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
+    const period = page.locator('.form-period');
+    await period.getByRole('slider').press('End');
+    const heights = await period.evaluate((block) => {
+      const whole = block.getBoundingClientRect();
+      const padding = Number.parseFloat(getComputedStyle(block).paddingBottom);
+      const parts = Array.from(block.children, (part) => part.getBoundingClientRect());
+      return {
+        whole: whole.bottom - padding,
+        parts: Math.max(...parts.map(({ bottom }) => bottom)),
+        words: Math.max(...parts.slice(0, 2).map(({ bottom }) => bottom)),
+        slider: parts[2]?.top,
+      };
+    });
+    expect(heights.parts).toBe(heights.whole);
+    expect(heights.words).toBeLessThanOrEqual(heights.slider ?? 0);
+  },
+);
+
 test('a form higher than the window scrolls to its end and stays there', async () => {
   const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 600 } });
   await page.getByRole('heading', { name: 'Investment Summary' }).scrollIntoViewIfNeeded();

@@ -51,6 +51,9 @@ test('however long the figure, it stands beside the button of the strip, which k
     expect(button?.height).toBe(40);
     expect(rightOf(button)).toBeCloseTo(rightOf(row), 0);
     expect(rightOf(figure)).toBeLessThan(button?.x ?? 0);
+    expect(await strip.evaluate((body) => body.clientHeight - body.scrollHeight)).toBe(0);
+    const words = await strip.locator('p').boundingBox();
+    expect(words?.height).toBeLessThanOrEqual(62);
   }
 });
 

@@ -21,7 +21,9 @@ export const Period = observer(function Period() {
   return (
     <>
       <label htmlFor={id}>Investment period</label>
-      <span className="readout">{formatYears(years)}</span>
+      <span className="readout">
+        <span>{formatYears(years)}</span>
+      </span>
       <Slider
         id={id}
         name={FIELD.years}

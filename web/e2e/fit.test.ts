@@ -73,25 +73,50 @@ test.each([1, 4, 7])(
   },
 );
 
-test.each([320, 640, 1024])(
-  'the period is as high as what stands in it at %i px',
-  async (width) => {
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+const LARGER = '.form-period > * { font-size: 200% !important; line-height: 1.2 !important }';
+
+test.each([
+  [320, SPACED],
+  [640, SPACED],
+  [1024, SPACED],
+  [1024, LARGER],
+])(
+  'the words of the period stand beside each other above its track at %i px: %s',
+  async (width, style) => {
     const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
     const period = page.locator('.form-period');
     await period.getByRole('slider').press('End');
-    const heights = await period.evaluate((block) => {
-      const whole = block.getBoundingClientRect();
-      const padding = Number.parseFloat(getComputedStyle(block).paddingBottom);
-      const parts = Array.from(block.children, (part) => part.getBoundingClientRect());
-      return {
-        whole: whole.bottom - padding,
-        parts: Math.max(...parts.map(({ bottom }) => bottom)),
-        words: Math.max(...parts.slice(0, 2).map(({ bottom }) => bottom)),
-        slider: parts[2]?.top,
-      };
-    });
-    expect(heights.parts).toBe(heights.whole);
-    expect(heights.words).toBeLessThanOrEqual(heights.slider ?? 0);
+    const boxes = () =>
+      period.evaluate((block) => {
+        const words = document.createRange();
+        const boxOf = (name: string) => {
+          const part = block.querySelector(name);
+          if (part) words.selectNodeContents(part);
+          return words.getBoundingClientRect();
+        };
+        return {
+          label: boxOf('label'),
+          readout: boxOf('.readout'),
+          track: block.querySelector('.slider-fill')?.getBoundingClientRect().top ?? 0,
+          end: [block, block.querySelector('.ticks')].map(
+            (part) => part?.getBoundingClientRect().bottom ?? 0,
+          ),
+        };
+      });
+    const before = await boxes();
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    for (const { label, readout, track, end } of [before, await boxes()]) {
+      expect(label.bottom).toBeLessThanOrEqual(track);
+      expect(readout.bottom).toBeLessThanOrEqual(track);
+      expect(label.right).toBeLessThanOrEqual(readout.left);
+      expect(end[1]).toBeLessThanOrEqual(end[0] ?? 0);
+    }
   },
 );
 

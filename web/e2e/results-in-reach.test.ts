@@ -57,6 +57,24 @@ test('however long the figure, it stands beside the button of the strip, which k
   }
 });
 
+test('the ground of the strip goes with words that need more height', async () => {
+  const page = await openDefaults({ viewport: { width: 1024, height: 800 }, colorScheme: 'light' });
+  await page.evaluate(() => window.scrollTo(0, 622));
+  const strip = page.locator('.result-strip-body');
+  await strip.waitFor();
+  const grounds = await strip.evaluate((body) =>
+    Array.from(body.children, (part) => getComputedStyle(part).backgroundColor),
+  );
+  expect(grounds).toEqual(['rgb(246, 242, 233)', 'rgb(246, 242, 233)']);
+  await strip.locator('.in-reach-lead').evaluate((lead) => {
+    lead.style.fontSize = '60px';
+  });
+  const row = await strip.locator('.result-strip-row').boundingBox();
+  const words = await strip.locator('p').boundingBox();
+  expect(row?.height).toBeGreaterThan(67);
+  expect(row?.height).toBe(words?.height);
+});
+
 test('a button that gets the focus is never behind the strip', async () => {
   const page = await openDefaults({ viewport: { width: 1280, height: 600 } });
   const share = page.getByRole('button', { name: 'Share' });

@@ -103,6 +103,7 @@ test.each([
           end: [block, block.querySelector('.ticks')].map(
             (part) => part?.getBoundingClientRect().bottom ?? 0,
           ),
+          right: Math.ceil(block.getBoundingClientRect().right),
         };
       });
     const before = await boxes();
@@ -111,10 +112,11 @@ test.each([
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, style);
-    for (const { label, readout, track, end } of [before, await boxes()]) {
+    for (const { label, readout, track, end, right } of [before, await boxes()]) {
       expect(label.bottom).toBeLessThanOrEqual(track);
       expect(readout.bottom).toBeLessThanOrEqual(track);
       expect(label.right).toBeLessThanOrEqual(readout.left);
+      expect(readout.right).toBeLessThanOrEqual(right);
       expect(end[1]).toBeLessThanOrEqual(end[0] ?? 0);
     }
   },

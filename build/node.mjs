@@ -54,7 +54,7 @@ export async function buildNode() {
     }),
     build({
       ...node,
-      entryPoints: ['server/main.ts', 'server/render-worker.ts'],
+      entryPoints: { main: 'server/main.ts', 'render-worker': 'server/http/render-worker.ts' },
       outdir: 'dist/server',
       plugins: [fewMediaTypes],
     }),

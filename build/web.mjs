@@ -70,7 +70,7 @@ function assetsOf({ outputs }) {
   // Not the entry's own file: that only brings the one with the code, and is one more to wait for.
   const script = Object.keys(outputs).find((file) => 'web/main.tsx' in outputs[file].inputs);
   const first = [...withStaticImports(script)];
-  const chart = [...withStaticImports(entry('web/calculator/growth-plot.ts'))];
+  const chart = [...withStaticImports(entry('web/calculator/chart/growth-plot.ts'))];
   return {
     script: url(script),
     style: url(entry('web/styles/main.css')),

@@ -4,8 +4,8 @@ import { closeSync, openSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../test/in-folder.ts';
-import { runCommand } from '../test/run-command.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '#lib/errors.ts';
-import { revisionFolder } from '#lib/store/revision-folder.ts';
+import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import { refuseLostLink } from '#lib/store/files/unusable-folder.ts';
 import { Store } from '#lib/store/store.ts';
-import { refuseLostLink } from '#lib/store/unusable-folder.ts';
 import { FailedWith, WRONG_USAGE } from './failure.ts';
 import { printable } from './printable.ts';
 import { hasPerson, writeNote } from './terminal.ts';

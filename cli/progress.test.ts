@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../test/in-folder.ts';
-import { atTerminal } from '../test/terminal.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { atTerminal } from '#test/terminal.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 const QUICKLY = 'printf "currency,assetClass,ratePercent\\nZAR,Yield Funds,10\\n"';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../test/in-folder.ts';
-import { tempDir } from '../test/temp-dir.ts';
-import { atTerminal, type Terminal } from '../test/terminal.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { atTerminal, type Terminal } from '#test/terminal.ts';
 
 const PASSWORD = 'correct horse battery';
 const ENTER = '\r';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser, beside, PASSWORD } from '../test/accounts.ts';
-import { callAdmin, callApi, signIn } from '../test/api-client.ts';
-import { type InFolder, inFolder } from '../test/in-folder.ts';
-import { startServer } from '../test/running-server.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { type InFolder, inFolder } from '#test/in-folder.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 type Rated = { name: string; rate: number };
 

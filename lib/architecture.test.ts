@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenRules } from '../test/import-rule.ts';
+import { brokenRules } from '#test/import-rule.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCE = /(?<!\.d)\.tsx?$/;
-const TEST = /(?:\.(?:test|bench)\.tsx?$|\/e2e\/)/;
+const TEST = /\.test\.tsx?$/;
 
 async function sources(): Promise<string[]> {
   const rooms = await Promise.all(

@@ -1,21 +1,21 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import type { SessionFiles } from '#lib/store/session-files.ts';
+import type { SessionFiles } from '#lib/sessions/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
-import { type Exchange, refuse, type Step } from './answer.ts';
-import { apiStep } from './api-step.ts';
 import type { Config } from './config.ts';
 import { refusalOf } from './errors.ts';
-import { cachedJson } from './middleware/cached-json.ts';
-import { oneHost } from './middleware/host.ts';
-import { pages } from './middleware/pages.ts';
-import type { RequestLog } from './middleware/request-log.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { staticFiles } from './middleware/static-files.ts';
-import type { PageSource } from './page-source.ts';
-import { pathOf } from './path-of.ts';
-import { publicListAt } from './routes/catalogue.ts';
-import { health } from './routes/health.ts';
+import { type Exchange, refuse, type Step } from './http/answer.ts';
+import { apiStep } from './http/api-step.ts';
+import { cachedJson } from './http/cached-json.ts';
+import { health } from './http/health.ts';
+import { oneHost } from './http/one-host.ts';
+import type { PageSource } from './http/page-source.ts';
+import { pages } from './http/pages.ts';
+import { pathOf } from './http/path-of.ts';
+import { publicListAt } from './http/public-lists.ts';
+import type { RequestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static-files.ts';
 
 /** What the application stands on. */
 export type AppDeps = {

@@ -3,8 +3,8 @@ import { constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildScript, runScript } from '../test/script.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { buildScript, runScript } from '#test/script.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { lineWriter } from './line-writer.ts';
 
 // The files stay open to the end: a writer with lines left would write them to whatever has the number next.
@@ -76,7 +76,9 @@ test('a reader that keeps up loses nothing, however fast they come', async () =>
 });
 
 test('lines that an end finds on their way come once, and whole but for the last', async () => {
-  const script = await buildScript(path.join(import.meta.dirname, '../test/line-leaver.ts'));
+  const script = await buildScript(
+    path.join(import.meta.dirname, '../test/support/line-leaver.ts'),
+  );
   for (let round = 0; round < 5; round++) {
     const { lines, ended } = runScript(script, [5000]);
     expect(await ended).toBe(0);
@@ -86,7 +88,9 @@ test('lines that an end finds on their way come once, and whole but for the last
 });
 
 test('an end takes the last lines along', async () => {
-  const script = await buildScript(path.join(import.meta.dirname, '../test/line-leaver.ts'));
+  const script = await buildScript(
+    path.join(import.meta.dirname, '../test/support/line-leaver.ts'),
+  );
   const { lines, ended } = runScript(script, [3]);
   expect(await ended).toBe(0);
   expect(lines()).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { createRequestLog, type RequestLog } from './http/request-log.ts';
 import { lineWriter } from './line-writer.ts';
-import { createRequestLog, type RequestLog } from './middleware/request-log.ts';
 
 const SECRETS = [
   'password',

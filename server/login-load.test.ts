@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
-import { beside } from '../test/accounts.ts';
-import { callApi } from '../test/api-client.ts';
-import { startServer } from '../test/running-server.ts';
+import { beside } from '#test/accounts.ts';
+import { callApi } from '#test/api-client.ts';
+import { startServer } from '#test/running-server.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addUser, beside } from '../test/accounts.ts';
-import { runServer } from '../test/run-server.ts';
-import { startServer } from '../test/running-server.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { addUser, beside } from '#test/accounts.ts';
+import { runServer } from '#test/run-server.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const SITE = path.join(import.meta.dirname, '../data/site.json');
 const ONE_LINE = /^longview: [^\n]+\n$/;

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { readRevision } from '#lib/store/files/revision-log.ts';
 import { revisionBytes, sealRevision } from '#lib/store/revision.ts';
-import { revisionFolder, revisionPath } from '#lib/store/revision-folder.ts';
-import { readRevision } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
-import { addUser, PASSWORD } from '../test/accounts.ts';
-import { callAdmin, signIn } from '../test/api-client.ts';
-import { startServer } from '../test/running-server.ts';
-import { SMALL_SEED } from '../test/sample-seed.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callAdmin, signIn } from '#test/api-client.ts';
+import { startServer } from '#test/running-server.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const CLASSES = 3000;
 const REVISIONS = 700;

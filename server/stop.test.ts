@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSocket, parseAnswer, readToEnd } from '../test/raw-request.ts';
-import { startServer } from '../test/running-server.ts';
-import { tempDir } from '../test/temp-dir.ts';
+import { openSocket, parseAnswer, readToEnd } from '#test/raw-request.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { stopperOf } from './stop.ts';
 
 const SECOND = 1000;

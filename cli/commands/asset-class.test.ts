@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 let longview: InFolder;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { revisionFolder } from '#lib/store/revision-folder.ts';
+import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
 import { type Candidate, wantedAfter } from '../candidates.ts';
 import { printable } from '../printable.ts';

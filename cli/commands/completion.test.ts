@@ -3,8 +3,8 @@ import { mkdtemp, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 type Currency = { id: number; code: string; isDefault: boolean };
 

@@ -1,4 +1,4 @@
-import { backUp } from '#lib/store/backup.ts';
+import { backUp } from '#lib/store/files/backup.ts';
 import type { Argument, Context } from '../context.ts';
 import { print } from '../print.ts';
 import { printable } from '../printable.ts';

@@ -2,9 +2,9 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
-import { type InFolder, inFolder, inNewFolder } from '../../test/in-folder.ts';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 let longview: InFolder;
 let backup = '';

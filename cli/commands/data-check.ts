@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
-import { noRevisions, nothingThere } from '#lib/store/backup.ts';
-import { revisionFolder, revisionNumbers } from '#lib/store/revision-folder.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { noRevisions, nothingThere } from '#lib/store/files/backup.ts';
+import { revisionFolder, revisionNumbers } from '#lib/store/files/revision-folder.ts';
+import { verifyChain } from '#lib/store/files/revision-log.ts';
 import type { Context } from '../context.ts';
 import { counted } from '../output.ts';
 import { print } from '../print.ts';

@@ -1,11 +1,11 @@
 import { shownChanges } from '#lib/services/history.ts';
-import { backupToRestore } from '#lib/store/backup.ts';
+import { backupToRestore } from '#lib/store/files/backup.ts';
 import {
   previewRestore,
   type RestoreSource,
   restore,
   revisionToRestore,
-} from '#lib/store/restore.ts';
+} from '#lib/store/files/restore.ts';
 import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
-import { runCommand } from '../../test/run-command.ts';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { runCommand } from '#test/run-command.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 let directory = '';
 let newest = '';

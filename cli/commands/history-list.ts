@@ -1,5 +1,5 @@
 import { type HistoryEntry, historyEntry } from '#lib/services/history.ts';
-import { listRevisions } from '#lib/store/revision-log.ts';
+import { listRevisions } from '#lib/store/files/revision-log.ts';
 import type { Context } from '../context.ts';
 import { REFUSED } from '../failure.ts';
 import { type Column, localTime } from '../output.ts';

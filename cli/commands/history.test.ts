@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 const EURO = ['--code', 'EUR', '--name', 'Euro', '--symbol', '€'];
 

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { project } from '#lib/domain/projection.ts';
-import { inNewFolder } from '../../test/in-folder.ts';
-import { runCommand } from '../../test/run-command.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const INPUT = '--deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10'.split(' ');
 

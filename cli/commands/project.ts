@@ -4,7 +4,7 @@ import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/cur
 import { project } from '#lib/domain/projection.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/validate.ts';
-import { revisionFolder } from '#lib/store/revision-folder.ts';
+import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { type Context, inContext } from '../context.ts';
 import { print } from '../print.ts';
 import { formatProjection } from '../projection-text.ts';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inFolder, inNewFolder } from '../../test/in-folder.ts';
-import { prepareLargeCatalogue } from '../../test/large-catalogue.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const HEADER = 'currency,assetClass,ratePercent\n';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '../../test/in-folder.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -52,7 +52,7 @@ test('a user is added, given another password, listed and deleted', async () => 
 
 test('a password ends before the line end that was piped with it, and is otherwise kept as typed', async () => {
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
-  const { beside } = await import('../../test/accounts.ts');
+  const { beside } = await import('#test/accounts.ts');
   await longview.done(['user', 'add', 'ann', '--password-stdin'], ` ${PASSWORD} \r\n`);
   await beside(longview.directory, async ({ current: { data } }) => {
     expect(await verifyCredentials(data, 'ann', ` ${PASSWORD} `)).toMatchObject({ id: 1 });

@@ -1,5 +1,5 @@
+import { readRevision } from '#lib/store/files/revision-log.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { readRevision } from '#lib/store/revision-log.ts';
 import type { Argument, Context } from '../context.ts';
 import { fillIn } from '../prompts.ts';
 import { wholeNumberWithin } from '../typed.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, SAVED_AT } from '../../test/sample-data.ts';
+import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
 import { createUser, deleteUser, listUsers, setPassword, userByName } from './accounts.ts';
 import { hashPassword, verifyCredentials } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#lib/store/draft.ts';
-import { refusalOf, sampleDraft } from '../../test/sample-data.ts';
+import { refusalOf, sampleDraft } from '#test/sample-data.ts';
 import {
   assetClassByName,
   createAssetClass,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, sampleData } from '../../test/sample-data.ts';
+import { refusalOf, sampleData } from '#test/sample-data.ts';
 import { listAssetClasses, listCurrencies, ratedAssetClasses } from './catalogue.ts';
 import { createCurrency } from './currencies.ts';
 import { createReturnRate } from './return-rates.ts';

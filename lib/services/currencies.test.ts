@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, sampleDraft } from '../../test/sample-data.ts';
+import { refusalOf, sampleDraft } from '#test/sample-data.ts';
 import {
   createCurrency,
   currencyByCode,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { SAVED_AT, sampleData } from '../../test/sample-data.ts';
+import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser, deleteUser, setPassword } from './accounts.ts';
 import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
 import {

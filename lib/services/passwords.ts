@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
-import { atMost } from './at-most.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { validate } from './validate.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
@@ -13,7 +13,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$bQTb3GFgQo3+67NYRYFWLw$pN1X7pBUj2oNuTrXWBud0I/dEGvcQDE2W2IG+aPNXGE';
 
 // Two at once leave half of Node's four worker threads to the files.
-const inTurn = atMost(2);
+const inTurn = limitConcurrency(2);
 
 /** The hash to keep of a new password; refuses one that is too short or too long. */
 export async function hashPassword(password: unknown): Promise<string> {

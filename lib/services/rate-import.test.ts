@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '../../test/sample-data.ts';
+import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { deleteCurrency } from './currencies.ts';
 import { rateRows } from './rate-export.ts';
 import { diffRates, importRates } from './rate-import.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RateRow } from '#lib/schemas/rate-row.ts';
-import { refusalOf } from '../../test/sample-data.ts';
+import { refusalOf } from '#test/sample-data.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';

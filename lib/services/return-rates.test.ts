@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf, sampleData, sampleDraft } from '../../test/sample-data.ts';
+import { refusalOf, sampleData, sampleDraft } from '#test/sample-data.ts';
 import {
   createReturnRate,
   listReturnRates,

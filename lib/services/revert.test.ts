@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CatalogueData, type Change, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { checkInvariants } from '#lib/store/invariants.ts';
-import { refusalOf, SAVED_AT, sampleData } from '../../test/sample-data.ts';
+import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser } from './accounts.ts';
 import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
 import {

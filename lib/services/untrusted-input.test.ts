@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, sampleData } from '../../test/sample-data.ts';
+import { refusalOf, sampleData } from '#test/sample-data.ts';
 import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
 import {
   createCurrency,

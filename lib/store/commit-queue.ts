@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { applyBatch, type Transaction } from './batch.ts';
-import type { Ledger } from './ledger.ts';
-import { RevisionTaken } from './revision-adapter.ts';
-import type { Turns } from './turns.ts';
+import type { Mutex } from './mutex.ts';
+import type { RevisionHead } from './revision-head.ts';
+import { RevisionTaken } from './revisions.ts';
 
 const LONGEST_PAUSE_MS = 50;
 
@@ -15,15 +15,15 @@ type Waiting = {
 
 /** Transactions on their way to the disk: those that wait together go down together. */
 export class CommitQueue {
-  readonly #ledger: Ledger;
-  readonly #turns: Turns;
+  readonly #head: RevisionHead;
+  readonly #mutex: Mutex;
   readonly #now: () => Date;
   readonly #waiting: Waiting[] = [];
   #isTurnAsked = false;
 
-  constructor(ledger: Ledger, turns: Turns, now: () => Date) {
-    this.#ledger = ledger;
-    this.#turns = turns;
+  constructor(head: RevisionHead, turns: Mutex, now: () => Date) {
+    this.#head = head;
+    this.#mutex = turns;
     this.#now = now;
   }
 
@@ -37,13 +37,13 @@ export class CommitQueue {
 
   /** Resolves when nothing waits any more. */
   async drained(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#turns.take(async () => {});
+    while (this.#waiting.length > 0) await this.#mutex.take(async () => {});
   }
 
   #askForTurn(): void {
     if (this.#isTurnAsked || this.#waiting.length === 0) return;
     this.#isTurnAsked = true;
-    void this.#turns.take(async () => {
+    void this.#mutex.take(async () => {
       this.#isTurnAsked = false;
       await this.#commit();
       this.#askForTurn();
@@ -63,15 +63,15 @@ export class CommitQueue {
 
   /** Takes down, in one revision, all that waits at the head of the queue under one name. */
   async #commitOnce(): Promise<void> {
-    await this.#ledger.look();
+    await this.#head.look();
     const batch = this.#headUnderOneName();
-    const { data } = this.#ledger.current;
+    const { data } = this.#head.current;
     const at = this.#now().toISOString();
     const changes = batch.map(({ change }) => change);
     const applied = applyBatch(changes, data, at);
     try {
       const [first] = batch;
-      if (first && applied.data !== data) await this.#ledger.append(first.actor, applied.data, at);
+      if (first && applied.data !== data) await this.#head.append(first.actor, applied.data, at);
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
       return this.#reject(batch.length, error);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
 import type { CatalogueData } from './document.ts';
 import { checkInvariants } from './invariants.ts';
 import { dataOfSeed } from './seed.ts';

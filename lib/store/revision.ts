@@ -29,7 +29,7 @@ export type RevisionHeader = {
 export type Revision = RevisionHeader & { readonly data: CatalogueData };
 
 /** An old revision whose data was dropped: header and changes are left. */
-export type ThinnedRevision = RevisionHeader & { readonly data?: undefined };
+export type PrunedRevision = RevisionHeader & { readonly data?: undefined };
 
 /** What a revision is made of before it is sealed. */
 export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'>;
@@ -90,7 +90,7 @@ export function readHeader(line: Buffer, number: number): RevisionHeader | null 
 }
 
 /** Reads a revision's file. Null unless it is, to the byte, what was sealed under this number, data or no data. */
-export function readRevisionFile(file: Buffer, number: number): Revision | ThinnedRevision | null {
+export function readRevisionFile(file: Buffer, number: number): Revision | PrunedRevision | null {
   const lineEnd = file.indexOf('\n');
   const line = file.subarray(0, Math.max(lineEnd, 0));
   const header = readHeader(line, number);
@@ -107,7 +107,7 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Thinn
 }
 
 /** Reads a copy of a revision's file under whatever name. Null unless it is, to the byte, what was sealed. */
-export function readBackup(file: Buffer): Revision | ThinnedRevision | null {
+export function readBackup(file: Buffer): Revision | PrunedRevision | null {
   const number = /^\{"format":\d{1,9},"revision":(\d{1,15}),/.exec(
     file.toString('latin1', 0, 64),
   )?.[1];

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Store } from './store.ts';
 

@@ -2,14 +2,16 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { buildScript, runScript } from '../../test/script.ts';
-import { tempDir } from '../../test/temp-dir.ts';
-import { verifyChain } from './revision-log.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { buildScript, runScript } from '#test/script.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { verifyChain } from './files/revision-log.ts';
 import { Store } from './store.ts';
 
 test('a process killed while it writes loses nothing it acknowledged, twenty times', async () => {
-  const writer = await buildScript(path.join(import.meta.dirname, '../../test/store-writer.ts'));
+  const writer = await buildScript(
+    path.join(import.meta.dirname, '../../test/support/store-writer.ts'),
+  );
   const directory = await tempDir();
   await (await Store.open({ directory, seed: SMALL_SEED })).close();
   for (let round = 0; round < 20; round++) {

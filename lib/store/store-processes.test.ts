@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { buildScript, runScript } from '../../test/script.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { buildScript, runScript } from '#test/script.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import type { RecordChange } from './document.ts';
+import { listRevisions, verifyChain } from './files/revision-log.ts';
 import type { RevisionHeader } from './revision.ts';
-import { listRevisions, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 let writer = '';
 
 beforeAll(async () => {
-  writer = await buildScript(path.join(import.meta.dirname, '../../test/store-writer.ts'));
+  writer = await buildScript(path.join(import.meta.dirname, '../../test/support/store-writer.ts'));
 });
 
 async function headersOf(directory: string): Promise<RevisionHeader[]> {

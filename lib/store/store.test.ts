@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import { Memory } from 'lowdb';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { SMALL_SEED } from '../../test/sample-seed.ts';
-import { tempDir } from '../../test/temp-dir.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import type { Draft } from './draft.ts';
+import { listRevisions } from './files/revision-log.ts';
 import type { Revision } from './revision.ts';
-import { listRevisions } from './revision-log.ts';
 import { Store } from './store.ts';
 
 const rename = (name: string) => (draft: Draft) => draft.update('currencies', 1, { name });

@@ -4,29 +4,29 @@ import { changesBetween } from './changes.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
+import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
-import { Ledger } from './ledger.ts';
-import { keepLooking, keepTidy } from './lookout.ts';
+import { Mutex } from './mutex.ts';
+import { Pruning } from './pruning.ts';
 import type { Revision } from './revision.ts';
-import { type RevisionAdapter, RevisionTaken } from './revision-adapter.ts';
-import { RevisionFiles } from './revision-files.ts';
+import { RevisionHead } from './revision-head.ts';
+import { keepTidy, watchRevisionHead } from './revision-watcher.ts';
+import { type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
-import { Tidying } from './tidying.ts';
-import { Turns } from './turns.ts';
 
 export type StoreOptions = {
   /** What a first start begins with; left out, seed.json of the data folder or of the package. */
   seed?: unknown;
   now?: () => Date;
-} & ({ directory: string } | { adapter: RevisionAdapter; seed: unknown });
+} & ({ directory: string } | { adapter: Revisions; seed: unknown });
 
 /** The catalogue: reads from memory, writes through the disk, in step with every other process on it. */
 export class Store {
-  readonly #adapter: RevisionAdapter;
-  readonly #ledger: Ledger;
+  readonly #adapter: Revisions;
+  readonly #head: RevisionHead;
   readonly #queue: CommitQueue;
-  readonly #tidying: Tidying;
-  readonly #turns = new Turns();
+  readonly #tidying: Pruning;
+  readonly #mutex = new Mutex();
   readonly #now: () => Date;
   #stopLooking = () => {};
   #stopTidying = () => {};
@@ -36,9 +36,12 @@ export class Store {
   /** Opens the catalogue, and makes its first revision where there is none. */
   static async open(options: StoreOptions): Promise<Store> {
     const store = new Store(options);
-    await store.#ledger.look();
+    await store.#head.look();
     if (store.current.revision === 0) await store.#begin(options);
-    store.#stopLooking = keepLooking(store.#adapter, () => void store.fresh().catch(() => {}));
+    store.#stopLooking = watchRevisionHead(
+      store.#adapter,
+      () => void store.fresh().catch(() => {}),
+    );
     store.#stopTidying = keepTidy(
       () => store.current.revision,
       () => void store.#tidying.tidy(),
@@ -49,21 +52,21 @@ export class Store {
   private constructor(options: StoreOptions) {
     this.#adapter = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
     this.#now = options.now ?? (() => new Date());
-    this.#ledger = new Ledger(this.#adapter);
-    this.#tidying = new Tidying(this.#adapter);
-    this.#queue = new CommitQueue(this.#ledger, this.#turns, this.#now);
+    this.#head = new RevisionHead(this.#adapter);
+    this.#tidying = new Pruning(this.#adapter);
+    this.#queue = new CommitQueue(this.#head, this.#mutex, this.#now);
   }
 
   /** The newest committed revision known here: at most 250 ms behind other processes. */
   get current(): Revision {
-    return this.#ledger.current;
+    return this.#head.current;
   }
 
   /** The newest committed revision there is, looked up now. */
   fresh(): Promise<Revision> {
-    this.#nextLook ??= this.#turns.take(async () => {
+    this.#nextLook ??= this.#mutex.take(async () => {
       this.#nextLook = null;
-      await this.#ledger.look();
+      await this.#head.look();
       return this.current;
     });
     return this.#nextLook;
@@ -91,7 +94,7 @@ export class Store {
 
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */
   onRevision(listener: (revision: Revision) => void): () => void {
-    return this.#ledger.onRevision(listener);
+    return this.#head.onRevision(listener);
   }
 
   /** Finishes the commits under way and lets go. Later ones are refused. */
@@ -108,10 +111,10 @@ export class Store {
       options.seed ?? ('directory' in options ? await readSeed(options.directory) : undefined);
     while (this.current.revision === 0) {
       const at = this.#now().toISOString();
-      await this.#ledger.append('system', dataOfSeed(seed, at), at).catch((error) => {
+      await this.#head.append('system', dataOfSeed(seed, at), at).catch((error) => {
         if (!(error instanceof RevisionTaken)) throw error;
       });
-      await this.#ledger.look();
+      await this.#head.look();
     }
   }
 }

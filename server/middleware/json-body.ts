@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
-import { isRead } from '../answer.ts';
+import { isRead } from '../http/answer.ts';
 
 /**
  * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is over

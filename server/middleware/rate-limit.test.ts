@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD } from '../../test/accounts.ts';
-import { callApi } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callApi } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
 
 const NAMES = Array.from({ length: 22 }, (_, n) => `user ${n}`);
 

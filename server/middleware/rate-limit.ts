@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { atMost } from '#lib/services/at-most.ts';
-import { clientAddress } from '../client-address.ts';
+import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
+import { clientAddress } from './client-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const MOST_PER_USER = 5;
@@ -29,7 +29,7 @@ export type LimitGuesses = <T>(
  */
 export function limitGuesses(): LimitGuesses {
   const counted = countFailures();
-  const inTurn = atMost(MOST_AT_ONCE);
+  const inTurn = limitConcurrency(MOST_AT_ONCE);
   let present = 0;
 
   return async (ctx, username, attempt) => {

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
+import type { SessionFiles } from '#lib/sessions/session-files.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import type { SessionFiles } from '#lib/store/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession, { type Session } from 'koa-session';
+import type { SessionFiles, SignIn } from '#lib/sessions/session-files.ts';
 import type { User } from '#lib/store/document.ts';
-import type { SessionFiles, SignIn } from '#lib/store/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
 
 /**

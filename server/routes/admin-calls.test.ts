@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '#lib/store/store.ts';
-import { addUser, PASSWORD } from '../../test/accounts.ts';
-import { callAdmin, signIn } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callAdmin, signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
 
 const CURRENCIES = '/api/admin/currencies';
 const CLASSES = '/api/admin/asset-classes';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD } from '../../test/accounts.ts';
-import { callAdmin, callApi, signIn } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
 
 const CURRENCIES = '/api/admin/currencies';
 const CLASSES = '/api/admin/asset-classes';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setPassword } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
-import { addUser, beside, PASSWORD } from '../../test/accounts.ts';
-import { callApi, signIn } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
-import { startServer } from '../../test/running-server.ts';
+import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { callApi, signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
+import { startServer } from '#test/running-server.ts';
 
 const MINUTE = 60_000;
 

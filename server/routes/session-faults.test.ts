@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD } from '../../test/accounts.ts';
-import { callApi, signIn } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callApi, signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
 
 test('while sessions cannot be kept nobody gets in, and all is well again when they can', async () => {
   const { url, store, dataDir } = await startApp();

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD } from '../../test/accounts.ts';
-import { callApi, cookiesOf, signIn } from '../../test/api-client.ts';
-import { startApp } from '../../test/app.ts';
+import { addUser, PASSWORD } from '#test/accounts.ts';
+import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
+import { startApp } from '#test/app.ts';
 
 const app = await startApp();
 const admin = await addUser(app.store, 'Anna@example.com');

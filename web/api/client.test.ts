@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startHost } from '../../test/host.ts';
+import { startHost } from '#test/host.ts';
 import { ApiError, requestTo } from './client.ts';
 
 const origin = await startHost((request, response) => {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
-import { INPUTS_ID } from './change-inputs.tsx';
-import { CalculatorForm } from './form.tsx';
-import { ResultDock } from './result-dock.tsx';
-import { ResultStatus } from './result-status.tsx';
-import { ResultStrip } from './result-strip.tsx';
-import { ResultsPanel } from './results-panel.tsx';
-import { YearlyBreakdown } from './yearly-breakdown.tsx';
+import { CalculatorForm } from './form/form.tsx';
+import { INPUTS_ID } from './results/change-inputs.tsx';
+import { ResultDock } from './results/result-dock.tsx';
+import { ResultStatus } from './results/result-status.tsx';
+import { ResultStrip } from './results/result-strip.tsx';
+import { ResultsPanel } from './results/results-panel.tsx';
+import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {

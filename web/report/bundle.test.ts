@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ASSETS } from '../../test/report.ts';
+import { ASSETS } from '#test/report.ts';
 
 /** How many bytes the files of the build weigh whose name fits, as they are sent (brotli). */
 async function weight(name: RegExp): Promise<number> {

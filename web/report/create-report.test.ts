@@ -1,13 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import { allTags, readPdf } from '../../test/read-pdf.ts';
-import {
-  builtFonts,
-  manyClasses,
-  NO_BROWSER,
-  type ReportCase,
-  reportCase,
-} from '../../test/report.ts';
+import { allTags, readPdf } from '#test/read-pdf.ts';
+import { builtFonts, manyClasses, NO_BROWSER, type ReportCase, reportCase } from '#test/report.ts';
 import { createReport } from './create-report.ts';
 import type { ReportFonts } from './pdf/pdf-document.ts';
 

@@ -1,5 +1,5 @@
 import { cleanText } from './clean-text.ts';
-import { lettersOf } from './letters.ts';
+import { graphemesOf } from './graphemes.ts';
 
 // What Windows, macOS or a shell refuses or reads as something else.
 const REFUSED = /[<>:"/\\|?*%~#&$!'`;{}^\s]+/gu;
@@ -22,7 +22,7 @@ function safe(name: string): string {
 function shorten(name: string): string {
   const bytes = new TextEncoder();
   let short = '';
-  for (const letter of lettersOf(name)) {
+  for (const letter of graphemesOf(name)) {
     if (bytes.encode(short + letter).length > NAME_BYTES) break;
     short += letter;
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saidBy, startAdminStores } from '../../test/admin-stores.ts';
-import { startApp, type TestApp } from '../../test/app.ts';
+import { saidBy, startAdminStores } from '#test/admin-stores.ts';
+import { startApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
 let stores: Awaited<ReturnType<typeof startAdminStores>>;

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { autorun } from 'mobx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import {
-  CURRENCIES,
-  classesAt,
-  RATES_PATH,
-  startCatalogueHost,
-} from '../../test/catalogue-host.ts';
+import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { CalculatorStore } from './calculator-store.ts';
 import { CatalogueStore } from './catalogue-store.ts';

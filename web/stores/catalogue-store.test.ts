@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
-import {
-  CURRENCIES,
-  classesAt,
-  RATES_PATH,
-  startCatalogueHost,
-} from '../../test/catalogue-host.ts';
+import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 

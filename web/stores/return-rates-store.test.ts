@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCurrency, deleteCurrency, setDefaultCurrency } from '#lib/services/currencies.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { saidBy, startAdminStores } from '../../test/admin-stores.ts';
-import { startApp, type TestApp } from '../../test/app.ts';
+import { saidBy, startAdminStores } from '#test/admin-stores.ts';
+import { startApp, type TestApp } from '#test/app.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
 const [ZAR, EUR] = [1, 6];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startCatalogueHost } from '../../test/catalogue-host.ts';
+import { startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { SessionStore } from './session-store.ts';
 

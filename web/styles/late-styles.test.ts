@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openBrowser } from '../../test/browser.ts';
-import { startServer } from '../../test/running-server.ts';
-import { newPage } from '../e2e/open-page.ts';
+import { openBrowser } from '#test/browser.ts';
+import { startServer } from '#test/running-server.ts';
+import { newPage } from '../../test/e2e/open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

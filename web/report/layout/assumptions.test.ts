@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import { reportCase } from '../../../test/report.ts';
+import { reportCase } from '#test/report.ts';
 import { describeReport } from '../report-model.ts';
 import { assumptions } from './assumptions.ts';
 

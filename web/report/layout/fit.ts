@@ -1,4 +1,4 @@
-import { lettersOf } from '../letters.ts';
+import { graphemesOf } from '../graphemes.ts';
 import type { Measure, TextStyle } from './paper.ts';
 
 type Style = Pick<TextStyle, 'size' | 'weight' | 'spacing'>;
@@ -19,7 +19,7 @@ export function shrunk<S extends Style>(
 /** The text, ended with '…' where it is wider than the width. */
 export function ellipsed(measure: Measure, text: string, style: Style, maxWidth: number): string {
   if (measure(text, style) <= maxWidth) return text;
-  const letters = lettersOf(text);
+  const letters = graphemesOf(text);
   while (letters.length > 0 && measure(`${letters.join('')}…`, style) > maxWidth) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
@@ -46,7 +46,7 @@ export function wrapped(measure: Measure, text: string, style: Style, maxWidth: 
 function broken(measure: Measure, word: string, style: Style, maxWidth: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of lettersOf(word)) {
+  for (const letter of graphemesOf(word)) {
     if (piece && measure(piece + letter, style) > maxWidth) {
       pieces.push(piece);
       piece = '';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '../../../test/report.ts';
+import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
 import { LOSS } from '../palette.ts';
 import { textMeasure } from '../pdf/measure.ts';
 import { openPdf } from '../pdf/pdf-document.ts';

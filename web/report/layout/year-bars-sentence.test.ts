@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportCase } from '../../../test/report.ts';
+import { reportCase } from '#test/report.ts';
 import { describeReport } from '../report-model.ts';
 import { yearBarsSentence } from './year-bars-sentence.ts';
 

@@ -1,5 +1,5 @@
+import { graphemesOf } from '../graphemes.ts';
 import { PAGE } from '../layout/page.ts';
-import { lettersOf } from '../letters.ts';
 import type { Pdf } from './pdf-document.ts';
 
 type Place = { x: number; y: number; width: number; size: number };
@@ -35,7 +35,7 @@ export function hiddenText({ internals }: Pdf): (text: string, place: Place) => 
   });
   return (text, place) => {
     // As it stands on the page, from left to right: readers turn such runs round again.
-    const inOrder = text.replace(RIGHT_TO_LEFT, (run) => lettersOf(run).reverse().join(''));
+    const inOrder = text.replace(RIGHT_TO_LEFT, (run) => graphemesOf(run).reverse().join(''));
     const codes = [...inOrder].map(codeOf).filter((code) => code > 0);
     const index = pieces.push({ ...place, codes, objectId: 0 }) - 1;
     internals.write(`/H${index} Do`);

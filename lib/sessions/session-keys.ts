@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { errnoOf, putIfAbsent, sweepBeside, syncFolder } from '#lib/store/files/durable.ts';
+
+const NAME = 'session-keys';
+const SHORTEST_KEY = 32;
+
+/**
+ * The keys that session cookies are signed with, from the file session-keys of the data folder: one a line, the
+ * newest first. Where there is no such file it is made, for its owner alone; of several processes that start at
+ * once, one makes it and all read it.
+ */
+export async function readSessionKeys(directory: string): Promise<string[]> {
+  const file = path.join(directory, NAME);
+  try {
+    await sweepBeside(file);
+    const kept = await readIfThere(file);
+    if (kept !== null) return keysOf(kept, file);
+    await putIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`).catch((error) => {
+      if (errnoOf(error) !== 'EEXIST') throw error;
+    });
+    await syncFolder(directory);
+    return keysOf(await readFile(file, 'utf8'), file);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      'unavailable',
+      `${file} cannot be read or made (${errnoOf(error)}): make its folder writable, or set SESSION_KEYS.`,
+      { cause: error },
+    );
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error) => {
+    if (errnoOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+function keysOf(text: string, file: string): string[] {
+  const keys = text.split('\n').filter((line) => line.trim() !== '');
+  if (keys.length > 0 && keys.every((key) => key.length >= SHORTEST_KEY)) return keys;
+  throw new AppError(
+    'damaged',
+    `${file} holds no usable keys: remove it, and a new one is made (everyone signs in again).`,
+  );
+}

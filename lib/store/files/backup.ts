@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { readBackup, revisionBytes } from '../revision.ts';
+import { backupTarget } from './backup-target.ts';
+import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
+import type { RestoreSource } from './restore.ts';
+import { RevisionFiles } from './revision-files.ts';
+import { revisionFolder } from './revision-folder.ts';
+import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
+
+/**
+ * Copies the newest revision into a file for its owner alone and answers its number. A revision is whole and never
+ * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
+ */
+export async function backUp(directory: string, file: string): Promise<number> {
+  const target = await backupTarget(file);
+  await refuseRevisionFolder(directory, target);
+  const revision = await new RevisionFiles(directory).read();
+  if (revision === null) throw nothingThere(directory);
+  try {
+    await sweepBeside(target);
+    await replaceFile(target, revisionBytes(revision));
+    await syncFolder(path.dirname(target));
+  } catch (error) {
+    // A name that ends in a slash is that of a folder.
+    const folder = file.endsWith('/') ? file : path.dirname(file);
+    const reason = errnoOf(error) === 'ENOENT' ? `there is no folder ${folder}` : errnoOf(error);
+    throw new AppError('unavailable', `The backup could not be written to ${file}: ${reason}.`, {
+      cause: error,
+    });
+  }
+  return revision.revision;
+}
+
+/** A backup as something to go back to. Refuses a file that is not, to the byte, what was backed up. */
+export async function backupToRestore(file: string): Promise<RestoreSource> {
+  const bytes = await readFile(file).catch((error) => {
+    if (errnoOf(error) === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
+    throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`, {
+      cause: error,
+    });
+  });
+  const data = readBackup(bytes)?.data;
+  if (!data)
+    throw new AppError(
+      'damaged',
+      `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
+    );
+  return { data, from: `the backup ${path.basename(file)}` };
+}
+
+/** The refusal where a command needs a catalogue and the folder has none. */
+export function nothingThere(directory: string): AppError {
+  return new AppError(
+    'not-found',
+    `There is no catalogue in ${directory}; name its data folder with --data.`,
+  );
+}
+
+/** The refusal where the revisions of a folder cannot be listed, or there are none. */
+export async function noRevisions(directory: string, error: unknown): Promise<AppError> {
+  const isNew = await isBeforeTheFirst(directory, error);
+  return isNew ? nothingThere(directory) : unreadableFolder(directory, error);
+}
+
+/** A backup under the name of a revision would be one. */
+async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
+  const revisions = await stat(revisionFolder(directory)).catch(async (error) => {
+    throw await noRevisions(directory, error);
+  });
+  const target = await stat(path.dirname(file)).catch(() => null);
+  if (target && target.ino === revisions.ino && target.dev === revisions.dev)
+    throw new AppError(
+      'invalid',
+      `${file} would lie among the revisions; choose another folder for backups.`,
+    );
+}

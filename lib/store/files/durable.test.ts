@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { SessionFiles } from '#lib/sessions/session-files.ts';
+import { readSessionKeys } from '#lib/sessions/session-keys.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { Store } from '../store.ts';
+import { putIfAbsent, replaceFile, sweepTemporaries } from './durable.ts';
+
+const LEFT_BEHIND = '0123456789abcdef.tmp';
+
+test('every start takes away what writers that were killed left behind, however lately', async () => {
+  const directory = await tempDir();
+  const start = async () => {
+    await (await Store.open({ directory, seed: SMALL_SEED })).close();
+    const sessions = new SessionFiles(directory);
+    await sessions.sweep();
+    await readSessionKeys(directory);
+    return sessions;
+  };
+  await (await start()).begin('first', { userId: 1, epoch: 1 });
+  const before = await readdir(directory, { recursive: true });
+  for (const name of ['session-keys', 'revisions/0000000002.json', 'sessions/second.json'])
+    await writeFile(path.join(directory, `${name}.${LEFT_BEHIND}`), 'half');
+  await start();
+  expect((await readdir(directory, { recursive: true })).sort()).toEqual(before.sort());
+});
+
+test('a temporary file that is nobody else’s business stays', async () => {
+  const directory = await tempDir();
+  await writeFile(path.join(directory, 'notes.tmp'), 'mine');
+  await readSessionKeys(directory);
+  expect(await readdir(directory)).toContain('notes.tmp');
+});
+
+test('a file that cannot take its name leaves nothing behind', async () => {
+  const directory = await tempDir();
+  await mkdir(path.join(directory, 'taken/inside'), { recursive: true });
+  await expect(replaceFile(path.join(directory, 'taken'), 'new')).rejects.toThrow('rename');
+  expect(await readdir(directory)).toEqual(['taken']);
+});
+
+test('a file that replaces another is written anew when its temporary file is swept', async () => {
+  const directory = await tempDir();
+  const file = path.join(directory, 'kept');
+  let isWriting = true;
+  const sweeping = (async () => {
+    for (; isWriting; await wait(Math.random() * 20))
+      await sweepTemporaries(directory, await readdir(directory));
+  })();
+  for (let n = 0; n < 50; n++) await replaceFile(file, `content ${n}`);
+  isWriting = false;
+  await sweeping;
+  expect(await readFile(file, 'utf8')).toBe('content 49');
+});
+
+test('a writer whose temporary file is swept by another’s start still writes', async () => {
+  const directory = await tempDir();
+  let isWriting = true;
+  const sweeping = (async () => {
+    for (; isWriting; await wait(Math.random() * 20))
+      await sweepTemporaries(directory, await readdir(directory));
+  })();
+  const files = Array.from({ length: 60 }, (_, index) => `${index}.json`);
+  try {
+    for (const file of files) await putIfAbsent(path.join(directory, file), file);
+  } finally {
+    isWriting = false;
+    await sweeping;
+  }
+  expect((await readdir(directory)).sort()).toEqual(files.sort());
+});

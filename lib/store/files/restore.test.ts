@@ -1,0 +1,173 @@
+import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { Store } from '../store.ts';
+import { restore, revisionToRestore } from './restore.ts';
+import { readRevision, verifyChain } from './revision-log.ts';
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const nameOf = (store: Store) => store.current.data.currencies[0]?.name;
+
+beforeEach(async () => {
+  ({ directory, fileOf } = await makeThreeRevisions());
+});
+
+async function restoreRevision(from: string, wanted: number, actor: string) {
+  return restore(from, await revisionToRestore(from, wanted), actor);
+}
+
+/** All there is in the folder, byte by byte. */
+async function contents(): Promise<Record<string, string>> {
+  const folder = path.join(directory, 'revisions');
+  const names = (await readdir(folder)).sort();
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
+  return Object.fromEntries(names.map((name, index) => [name, files[index] ?? '']));
+}
+
+async function expectSoundWith(name: string): Promise<void> {
+  const store = await Store.open({ directory });
+  expect(nameOf(store)).toBe(name);
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
+  await store.close();
+  expect(await verifyChain(directory)).toEqual([]);
+}
+
+test('where the newest is sound, the old data becomes one more revision', async () => {
+  const ended = await restoreRevision(directory, 2, 'cli:me');
+  expect(ended).toEqual({ revision: 4, keptAside: [] });
+  expect(await readRevision(directory, 4)).toMatchObject({
+    actor: 'cli:me',
+    changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
+  });
+  await expectSoundWith('Second');
+});
+
+test('where the newest is damaged, its bytes are kept, it is written anew, and one more follows', async () => {
+  await writeFile(fileOf(3), 'damaged');
+  const ended = await restoreRevision(directory, 2, 'cli:me');
+  expect(ended).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('damaged');
+  expect((await readRevision(directory, 3)).note).toBe(
+    'Revision 3 was damaged. This repair holds the data of revision 2.',
+  );
+  await expectSoundWith('Second');
+});
+
+test('where the newest two are damaged, the bytes of both are kept, and both are written anew', async () => {
+  for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
+  expect(await restoreRevision(directory, 1, 'cli:me')).toEqual({
+    revision: 4,
+    keptAside: [fileOf(2, 'damaged'), fileOf(3, 'damaged')],
+  });
+  for (const revision of [2, 3])
+    expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
+  await expectSoundWith('Rand');
+});
+
+test('what is missing and what is damaged is mended lowest first, so that the rest is found after a crash', async () => {
+  const store = await Store.open({ directory });
+  for (const name of ['Fourth', 'Fifth'])
+    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+  await store.close();
+  for (const revision of [2, 4, 5]) await writeFile(fileOf(revision), 'damaged');
+  await rm(fileOf(3));
+  await restoreRevision(directory, 1, 'cli:me');
+  const made = await Promise.all([2, 3, 4, 5, 6].map((n) => stat(fileOf(n), { bigint: true })));
+  const times = made.map(({ mtimeNs }) => mtimeNs);
+  expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : 1)));
+  await expectSoundWith('Rand');
+});
+
+test('where a number is missing, it is filled', async () => {
+  await rm(fileOf(2));
+  await restoreRevision(directory, 3, 'cli:me');
+  expect((await readRevision(directory, 2)).note).toContain('was missing');
+  await expectSoundWith('Third');
+});
+
+test('a running process meets the restored revision, and goes on', async () => {
+  const store = await Store.open({ directory });
+  await writeFile(fileOf(3), 'damaged');
+  await restoreRevision(directory, 1, 'cli:me');
+  await store.fresh();
+  expect(nameOf(store)).toBe('Rand');
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
+  expect(store.current.revision).toBe(5);
+  await store.close();
+  expect(await verifyChain(directory)).toEqual([]);
+});
+
+test('stopped after the bytes were kept aside, it is run again and finishes', async () => {
+  await writeFile(fileOf(3), 'damaged');
+  await link(fileOf(3), fileOf(3, 'damaged'));
+  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({
+    revision: 4,
+    keptAside: [fileOf(3, 'damaged')],
+  });
+  await expectSoundWith('Second');
+});
+
+test('stopped before the last revision, it is run again and finishes', async () => {
+  await writeFile(fileOf(3), 'damaged');
+  await restoreRevision(directory, 2, 'cli:me');
+  await rm(fileOf(4));
+  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({ revision: 4, keptAside: [] });
+  await expectSoundWith('Second');
+});
+
+test('bytes kept aside earlier are never overwritten', async () => {
+  await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
+  await writeFile(fileOf(3), 'damaged');
+  const { keptAside } = await restoreRevision(directory, 2, 'cli:me');
+  expect(keptAside).toEqual([fileOf(3, 'damaged.2')]);
+  expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
+});
+
+test('refuses what is damaged, thinned or not there, and changes nothing', async () => {
+  await writeFile(fileOf(3), 'damaged');
+  const [header] = (await readFile(fileOf(1), 'utf8')).split(',\n');
+  await writeFile(fileOf(1), `${header}}\n`);
+  const before = await contents();
+  await expect(restoreRevision(directory, 3, 'cli:me')).rejects.toMatchObject({ code: 'damaged' });
+  await expect(restoreRevision(directory, 1, 'cli:me')).rejects.toMatchObject({ code: 'conflict' });
+  await expect(restoreRevision(directory, 9, 'cli:me')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await contents()).toEqual(before);
+});
+
+test('refuses to fill a gap no accident makes, and changes nothing', async () => {
+  await copyFile(fileOf(3), fileOf(99_999_999));
+  const before = await contents();
+  await expect(restoreRevision(directory, 2, 'cli:me')).rejects.toMatchObject({
+    code: 'damaged',
+    message: expect.stringContaining('99999995 revisions are missing'),
+  });
+  expect(await contents()).toEqual(before);
+});
+
+test('ids given out since are not given out again, and no ended session comes back to life', async () => {
+  const store = await Store.open({ directory });
+  const user = { username: 'admin', isAdmin: true, passwordHash: 'first', epoch: 1 };
+  await store.transact('system', (draft) => draft.insert('users', user));
+  const { id } = await store.transact('system', (draft) =>
+    draft.insert('users', { ...user, username: 'second' }),
+  );
+  const old = store.current.revision;
+  await store.transact('system', (draft) => {
+    draft.update('users', 1, { passwordHash: 'changed', epoch: 2 });
+    draft.insert('assetClasses', { name: 'New', description: null, risk: 'low' });
+  });
+  await store.close();
+
+  await restoreRevision(directory, old, 'cli:me');
+  const after = await Store.open({ directory });
+  expect(after.current.data.users).toEqual([
+    { id: 1, ...user, passwordHash: 'first', epoch: 3 },
+    { id, ...user, username: 'second' },
+  ]);
+  expect(after.current.data.nextIds.assetClasses).toBe(3);
+  await after.close();
+});

@@ -1,0 +1,104 @@
+import { AppError } from '#lib/errors.ts';
+import { changesBetween } from '../changes.ts';
+import type { CatalogueData, Change } from '../document.ts';
+import { RevisionHead } from '../revision-head.ts';
+import { RevisionTaken } from '../revisions.ts';
+import { carriedOn } from './carried-on.ts';
+import { errnoOf } from './durable.ts';
+import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { stateOf } from './restore-state.ts';
+import { RevisionFiles } from './revision-files.ts';
+import { readRevision } from './revision-log.ts';
+
+/** A document to go back to, and what it is called: 'revision 41'. */
+export type RestoreSource = { data: CatalogueData; from: string };
+
+/** What a restore came to. */
+export type Restored = {
+  /** The new newest revision, which holds the old data. */
+  revision: number;
+  /** Where the bytes of damaged revisions are kept, those of the newest last; none if it was sound. */
+  keptAside: string[];
+};
+
+/** An older revision as something to go back to. Refuses one that is damaged or holds no data any more. */
+export async function revisionToRestore(directory: string, wanted: number): Promise<RestoreSource> {
+  const { data } = await readRevision(directory, wanted);
+  if (!data)
+    throw new AppError(
+      'conflict',
+      `Revision ${wanted} is too old to hold its data; choose one of the newest 200.`,
+    );
+  return { data, from: `revision ${wanted}` };
+}
+
+/** What a restore would change. */
+export type RestorePreview = {
+  /** The newest revision in use; 0 if there is none. */
+  newest: number;
+  /** Record by record, against the newest sound revision. */
+  changes: Change[];
+  /** False if the newest revision is sound and holds this data already. */
+  isNeeded: boolean;
+};
+
+/** What a restore would change, without doing it. */
+export async function previewRestore(
+  directory: string,
+  { data }: RestoreSource,
+): Promise<RestorePreview> {
+  const { newest, latest, isSettled } = await stateOf(directory);
+  const changes = changesBetween(latest, carriedOn(data, latest, latest.catalogueChangedAt));
+  return { newest, changes, isNeeded: !isSettled || changes.length > 0 };
+}
+
+/**
+ * Makes old data the newest, also where the newest revisions are damaged or a number is missing: these are written
+ * anew with that data and a note, and then one more revision is committed, so that every running process meets a
+ * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
+ */
+export async function restore(
+  directory: string,
+  { data: old, from }: RestoreSource,
+  actor: string,
+): Promise<Restored> {
+  const { newest, latest, damaged } = await stateOf(directory);
+  const missing = newest > 0 ? await missingNumbers(directory) : [];
+  const at = new Date().toISOString();
+  try {
+    const repair = { at, actor, data: carriedOn(old, latest, at), from };
+    const keptAside: string[] = [];
+    // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
+    for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
+      const mend = missing.includes(number) ? repairMissing : repairDamaged;
+      const aside = await mend(directory, number, repair);
+      if (aside !== null) keptAside.push(aside);
+    }
+    return { revision: await commit(directory, old, actor, at), keptAside };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      'unavailable',
+      `The disk refused the restore (${errnoOf(error)}); run it again when that is mended.`,
+      { cause: error },
+    );
+  }
+}
+
+async function commit(
+  directory: string,
+  old: CatalogueData,
+  actor: string,
+  at: string,
+): Promise<number> {
+  const head = new RevisionHead(new RevisionFiles(directory));
+  for (;;) {
+    await head.look();
+    try {
+      await head.append(actor, carriedOn(old, head.current.data, at), at);
+      return head.current.revision;
+    } catch (error) {
+      if (!(error instanceof RevisionTaken)) throw error;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { tempDir } from '#test/temp-dir.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { Store } from '../store.ts';
+import { pruneRevisions } from './prune.ts';
+import { previewRestore, restore, revisionToRestore } from './restore.ts';
+import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const renameRand = (store: Store, name: string) =>
+  store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+const restoreSecond = async () =>
+  restore(directory, await revisionToRestore(directory, 2), 'cli:me');
+
+beforeEach(async () => {
+  ({ directory, fileOf } = await makeThreeRevisions());
+});
+
+/** Puts a folder where a revision was. */
+async function makeFolder(revision: number): Promise<void> {
+  await rm(fileOf(revision), { force: true });
+  await mkdir(fileOf(revision));
+  await writeFile(path.join(fileOf(revision), 'inside'), 'kept');
+}
+
+async function expectSoundWith(name: string): Promise<void> {
+  const store = await Store.open({ directory });
+  expect(store.current.data.currencies[0]?.name).toBe(name);
+  await renameRand(store, 'Next');
+  await store.close();
+  expect(await verifyChain(directory)).toEqual([]);
+}
+
+test('a folder in the place of the newest is moved aside, the number is written anew, and one more follows', async () => {
+  await makeFolder(3);
+  const source = await revisionToRestore(directory, 2);
+  expect(await previewRestore(directory, source)).toMatchObject({ newest: 3, isNeeded: true });
+  const aside = fileOf(3, 'damaged');
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [aside] });
+  expect(await readFile(path.join(aside, 'inside'), 'utf8')).toBe('kept');
+  expect((await readRevision(directory, 3)).note).toContain('was damaged');
+  await expectSoundWith('Second');
+});
+
+test('a newest that no disk gives back is kept aside as it is', async () => {
+  await rm(fileOf(3));
+  // Reading the first byte of it is EIO.
+  await symlink('/proc/self/mem', fileOf(3));
+  await expect(Store.open({ directory })).rejects.toThrow(
+    `${fileOf(3)} cannot be read (EIO); restore an older revision with: longview data restore --revision 2`,
+  );
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  await expectSoundWith('Second');
+});
+
+test('stopped after the folder was moved, no start takes its number, and a second run finishes', async () => {
+  await makeFolder(3);
+  await rename(fileOf(3), fileOf(3, 'damaged'));
+  await expect(Store.open({ directory })).rejects.toThrow(
+    `${fileOf(3)} is missing; restore an older revision with: longview data restore --revision 2`,
+  );
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  await expectSoundWith('Second');
+});
+
+test('stopped before the folder was moved, a second run finishes', async () => {
+  await makeFolder(3);
+  await mkdir(fileOf(3, 'damaged'));
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged.2')] });
+  await expectSoundWith('Second');
+});
+
+test('a folder is moved over nothing that was kept aside earlier', async () => {
+  await makeFolder(3);
+  await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged.2')] });
+  expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
+});
+
+test('what a running process commits while the folder is moved stays in the history', async () => {
+  const store = await Store.open({ directory });
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 15; round++) {
+    const wanted = store.current.revision;
+    await makeFolder(wanted + 1);
+    let isOver = false;
+    const source = await revisionToRestore(directory, wanted);
+    const ended = restore(directory, source, 'cli:me').finally(() => {
+      isOver = true;
+    });
+    for (let n = 0; !isOver; n++) {
+      const name = `${round} ${n}`;
+      await renameRand(store, name).then(
+        () => acknowledged.push(name),
+        () => {},
+      );
+    }
+    await ended;
+    await store.fresh();
+  }
+  await store.close();
+  const told = new Set<unknown>();
+  for await (const { changes } of listRevisions(directory))
+    for (const { after } of changes) told.add(after && 'name' in after && after.name);
+  expect(acknowledged.filter((name) => !told.has(name))).toEqual([]);
+  expect(await verifyChain(directory)).toEqual([]);
+});
+
+test('an older one that cannot be read hides no other from the history', async () => {
+  await makeFolder(2);
+  const damaged: string[] = [];
+  const read: number[] = [];
+  for await (const { revision } of listRevisions(directory, ({ message }) => damaged.push(message)))
+    read.push(revision);
+  expect(read).toEqual([3, 1]);
+  expect(damaged).toEqual([`${fileOf(2)} cannot be read (EISDIR).`]);
+  await expect(revisionToRestore(directory, 2)).rejects.toThrow(damaged[0]);
+});
+
+test('an older one that cannot be read keeps no other from losing its data', async () => {
+  await makeFolder(2);
+  await pruneRevisions(path.dirname(fileOf(2)), 3);
+  for (const revision of [1, 3])
+    expect(await readRevision(directory, revision)).not.toHaveProperty('data');
+});
+
+test('a restore says so where there is no folder of revisions but a file', async () => {
+  const source = await revisionToRestore(directory, 2);
+  const other = await tempDir();
+  await writeFile(path.join(other, 'revisions'), '');
+  await expect(previewRestore(other, source)).rejects.toThrow(
+    `${other}/revisions cannot be used (ENOTDIR); make it a folder this user can read and write.`,
+  );
+  expect(await readdir(other)).toEqual(['revisions']);
+});

@@ -1,0 +1,10 @@
+/** Work that must not overlap, done in the order it was asked for. What fails leaves the others alone. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}

@@ -1,0 +1,67 @@
+import { Low } from 'lowdb';
+import { changesBetween } from './changes.ts';
+import { type CatalogueData, EMPTY_DATA } from './document.ts';
+import { type Revision, sealRevision } from './revision.ts';
+import type { Revisions } from './revisions.ts';
+
+/** What comes before the first revision. */
+const NOTHING_YET: Revision = sealRevision({
+  revision: 0,
+  parent: null,
+  at: EMPTY_DATA.catalogueChangedAt,
+  actor: 'system',
+  changes: [],
+  data: EMPTY_DATA,
+});
+
+/** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the disk. */
+export class RevisionHead {
+  readonly #db: Low<Revision>;
+  readonly #listeners = new Set<(revision: Revision) => void>();
+
+  constructor(adapter: Revisions) {
+    this.#db = new Low<Revision>(adapter, NOTHING_YET);
+  }
+
+  /** The newest revision known here; number 0 before there is any. */
+  get current(): Revision {
+    return this.#db.data;
+  }
+
+  /** Looks whether another process has committed, and moves on if so. */
+  async look(): Promise<void> {
+    const before = this.current;
+    await this.#db.read();
+    if (this.current !== before) this.#tell();
+  }
+
+  /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
+  async append(actor: string, data: CatalogueData, at: string): Promise<void> {
+    const before = this.current;
+    const content = {
+      revision: before.revision + 1,
+      parent: before.revision === 0 ? null : before.checksum,
+      at,
+      actor,
+      changes: changesBetween(before.data, data),
+      data,
+    };
+    const next = sealRevision(content, before.data);
+    // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
+    await this.#db.adapter.write(next);
+    this.#db.data = next;
+    this.#tell();
+  }
+
+  /** Calls the listener with every revision this memory moves to. Returns the way to stop. */
+  onRevision(listener: (revision: Revision) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #tell(): void {
+    const revision = this.current;
+    // A listener that throws is a fault of its own: it must not turn a commit into a failure.
+    for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
+  }
+}

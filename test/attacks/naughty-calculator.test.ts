@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { CALCULATOR_DEFAULTS, INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { project } from '#lib/domain/projection.ts';
+import { toStatement } from '#lib/domain/statement.ts';
+import { numberFromText } from '#lib/domain/typed-number.ts';
+import { callApi } from '#test/api-client.ts';
+import { openBrowser } from '#test/browser.ts';
+import { attack } from './attack.ts';
+import { inRows, naughtyTexts } from './naughty-texts.ts';
+import { startTarget } from './target.ts';
+import { typeTexts } from './type-texts.ts';
+import { watchedPage } from './watched-page.ts';
+
+const PLAIN_AMOUNT = /^R-?\d{1,3}(?:,\d{3})*\.\d\d$/;
+const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
+const FIELDS = 4;
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const target = await startTarget();
+
+/** What the page says in words and in the attributes that are read out, but for what was typed. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labelled = [...document.querySelectorAll('[aria-label], [aria-valuetext]')];
+    const read = labelled.map((element) => [
+      element.getAttribute('aria-label'),
+      element.getAttribute('aria-valuetext'),
+    ]);
+    return [document.body.innerText, ...read.flat()].join('\n');
+  });
+}
+
+async function rateOf(url: string): Promise<number> {
+  const [first] = JSON.parse(
+    (await callApi(url, 'GET', '/api/asset-classes/by-currency/ZAR')).text,
+  );
+  return first.rate;
+}
+
+/** The amount that follows from the texts as the domain reads them. */
+function amountOf(
+  [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
+  rate: number,
+) {
+  const { amount, percent } = INPUT_LIMITS;
+  const input = {
+    ...CALCULATOR_DEFAULTS,
+    annualRate: rate,
+    initialDeposit: numberFromText(deposit, amount),
+    monthlyTopUp: numberFromText(topUp, amount),
+    annualEscalation: numberFromText(escalation, percent),
+    adjustForInflation: true,
+    inflationRate: numberFromText(inflation, percent),
+  };
+  return formatMoney(toStatement(project(input)).futureValue, 'R');
+}
+
+attack('naughty strings in every number that a visitor types', async (round) => {
+  const { page, signs } = await watchedPage(browser, target.url);
+  await page.goto(target.url);
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Adjust for inflation').click();
+  await page.getByLabel('Inflation rate').waitFor();
+  const inputs = page.locator('.form input[type=text]');
+  const rate = await rateOf(target.url);
+  for (const some of inRows(await naughtyTexts(), FIELDS)) {
+    const what = JSON.stringify(some).slice(0, 200);
+    const typed = await typeTexts(inputs, some);
+    const figure = (await page.locator('.headline-figure').textContent()) ?? '';
+    round(!PLAIN_AMOUNT.test(figure) && `${what}: the headline is ${figure}`);
+    round(figure !== amountOf(typed, rate) && `${what}: ${figure}, not ${amountOf(typed, rate)}`);
+    const noNumber = NO_NUMBER.exec(await wordsOf(page));
+    round(noNumber && `${what}: the page says ${noNumber[0]}`);
+    const seen = await signs();
+    round(seen.length > 0 && `${what}: ${seen.slice(0, 3).join(' | ')}`);
+  }
+  await page.context().close();
+});

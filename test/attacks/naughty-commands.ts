@@ -1,0 +1,97 @@
+import type { CatalogueData } from '#lib/store/document.ts';
+import { beside } from '#test/accounts.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { insideTold } from './answer-rules.ts';
+import type { Round } from './attack.ts';
+import { type CommandOutcome, runAlone, runSeveral } from './several-commands.ts';
+
+const AT_ONCE = 2;
+const OF_A_PROCESS = 25;
+const ONE_LINE = /^longview: [^\n]{1,1000}\n$/;
+/** What a terminal would act on, or show as other text than it is. */
+export const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
+
+/** A command with naughty strings, and where the data keeps them if it is taken. */
+export type NaughtyCommand = {
+  args: readonly string[];
+  input?: string;
+  kept: (data: CatalogueData) => readonly (string | null)[] | undefined;
+  expected: readonly (string | null)[];
+};
+
+/**
+ * Runs the commands, a few at once on folders of their own that were prepared, then `list` and the history, which print
+ * what was kept.
+ */
+export async function runAll(
+  round: Round,
+  commands: readonly NaughtyCommand[],
+  list: readonly string[],
+  prepare: (dataDir: string) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const queue = [...commands];
+  const work = async () => {
+    const longview = await inNewFolder();
+    await longview.done(['currency', 'list']);
+    await prepare(longview.directory);
+    const taken: NaughtyCommand[] = [];
+    while (queue.length > 0)
+      taken.push(...(await takenOf(round, longview, queue.splice(0, OF_A_PROCESS))));
+    await beside(longview.directory, async ({ current: { data } }) => {
+      for (const { args, kept, expected } of taken)
+        round(!isSame(kept(data), expected) && `${args} is kept as ${kept(data)}`);
+    });
+    for (const verb of [list, ['history', 'list']])
+      for (const options of [[], ['--json']]) {
+        const { code, stdout } = await longview.run([...verb, ...options]);
+        const hasUnsafe = UNSAFE.test(stdout);
+        round((code !== 0 || hasUnsafe) && `${verb} ended with ${code}, unsafe: ${hasUnsafe}`);
+      }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Runs some of the commands. Answers those that were taken, and so have to be kept. */
+async function takenOf(
+  round: Round,
+  longview: InFolder,
+  commands: readonly NaughtyCommand[],
+): Promise<NaughtyCommand[]> {
+  const others = commands.filter(({ input }) => input === undefined);
+  const outcomes = await runSeveral(
+    longview,
+    others.map(({ args }) => args),
+  );
+  const taken: NaughtyCommand[] = [];
+  for (const command of commands) {
+    const { args, input } = command;
+    const outcome = input === undefined ? outcomes.shift() : await runAlone(longview, args, input);
+    if (outcome && isTaken(round, args, outcome)) taken.push(command);
+  }
+  return taken;
+}
+
+/** Notes what is wrong with how a command ended. Answers whether it changed the data. */
+function isTaken(
+  round: Round,
+  args: readonly string[],
+  { code, stdout, stderr, isChanged }: CommandOutcome,
+): boolean {
+  const what = JSON.stringify(args).slice(0, 200);
+  const unsafe = UNSAFE.exec(stdout + stderr)?.[0] ?? insideTold(stdout + stderr);
+  round(unsafe && `${what}: ${JSON.stringify(unsafe)} on the terminal`);
+  if (code === 0) {
+    // A text may be '--help'.
+    const isDone = isChanged || stdout.startsWith('Usage: ');
+    round((!isDone || stderr !== '') && `${what}: done, and said ${stdout}${stderr}`);
+  } else {
+    const isPlain = (code === 1 || code === 2) && stdout === '' && ONE_LINE.test(stderr);
+    round(!isPlain && `${what}: ended with ${code}, said ${stdout}${stderr}`);
+    round(isChanged && `${what}: refused, and changed the data`);
+  }
+  return code === 0 && isChanged;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,151 @@
+import { readdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { runCommand } from '#test/run-command.ts';
+import { makeReport } from '../e2e/make-report.ts';
+import { attack } from './attack.ts';
+import { exchange, head } from './raw-exchange.ts';
+import { send } from './send.ts';
+import { startTarget } from './target.ts';
+
+const PLANTED = 'pl4ntedSecret';
+const CLIENT = { firstName: `First${PLANTED}`, lastName: `Last${PLANTED}`, phone: `0${PLANTED}` };
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+/** The secret as it stands, and as something else may have written it down. */
+const spellings = [
+  PLANTED,
+  Buffer.from(PLANTED).toString('base64').slice(0, 16),
+  Buffer.from(PLANTED).toString('hex'),
+  [...PLANTED].reverse().join(''),
+];
+const tellsSecret = (text: string) => spellings.some((spelling) => text.includes(spelling));
+
+const secretHeaders = {
+  cookie: `longview.session=${PLANTED}; longview.session.sig=${PLANTED}; other=${PLANTED}`,
+  authorization: `Bearer ${PLANTED}`,
+  'x-forwarded-for': PLANTED,
+  'x-api-key': PLANTED,
+};
+
+/** Sign-ins and changes that carry the secret in every place that is nobody's business, well and badly formed. */
+const REQUESTS = [
+  { username: 'anna', password: PLANTED },
+  { username: 'nobody', password: PLANTED },
+  { username: 'nobody', password: [PLANTED] },
+  { username: 'nobody', password: { [PLANTED]: PLANTED } },
+  { password: PLANTED },
+  { username: 'x'.repeat(70_000), password: PLANTED },
+  PLANTED,
+]
+  .map((value) => JSON.stringify(value))
+  .concat(`{"password":"${PLANTED}"`, `{"password":"${PLANTED}\u0000"}`, `password=${PLANTED}`)
+  .flatMap((body) =>
+    ['/api/login', '/api/logout', '/api/admin/currencies', '/api/nowhere', '/'].flatMap((to) =>
+      ['application/json', 'text/plain'].map((type) => ({
+        body,
+        path: `${to}?key=${PLANTED}`,
+        type,
+      })),
+    ),
+  );
+
+attack('secrets sent in passwords, cookies, headers and queries', async (round) => {
+  const target = await startTarget({ LOG_LEVEL: 'trace', TRUST_PROXY: 'true' });
+  const answers: string[] = [];
+  const sendAll = async () => {
+    for (const { body, path: to, type } of REQUESTS) {
+      const headers = { ...secretHeaders, 'content-type': type, 'x-username': 'admin' };
+      const answer = await send(target.url, { method: 'POST', path: to, headers, body });
+      answers.push(JSON.stringify(answer.headers) + answer.body);
+      round(tellsSecret(answers.at(-1) ?? '') && `${to} ${body.slice(0, 60)}: ${answer.body}`);
+    }
+  };
+  await sendAll();
+  for (const bytes of [
+    head('GET /api/user HTTP/1.1', 'Host: x', 'Host: y', `Cookie: ${PLANTED}`),
+    head(`GET /?${PLANTED} HTTP/9.9`, `Cookie: ${PLANTED}`),
+    head('GET / HTTP/1.1', 'Host: x', `Cookie: ${PLANTED}${'x'.repeat(20_000)}`),
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"password":"${PLANTED}`,
+  ])
+    round(tellsSecret((await exchange(target.url, bytes)).text) && bytes.slice(0, 60));
+
+  // And with the disk gone, when errors of our own are logged.
+  const folders = ['revisions', 'sessions'].map((name) => path.join(target.dataDir, name));
+  const cookie = await target.signInAs();
+  for (const folder of folders) await rename(folder, `${folder}.away`);
+  const withSession = { ...secretHeaders, cookie: `${cookie}; other=${PLANTED}` };
+  for (const to of ['/api/user', '/healthz', '/api/admin/asset-class-returns/by-currency/1'])
+    await send(target.url, {
+      method: 'GET',
+      path: to,
+      headers: { ...withSession, 'x-username': 'admin' },
+    });
+  for (const folder of folders) await rename(`${folder}.away`, folder);
+  await target.stop();
+
+  const log = target.log();
+  const sessionId = /session=([^;]+)/.exec(cookie)?.[1] ?? 'none';
+  round(!log.includes('"msg"') && 'nothing was logged: the attack aims at nothing');
+  for (const line of log.split('\n')) round(tellsSecret(line) && `log: ${line}`);
+  round((log.includes(sessionId) || log.includes('$argon2')) && 'a session or hash is in the log');
+});
+
+attack('passwords set on the command line, in logs, history and answers', async (round) => {
+  const target = await startTarget({ LOG_LEVEL: 'trace' });
+  const run = (args: string[], input = '') =>
+    runCommand([...args, '--data', target.dataDir], { input });
+  const password = `${PLANTED} and more`;
+  const ends = [
+    await run(['user', 'add', 'carl', '--admin', '--password-stdin'], `${password}\n`),
+    await run(['user', 'set-password', 'carl', '--password-stdin'], `${password} still\n`),
+    await run(['user', 'add', 'dora', '--password-stdin'], `${PLANTED.slice(0, 11)}\n`),
+    await run(['user', 'list', '--json']),
+    await run(['history', 'list', '--json']),
+    await run(['history', 'show', '4', '--json']),
+    await run(['history', 'show', '5', '--json']),
+  ];
+  const body = JSON.stringify({ username: 'carl', password: `${password} still` });
+  const headers = { 'content-type': 'application/json' };
+  const signedIn = await send(target.url, { method: 'POST', path: '/api/login', headers, body });
+  round(signedIn.status !== 200 && `carl cannot sign in: ${signedIn.status}`);
+  await target.stop();
+  const names = await readdir(path.join(target.dataDir, 'revisions'));
+  const files = names.map((name) => readFile(path.join(target.dataDir, 'revisions', name), 'utf8'));
+  const revisions = await Promise.all(files);
+  for (const text of [
+    ...ends.map(({ stdout, stderr }) => stdout + stderr),
+    signedIn.body,
+    target.log(),
+  ])
+    round((tellsSecret(text) || text.includes('$argon2')) && text.slice(0, 200));
+  for (const text of revisions) {
+    const { changes } = JSON.parse(text);
+    const told = tellsSecret(text) || JSON.stringify(changes).includes('$argon2');
+    round(told && `a revision tells: ${text.slice(0, 200)}`);
+  }
+});
+
+attack('details of a client, typed for a report', async (round) => {
+  const target = await startTarget({ LOG_LEVEL: 'trace' });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:'))
+      sent.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  await page.goto(target.url);
+  const { bytes } = await makeReport(page, { ...CLIENT, email: `${PLANTED}@example.com` });
+  round(bytes.length < 1000 && 'no report was made');
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
+  for (const text of [...sent, stored]) round(tellsSecret(text) && text.slice(0, 200));
+  await context.close();
+  await target.stop();
+  for (const line of target.log().split('\n')) round(tellsSecret(line) && `log: ${line}`);
+});

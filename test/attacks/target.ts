@@ -1,0 +1,26 @@
+import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { signIn } from '#test/api-client.ts';
+import { type RunningServer, startServer } from '#test/running-server.ts';
+import { newestIn } from './newest-revision.ts';
+
+/** A server under attack, with the administrator anna and ben, who is none. */
+export type Target = RunningServer & {
+  /** Signs in and answers the cookies. */
+  signInAs: (username?: string) => Promise<string>;
+  /** The number and the bytes of the newest revision, as they lie on the disk. */
+  newest: () => Promise<string>;
+};
+
+/** Starts a server with its own data folder to attack. */
+export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
+  const server = await startServer({ env });
+  await beside(server.dataDir, async (store) => {
+    await addUser(store, 'anna');
+    await addUser(store, 'ben', false);
+  });
+  return {
+    ...server,
+    signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
+    newest: () => newestIn(server.dataDir),
+  };
+}

@@ -1,0 +1,138 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { deleteUser, setPassword, userByName } from '#lib/services/accounts.ts';
+import { addUser, beside } from '#test/accounts.ts';
+import { callApi } from '#test/api-client.ts';
+import type { Target } from './target.ts';
+
+/** A way to be nobody: its name, and the headers that come of it. */
+export type Nobody = readonly [
+  name: string,
+  headers: (target: Target) => Promise<Record<string, string>>,
+];
+
+const HOUR = 3_600_000;
+const NAME = 'longview.session';
+const SIGN_IN = { userId: 1, epoch: 1 };
+const GUESSED_KEYS = ['', 'secret', 'keys', 'some secret hurr', 'longview', 'change me'];
+
+const inCookie =
+  (change: (cookie: string, target: Target) => string | Promise<string>) =>
+  async (target: Target) => ({ cookie: await change(await target.signInAs(), target) });
+
+/** What is claimed in other headers than the cookie. */
+const CLAIMS: readonly Nobody[] = [
+  {},
+  { 'x-username': 'anna' },
+  { authorization: `Basic ${btoa('anna:correct horse battery')}` },
+  { authorization: 'Bearer admin' },
+  { 'x-forwarded-user': 'anna', 'x-remote-user': 'anna', 'remote-user': 'anna' },
+  { 'x-user': 'anna', 'x-admin': 'true', 'x-role': 'admin', isadmin: 'true' },
+  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+  { 'x-original-url': '/api/currencies', 'x-rewrite-url': '/api/currencies' },
+  { 'x-http-method-override': 'GET', 'x-method-override': 'GET' },
+  { cookie: 'admin=true; user=anna; isAdmin=1; session=1' },
+].map((claim) => [`no session, ${JSON.stringify(claim)}`, async () => ({ ...claim })]);
+
+/** Cookies made up, with the contents and signatures that an attacker might guess. */
+const FORGED: readonly Nobody[] = ['1', 'anna', 'x'.repeat(43), base64Json(SIGN_IN), '../../1']
+  .flatMap((value) => GUESSED_KEYS.map((key) => [value, key] as const))
+  .map(([value, key]) => [
+    `forged ${value} signed with '${key}'`,
+    async () => ({ cookie: `${NAME}=${value}; ${NAME}.sig=${signature(value, key)}` }),
+  ]);
+
+/** A session's cookies with one character changed, each in turn, and taken apart in other ways. */
+const TAMPERED: readonly Nobody[] = [
+  ...Array.from(
+    { length: 43 + 27 },
+    (_, at): Nobody => [`character ${at} changed`, inCookie((cookie) => changedAt(cookie, at))],
+  ),
+  ['no signature', inCookie((cookie) => cookie.split('; ')[0] ?? '')],
+  ['signature alone', inCookie((cookie) => cookie.split('; ')[1] ?? '')],
+  ['empty signature', inCookie((cookie) => cookie.replace(/sig=.*/, 'sig='))],
+  ['signature twice', inCookie((cookie) => cookie.replace(/sig=(.*)/, 'sig=$1$1'))],
+  ['id in quotes', inCookie((cookie) => cookie.replace(/session=([^;]*)/, 'session="$1 "'))],
+  ['a forged id in front', inCookie((cookie) => `${NAME}=forged; ${cookie}`)],
+  ['capitals', inCookie((cookie) => cookie.toUpperCase())],
+  [
+    'another session’s signature',
+    inCookie(async (cookie, target) => {
+      const other = await target.signInAs();
+      return `${cookie.split('; ')[0]}; ${other.split('; ')[1]}`;
+    }),
+  ],
+];
+
+/** Sessions that were good once. */
+const ENDED: readonly Nobody[] = [
+  [
+    'idle for 31 minutes',
+    inCookie(async (cookie, target) => {
+      const file = sessionFileOf(cookie, target);
+      const then = (Date.now() - 0.52 * HOUR) / 1000;
+      await utimes(file, then, then);
+      return cookie;
+    }),
+  ],
+  [
+    'signed in 12 hours ago',
+    inCookie(async (cookie, target) => {
+      const file = sessionFileOf(cookie, target);
+      const session = JSON.parse(await readFile(file, 'utf8'));
+      const { mtime } = await stat(file);
+      await writeFile(file, JSON.stringify({ ...session, startedAt: Date.now() - 12.01 * HOUR }));
+      await utimes(file, mtime, mtime);
+      return cookie;
+    }),
+  ],
+  [
+    'signed out',
+    inCookie(async (cookie, { url }) => {
+      await callApi(url, 'POST', '/api/logout', { cookie });
+      return cookie;
+    }),
+  ],
+  ['deleted user', async (target) => ({ cookie: await endedUser(target, 'carl', 'delete') })],
+  ['old password', async (target) => ({ cookie: await endedUser(target, 'dora', 'password') })],
+];
+
+/** Every way to be nobody; each is answered 401. */
+export const NOBODIES: readonly Nobody[] = [...CLAIMS, ...FORGED, ...TAMPERED, ...ENDED];
+
+function base64Json(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}
+
+/** As keygrip signs, with a guessed key. */
+function signature(value: string, key: string): string {
+  return createHmac('sha1', key).update(`${NAME}=${value}`).digest('base64url');
+}
+
+function changedAt(cookie: string, at: number): string {
+  const start = at < 43 ? cookie.indexOf('=') + 1 : cookie.lastIndexOf('=') + 1 - 43;
+  const place = start + at;
+  // Six bits of base64url, all of them turned over; the last character of each part has unused bits.
+  const other = cookie[place] === 'A' ? 'z' : 'A';
+  return cookie.slice(0, place) + other + cookie.slice(place + 1);
+}
+
+function sessionFileOf(cookie: string, { dataDir }: Target): string {
+  const id = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+  const name = createHash('sha256').update(id).digest('hex');
+  return path.join(dataDir, 'sessions', `${name}.json`);
+}
+
+async function endedUser(target: Target, name: string, how: 'delete' | 'password') {
+  await beside(target.dataDir, (store) => addUser(store, name));
+  const cookie = await target.signInAs(name);
+  await beside(target.dataDir, (store) =>
+    store.transact('cli:test', (draft) => {
+      const user = userByName(draft.list('users'), name);
+      if (how === 'delete') deleteUser(draft, user.id);
+      else setPassword(draft, user.id, user.passwordHash);
+    }),
+  );
+  return cookie;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ADMIN_CALLS } from '#test/admin-calls.ts';
+import { callApi } from '#test/api-client.ts';
+import { faultOf } from './answer-rules.ts';
+import { attack } from './attack.ts';
+import { send } from './send.ts';
+import { startTarget, type Target } from './target.ts';
+import { NOBODIES } from './unauthenticated-requests.ts';
+
+const HEADERS = { 'x-username': 'admin', 'content-type': 'application/json' };
+const target = await startTarget();
+
+/** All calls of administrators with these headers: what each was answered that it should not have been. */
+async function tryAll({ url }: Target, own: Record<string, string>, expected: number) {
+  const wrongs: (string | null)[] = [];
+  for (const [method, path, json] of ADMIN_CALLS) {
+    const headers = { ...HEADERS, ...own };
+    const body = json === undefined ? undefined : JSON.stringify(json);
+    const answer = await send(url, { method, path, headers, body });
+    const right = answer.status === expected ? faultOf(answer) : `${answer.status} not ${expected}`;
+    wrongs.push(right && `${method} ${path} ${JSON.stringify(own)}: ${right}`);
+  }
+  return wrongs;
+}
+
+attack('every call of administrators, in every way to be nobody', async (round) => {
+  for (const [name, prepare] of NOBODIES) {
+    const headers = await prepare(target);
+    const before = await target.newest();
+    for (const wrong of await tryAll(target, headers, 401)) round(wrong);
+    if ((await target.newest()) !== before) round(`${name} changed the data`);
+  }
+});
+
+attack('every call of administrators, by somebody who is none', async (round) => {
+  const cookie = await target.signInAs('ben');
+  const before = await target.newest();
+  for (const wrong of await tryAll(target, { cookie }, 403)) round(wrong);
+  if ((await target.newest()) !== before) round('ben changed the data');
+});
+
+attack(
+  'every call of administrators, without the header x-username or with another',
+  async (round) => {
+    const cookie = await target.signInAs();
+    const before = await target.newest();
+    for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
+      for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403)) round(wrong);
+    if ((await target.newest()) !== before) round('data was changed');
+  },
+);
+
+test('the same calls succeed for an administrator: the attacks above aim at something', async () => {
+  const headers = { ...HEADERS, cookie: await target.signInAs() };
+  for (const [method, path, json, success] of ADMIN_CALLS)
+    expect((await callApi(target.url, method, path, { json, headers })).status).toBe(success);
+});

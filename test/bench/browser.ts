@@ -1,0 +1,42 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { findChromium } from '#test/chromium.ts';
+
+/** Chromium's slow 4G as its developer tools apply it: bytes per second, and milliseconds for each request. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+
+/** On a busy machine a page that is slowed down takes its time. */
+const PATIENCE_MS = 120_000;
+
+/** A Chromium of the bench's own. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+}
+
+/** A page with nothing in its cache and a processor `slowdown` times slower. */
+export async function coldPage(
+  browser: Browser,
+  slowdown: number,
+): Promise<{ page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, devtools };
+}
+
+/** Puts a page on slow 4G. */
+export async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
+import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { Store } from '#lib/store/store.ts';
+import { bareCommit } from './bare-commit.ts';
+import { folderOf, SIZES, type Size } from './catalogues.ts';
+import { inTurn, timeOf } from './measure.ts';
+import { newFolder } from './processes.ts';
+import type { Row } from './table.ts';
+
+/** Commits of one rate: against the bare file work, and many at once against one at a time. */
+export async function benchCommits(): Promise<Row[]> {
+  const small = SIZES['60'] as Size;
+  const directory = await folderOf(small);
+  const store = await Store.open({ directory });
+  const edit = editor(store);
+
+  const bytes = await newestBytes(directory, store);
+  const bareFolder = await newFolder();
+  const sides = [() => timeOf(edit), () => bareCommit(bareFolder, bytes)];
+  // Old enough that commits leave revisions behind that are to lose their data.
+  for (let n = 0; n < KEPT_WHOLE + 50; n++) await edit();
+  await inTurn(10, ...sides);
+  const [ours = [], bare = []] = await inTurn(60, ...sides);
+
+  const [many = [], single = []] = await inTurn(
+    7,
+    () => commitsPerSecond(edit, 500, 25),
+    () => commitsPerSecond(edit, 60, 1),
+  );
+  await store.close();
+  return [
+    {
+      what: 'Commit of one rate, 60 rates',
+      unit: 'ms',
+      ours,
+      against: { name: 'write, fsync, link, fsync', values: bare },
+      figure: { ratioAtMost: 2 },
+    },
+    {
+      what: 'Commits with 25 in flight',
+      unit: '/s',
+      ours: many,
+      against: { name: 'one at a time', values: single },
+      figure: { ratioAtLeast: 6 },
+    },
+  ];
+}
+
+/** Commits another value of some rate. */
+export function editor(store: Store): () => Promise<unknown> {
+  let n = 0;
+  return () => {
+    const change = ++n;
+    const count = store.current.data.returnRates.length;
+    const returnRate = ((change % 900) + 1) / 1000;
+    return store.transact('cli:bench', (draft) =>
+      updateReturnRate(draft, 1 + (change % count), { returnRate }),
+    );
+  };
+}
+
+/** The newest revision as it is on the disk. */
+export function newestBytes(directory: string, store: Store): Promise<Buffer> {
+  return readFile(revisionPath(revisionFolder(directory), store.current.revision));
+}
+
+async function commitsPerSecond(
+  edit: () => Promise<unknown>,
+  count: number,
+  inFlight: number,
+): Promise<number> {
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await edit();
+  };
+  const ms = await timeOf(() => Promise.all(Array.from({ length: inFlight }, worker)));
+  return (count / ms) * 1000;
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PROBE = path.join(ROOT, 'test/bench/servers/probe.mjs');
+const ADDRESS = /http:\/\/[\w.]+:\d+/;
+
+export const LONGVIEW = path.join(ROOT, 'dist/server/main.js');
+export const RAW = path.join(ROOT, 'test/bench/servers/raw.mjs');
+export const FASTIFY = path.join(ROOT, 'test/bench/servers/fastify.mjs');
+
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+
+/** A server in a process of its own. */
+export type ServerProcess = {
+  url: string;
+  /** Processor time it has used so far (ms) and the memory it holds (MB). */
+  usage: () => Promise<{ cpuMs: number; memoryMb: number }>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a server script on a free port and waits until it prints its address. */
+export async function startProcess(
+  script: string,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', PROBE, script], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-10_000);
+      const address = ADDRESS.exec(printed)?.[0];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
+  });
+  const usage = async () => {
+    child.send('usage');
+    const [answer] = await once(child, 'message');
+    return answer as { cpuMs: number; memoryMb: number };
+  };
+  const stop = async () => {
+    running.delete(child);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { url, usage, stop };
+}
+
+/** Reads an answer whole. */
+export function fetchWhole(url: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; headers: string[]; body: Buffer }>((resolve, reject) => {
+    get(url, { agent: false, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    }).on('error', reject);
+  });
+}
+
+/** A new folder, removed at the end. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longview-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Ends what still runs and removes what was made. */
+export async function stopAll(): Promise<void> {
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+}

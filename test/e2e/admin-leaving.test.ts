@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { hasFocus, openDashboard, rowOf } from './sign-in.ts';
+
+const server = await startAdminServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const field = (page: Page) => rowOf(page, 'Yield Funds').getByRole('spinbutton');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** The rates of ZAR with one of them typed over. */
+async function openTyped(): Promise<Page> {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  await field(page).fill('9.5');
+  return page;
+}
+
+async function stay(page: Page): Promise<void> {
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  expect(await field(page).inputValue()).toBe('9.5');
+}
+
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click();
+
+test('another tab asks first; staying keeps what was typed, leaving drops it', async () => {
+  const page = await openTyped();
+  await tab(page, 'Currencies').click();
+  expect(await question(page).innerText()).toContain(
+    'You have 1 unsaved change to the ZAR rates. It will be lost.',
+  );
+  expect(await hasFocus(question(page).getByRole('button', { name: 'Stay' }))).toBe(true);
+  await stay(page);
+  expect(await hasFocus(tab(page, 'Return Rates'))).toBe(true);
+
+  await page.keyboard.press('ArrowLeft');
+  await question(page).waitFor();
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'detached' });
+  expect(await field(page).inputValue()).toBe('9.5');
+
+  await tab(page, 'Currencies').click();
+  await leave(page);
+  await rowOf(page, 'ZAR').waitFor();
+  await tab(page, 'Return Rates').click();
+  await expect.poll(() => field(page).inputValue()).toBe('10.0');
+});
+
+test('another currency asks first', async () => {
+  const page = await openTyped();
+  const currency = page.getByLabel('Currency');
+  await currency.selectOption('USD - US Dollar');
+  await stay(page);
+  expect(await currency.locator('option:checked').innerText()).toBe('ZAR - South African Rand');
+  await currency.selectOption('USD - US Dollar');
+  await leave(page);
+  await expect.poll(() => field(page).inputValue()).toBe('8.0');
+});
+
+test('a link asks first', async () => {
+  const page = await openTyped();
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await stay(page);
+  expect(pathOf(page)).toBe('/admin');
+  await page.locator('.brand').click();
+  await leave(page);
+  await page.getByText('Investment mode').waitFor();
+});
+
+test('going back asks first, and then goes where back leads', async () => {
+  const page = await openDashboard(browser, server.url);
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.getByText('Investment mode').waitFor();
+  await page.evaluate(() => history.pushState(null, '', '/admin'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await tab(page, 'Return Rates').click();
+  await field(page).fill('9.5');
+  await page.goBack();
+  await question(page).waitFor();
+  expect(pathOf(page)).toBe('/admin');
+  await stay(page);
+  await page.goBack();
+  await leave(page);
+  await page.getByText('Investment mode').waitFor();
+  expect(pathOf(page)).toBe('/');
+});
+
+test('logging out asks first', async () => {
+  const page = await openTyped();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await stay(page);
+  expect((await page.request.get(`${server.url}/api/user`)).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await leave(page);
+  await page.getByText('Investment mode').waitFor();
+  expect(pathOf(page)).toBe('/');
+});
+
+test('closing or reloading the page asks in the words of the browser', async () => {
+  const page = await openTyped();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.reload({ timeout: 3000 }).catch(() => undefined);
+  expect(asked).toEqual(['beforeunload']);
+  expect(await field(page).inputValue()).toBe('9.5');
+});
+
+test('nothing is asked when nobody typed, when it was typed back, or once it is saved', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.getByLabel('Currency').selectOption('USD - US Dollar');
+  await expect.poll(() => field(page).inputValue()).toBe('8.0');
+  await field(page).fill('8.5');
+  await field(page).fill('8.0');
+  await page.reload();
+  await tab(page, 'Return Rates').click();
+  await field(page).fill('10.5');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await page.getByText('No unsaved changes').waitFor();
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.getByText('Investment mode').waitFor();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { createCurrency } from '#lib/services/currencies.ts';
+import { setReturnRate } from '#lib/services/return-rates.ts';
+import { beside } from '#test/accounts.ts';
+import { startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './sign-in.ts';
+
+const server = await startAdminServer();
+await beside(server.dataDir, (store) =>
+  store.transact('cli:test', (draft) => {
+    setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.0725 });
+    for (const code of ['EUR', 'GBP'])
+      createCurrency(draft, { code, name: `The ${code}`, symbol: code, displayOrder: 9 });
+  }),
+);
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const RETURNS = '**/api/admin/asset-class-returns/**';
+const open = () => openDashboard(browser, server.url, 'Return Rates');
+const field = (page: Page, name: string) => rowOf(page, name).getByRole('spinbutton');
+const values = (page: Page) =>
+  page
+    .getByRole('spinbutton')
+    .evaluateAll((fields) => fields.map((input) => (input as HTMLInputElement).value));
+const notes = (page: Page) => page.locator('.rate-note').allInnerTexts();
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const count = (page: Page) => page.locator('.save-bar p').innerText();
+const currency = (page: Page) => page.getByLabel('Currency');
+
+/** The stored rates of a currency, by the server's own account. */
+async function storedIn(page: Page, currencyId: number): Promise<number[]> {
+  const answer = await page.request.get(
+    `${server.url}/api/admin/asset-class-returns/by-currency/${currencyId}`,
+    { headers: { 'x-username': 'admin' } },
+  );
+  const rates: { returnRate: number }[] = await answer.json();
+  return rates.map(({ returnRate }) => returnRate).toSorted((a, b) => a - b);
+}
+
+test('the rates of ZAR stand in fields of percent, with one decimal', async () => {
+  const page = await open();
+  expect(await page.getByRole('heading', { name: 'Return Rate Management' }).isVisible()).toBe(
+    true,
+  );
+  await rowOf(page, 'Yield Funds').waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Asset Class',
+    'Risk Level',
+    'Return Rate (%)',
+  ]);
+  const shown = currency(page).locator('option:checked');
+  expect(await shown.innerText()).toBe('ZAR - South African Rand');
+  expect(await values(page)).toEqual(['7.3', '10.0', '12.0']);
+  const input = field(page, 'Yield Funds');
+  for (const [name, value] of Object.entries({ type: 'number', min: '0', max: '100', step: '0.1' }))
+    expect(await input.getAttribute(name)).toBe(value);
+  expect(await count(page)).toBe('No unsaved changes');
+  const hint =
+    'Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved.';
+  expect(await page.getByText(hint).isVisible()).toBe(true);
+});
+
+test('saving sends every row; a rate nobody touched keeps its decimals', async () => {
+  const page = await open();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.postDataJSON());
+  });
+  await field(page, 'Multi-Asset Funds').fill('12.5');
+  expect(await notes(page)).toEqual(['', '', 'was 12.0%']);
+  expect(await rowOf(page, 'Multi-Asset Funds').getAttribute('data-chosen')).toBe('true');
+  expect(await count(page)).toBe('1 unsaved change');
+  await saveAll(page).click();
+  expect(await toastText(page, 'Return rates saved successfully')).toBe(
+    'Return rates saved successfully',
+  );
+  expect(sent).toHaveLength(3);
+  expect(sent).toEqual(expect.arrayContaining([{ returnRate: 0.0725 }, { returnRate: 0.125 }]));
+  expect(await storedIn(page, 1)).toEqual([0.0725, 0.1, 0.125]);
+  expect(await notes(page)).toEqual(['', '', '']);
+  expect(await count(page)).toBe('No unsaved changes');
+  expect(await hasFocus(saveAll(page))).toBe(true);
+});
+
+test('what has no rate yet starts with the default of its risk, and is created', async () => {
+  const page = await open();
+  await currency(page).selectOption('EUR - The EUR');
+  await expect.poll(() => values(page)).toEqual(['5.0', '8.0', '12.0']);
+  expect(await notes(page)).toEqual([
+    'Default for low risk, not saved yet',
+    'Default for medium risk, not saved yet',
+    'Default for high risk, not saved yet',
+  ]);
+  expect(await count(page)).toBe('3 unsaved changes');
+  await field(page, 'Yield Funds').fill('6');
+  expect((await notes(page))[1]).toBe('Not saved yet');
+  const posts: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postDataJSON());
+  });
+  await saveAll(page).click();
+  await toastText(page, 'Return rates saved successfully');
+  expect(posts).toHaveLength(3);
+  expect(posts).toContainEqual({ currencyId: 6, assetClassId: 2, returnRate: 0.06 });
+  expect(await storedIn(page, 6)).toEqual([0.05, 0.06, 0.12]);
+});
+
+test('while it is saved the button is disabled, with a ring, and the fields hold still', async () => {
+  const page = await open();
+  await field(page, 'Yield Funds').fill('10.5');
+  const release = await hold(page, RETURNS);
+  await saveAll(page).click();
+  await page.getByText('Saving 1 change', { exact: true }).waitFor();
+  expect(await saveAll(page).isDisabled()).toBe(true);
+  expect(await saveAll(page).locator('.ring').count()).toBe(1);
+  expect(await field(page, 'Yield Funds').isEditable()).toBe(false);
+  expect(await currency(page).isDisabled()).toBe(true);
+  release();
+  await toastText(page, 'Return rates saved successfully');
+  await field(page, 'Yield Funds').fill('10');
+  await saveAll(page).click();
+  await expect.poll(() => count(page)).toBe('No unsaved changes');
+});
+
+test('what the server refuses keeps its text and its mark; the rest is saved', async () => {
+  const page = await open();
+  await currency(page).selectOption('KES - Kenyan Shilling');
+  await expect.poll(() => values(page)).toEqual(['5.0', '8.0', '12.0']);
+  await field(page, 'Money Market Funds').fill('150');
+  await field(page, 'Yield Funds').fill('');
+  await field(page, 'Multi-Asset Funds').fill('11');
+  await saveAll(page).click();
+  expect(await toastText(page, 'Failed to save return rates')).toBe(
+    'Failed to save return rates\nReturn rate must be a number from 0 to 1 (0.05 is 5%).',
+  );
+  expect(await values(page)).toEqual(['150', '', '11.0']);
+  expect(await notes(page)).toEqual(['was 5.0%', 'was 8.0%', '']);
+  expect(await count(page)).toBe('2 unsaved changes');
+  const refused = (name: string) => field(page, name).getAttribute('aria-invalid');
+  expect(await refused('Money Market Funds')).toBe('true');
+  expect(await refused('Multi-Asset Funds')).toBeNull();
+  expect(await storedIn(page, 2)).toEqual([0.05, 0.08, 0.11]);
+  await field(page, 'Money Market Funds').fill('5');
+  expect(await refused('Money Market Funds')).toBeNull();
+});
+
+test('keys and the wheel: an arrow is a tenth of a percent, the wheel changes nothing', async () => {
+  const page = await open();
+  const input = field(page, 'Yield Funds');
+  await input.focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await input.inputValue()).toBe('10.1');
+  await page.keyboard.press('ArrowDown');
+  expect(await count(page)).toBe('1 unsaved change');
+  await input.fill('10.0');
+  expect(await count(page)).toBe('No unsaved changes');
+  await input.hover();
+  await page.mouse.wheel(0, 240);
+  expect(await input.inputValue()).toBe('10.0');
+});
+
+test('while something loads, when it fails and when there is nothing, words say what', async () => {
+  const page = await signedInPage(browser, server.url);
+  const show = async () => {
+    await page.goto(`${server.url}/admin`);
+    await page.getByRole('tab', { name: 'Return Rates' }).click();
+  };
+  const expectFailure = async (text: string) => {
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toBe(text);
+  };
+  const releaseData = await hold(page, '**/api/asset-classes');
+  const releaseRates = await hold(page, RETURNS);
+  await show();
+  await page.getByText('Loading data...', { exact: true }).waitFor();
+  expect(await saveAll(page).isDisabled()).toBe(true);
+  releaseData();
+  await page.getByText('Loading return rates...', { exact: true }).waitFor();
+  expect(await saveAll(page).isDisabled()).toBe(true);
+  releaseRates();
+  await rowOf(page, 'Yield Funds').waitFor();
+
+  await page.route(RETURNS, (route) => route.fulfill({ status: 500, body: 'No.' }));
+  await show();
+  await expectFailure('Failed to load returns data');
+  await page.unroute(RETURNS);
+  await saveAll(page).click();
+  await rowOf(page, 'Yield Funds').waitFor();
+
+  await page.route('**/api/asset-classes', (route) => route.abort());
+  await show();
+  await expectFailure('Failed to load initial data');
+  await page.unroute('**/api/asset-classes');
+  await page.route('**/api/asset-classes', (route) => route.fulfill({ json: [] }));
+  await show();
+  await page.getByText('No return rates found for this currency', { exact: true }).waitFor();
+  const helper = 'Add an asset class first, then set its rate here.';
+  expect(await page.getByText(helper).isVisible()).toBe(true);
+
+  await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
+  await show();
+  await page.getByText('No return rates found for this currency', { exact: true }).waitFor();
+  expect(await saveAll(page).isDisabled()).toBe(true);
+  expect(await currency(page).isDisabled()).toBe(true);
+});
+
+test('saved rates are in the calculator without loading the page anew', async () => {
+  const page = await signedInPage(browser, server.url);
+  await page.goto(server.url);
+  await page.getByRole('radio', { name: 'Yield Funds' }).waitFor();
+  await page.evaluate(() => history.pushState(null, '', '/admin'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  await field(page, 'Yield Funds').fill('9');
+  await saveAll(page).click();
+  await toastText(page, 'Return rates saved successfully');
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.locator('.choice-rate', { hasText: '9%' }).waitFor();
+});

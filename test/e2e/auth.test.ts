@@ -1,0 +1,219 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
+import { ADMIN, startAdminServer } from '#test/admin-server.ts';
+import { axeFindings } from '#test/axe.ts';
+import { openBrowser } from '#test/browser.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { newPage, openPage } from './open-page.ts';
+import { hold, signedInPage, toastText } from './sign-in.ts';
+
+const server = await startAdminServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const submit = (page: Page, name = 'Sign In') => page.getByRole('button', { name, exact: true });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const toggle = (page: Page) => page.getByRole('button', { name: 'Need an account? Register' });
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard' });
+
+/** The calls to the API from here on, but the one that asks who is signed in. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/user') calls.push(pathname);
+  });
+  return calls;
+}
+
+test.each(['/auth', '/admin-access'])('%s shows the sign-in screen', async (screen) => {
+  const page = await openPage(browser, server.url + screen);
+  expect(await page.locator('h1').innerText()).toBe('Admin Login');
+  expect(await page.title()).toBe('Admin Login | Aldermoor');
+  expect(await page.getByText('For administrators of this calculator.').isVisible()).toBe(true);
+  const username = page.getByLabel('Username');
+  expect(await username.inputValue()).toBe(ADMIN);
+  expect(await username.getAttribute('placeholder')).toBe(ADMIN);
+  expect(await username.getAttribute('autocomplete')).toBe('username');
+  expect(await password(page).getAttribute('autocomplete')).toBe('current-password');
+  expect(await page.getByLabel('Confirm password').count()).toBe(0);
+  const panel = page.getByRole('complementary', { name: 'What you manage here' });
+  expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
+    'Currencies and exchange rates',
+    'Asset classes and risk profiles',
+    'Investment return rates',
+    'System configuration',
+  ]);
+  const year = new Date().getFullYear();
+  expect(await page.locator('footer').innerText()).toContain(`© ${year} Aldermoor`);
+  await page.locator('header').getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.getByText('Investment mode').waitFor();
+});
+
+test('the email address filled in is that of the site.json', async () => {
+  const dataDir = await tempDir();
+  const own = path.join(import.meta.dirname, '../../data/site.json');
+  const site = { ...JSON.parse(await readFile(own, 'utf8')), adminEmail: 'ops@corrigan.example' };
+  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
+  const { url } = await startServer({ dataDir });
+  const page = await openPage(browser, `${url}/auth`);
+  const username = page.getByLabel('Username');
+  expect(await username.inputValue()).toBe('ops@corrigan.example');
+  await username.clear();
+  expect(await username.getAttribute('placeholder')).toBe('ops@corrigan.example');
+});
+
+test('signing in welcomes back and leads to the dashboard, in place of the sign-in screen', async () => {
+  const page = await openPage(browser, server.url);
+  await page.goto(`${server.url}/auth`);
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  await dashboard(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(await toastText(page, 'Login successful')).toBe('Login successful\nWelcome back!');
+  expect(await dashboard(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.getByText('Investment mode').waitFor();
+});
+
+test('a wrong password is refused with the words of the server', async () => {
+  const page = await openPage(browser, `${server.url}/auth`);
+  await password(page).fill('wrong horse battery');
+  await submit(page).click();
+  expect(await toastText(page, 'Login failed')).toBe('Login failed\nInvalid credentials');
+  expect(new URL(page.url()).pathname).toBe('/auth');
+  expect(await password(page).inputValue()).toBe('wrong horse battery');
+  expect(await submit(page).isEnabled()).toBe(true);
+});
+
+test('after too many wrong ones the sentence of the server stands alone', async () => {
+  const page = await openPage(browser, `${server.url}/auth`);
+  await page.getByLabel('Username').fill('guessed@example.com');
+  await password(page).fill('guess');
+  const answers: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const answered = page.waitForResponse('**/api/login');
+    await submit(page).click();
+    answers.push(await (await answered).text());
+  }
+  expect(answers.at(-1)).toMatch(/^Too many/);
+  await page.getByText(`${answers.at(-1)}`, { exact: true }).waitFor();
+  expect(await toastText(page, 'Login failed')).toBe(`Login failed\n${answers.at(-1)}`);
+});
+
+test('an empty refusal counts as invalid credentials, and no answer says so', async () => {
+  const page = await openPage(browser, `${server.url}/auth`);
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, body: '' }));
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  expect(await toastText(page, 'Login failed')).toBe('Login failed\nInvalid credentials');
+  await page.unroute('**/api/login');
+  await page.route('**/api/login', (route) => route.abort());
+  await submit(page).click();
+  await page.getByText('The server could not be reached.').first().waitFor();
+});
+
+test('while the server thinks the button says so and is pressed in vain', async () => {
+  const page = await openPage(browser, `${server.url}/auth`);
+  const calls = callsOf(page);
+  const release = await hold(page, '**/api/login');
+  await password(page).fill(PASSWORD);
+  await submit(page).click();
+  const pending = submit(page, 'Signing In...');
+  expect(await pending.getAttribute('aria-busy')).toBe('true');
+  await pending.click();
+  await page.keyboard.press('Enter');
+  await toggle(page).click();
+  expect(await submit(page, 'Registering...').isVisible()).toBe(true);
+  release();
+  await dashboard(page).waitFor();
+  expect(calls.filter((call) => call === '/api/login')).toHaveLength(1);
+});
+
+test('nothing is sent without a username and a password', async () => {
+  const page = await openPage(browser, `${server.url}/auth`);
+  const calls = callsOf(page);
+  await submit(page).click();
+  await password(page).fill(PASSWORD);
+  await page.getByLabel('Username').clear();
+  await submit(page).click();
+  expect(calls).toEqual([]);
+  expect(await page.getByLabel('Username').evaluate((input) => input.matches(':invalid'))).toBe(
+    true,
+  );
+});
+
+test('registering asks for the password twice, says why not, and makes no call', async () => {
+  const page = await openPage(browser, `${server.url}/admin-access`);
+  await page.getByLabel('Username').fill('new@example.com');
+  const calls = callsOf(page);
+  await toggle(page).click();
+  expect(await page.locator('h1').innerText()).toBe('Admin Registration');
+  expect(await page.getByText('Accounts are created by an administrator.').isVisible()).toBe(true);
+  expect(await page.getByLabel('Username').inputValue()).toBe('new@example.com');
+  expect(await password(page).getAttribute('autocomplete')).toBe('new-password');
+  await password(page).fill('one of two');
+  await page.getByLabel('Confirm password').fill('the other');
+  await submit(page, 'Register').click();
+  expect(await toastText(page, "Passwords don't match")).toBe(
+    "Passwords don't match\nPlease make sure your passwords match.",
+  );
+  await page.getByLabel('Confirm password').fill('one of two');
+  await submit(page, 'Register').click();
+  expect(await toastText(page, 'Registration not enabled')).toBe(
+    'Registration not enabled\nPlease contact an administrator to create an account.',
+  );
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  expect(await page.locator('h1').innerText()).toBe('Admin Login');
+  expect(await page.locator('h1').evaluate((h1) => h1 === document.activeElement)).toBe(true);
+});
+
+test('who is signed in already is sent to the dashboard', async () => {
+  const page = await signedInPage(browser, server.url);
+  await page.goto(`${server.url}/admin-access`);
+  await dashboard(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+test('without their code the screens say so, and the rest of the page lives on', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/screens-*.js', (route) => route.abort());
+  await page.goto(`${server.url}/auth`);
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.unroute('**/assets/screens-*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+});
+
+test.each([
+  ['light', 1440],
+  ['light', 390],
+  ['dark', 1440],
+  ['dark', 390],
+] as const)('axe finds nothing on the sign-in screen, %s at %i px', async (colorScheme, width) => {
+  const page = await openPage(browser, `${server.url}/auth`, {
+    colorScheme,
+    viewport: { width, height: 900 },
+  });
+  await submit(page).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await toggle(page).click();
+  await password(page).fill('a');
+  await page.getByLabel('Confirm password').fill('b');
+  await submit(page, 'Register').click();
+  await toastText(page, "Passwords don't match");
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('nothing scrolls sideways at 320 px', async () => {
+  const page = await openPage(browser, `${server.url}/auth`, {
+    viewport: { width: 320, height: 600 },
+  });
+  await toggle(page).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { axeFindings } from '#test/axe.ts';
+import { openBrowser } from '#test/browser.ts';
+import { classesAt } from '#test/catalogue-host.ts';
+import { startServer } from '#test/running-server.ts';
+import { newPage, openPage, withoutCatalogue } from './open-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+
+async function openEverything(page: Page): Promise<void> {
+  await page.getByText('Blended portfolio').click();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Adjust for inflation').click();
+}
+
+test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async (width) => {
+  const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
+  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  expect(await fits()).toBe(true);
+  await openEverything(page);
+  if (width < 640) await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await fits()).toBe(true);
+  await page.goto(`${server.url}/nowhere`);
+  await page.getByText('404 Page Not Found').waitFor();
+  expect(await fits()).toBe(true);
+});
+
+test('what is pressed with a thumb is 44 px high, a half of the mode toggle 40', async () => {
+  const page = await openPage(browser, server.url, { viewport: PHONE, hasTouch: true });
+  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const small = () =>
+    page
+      .locator(
+        '.menu-button, .site-nav a, .brand, .segmented label, .control, .choice, .slider-input, .switch, .disclosure > button, .button',
+      )
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+          .filter((target) => {
+            const least = target.matches('.segmented label') ? 40 : 44;
+            return target.getBoundingClientRect().height < least;
+          })
+          .map((target) => target.outerHTML.slice(0, 80)),
+      );
+  expect(await small()).toEqual([]);
+  await openEverything(page);
+  expect(await small()).toEqual([]);
+});
+
+test.each([1, 4, 7])(
+  'a catalogue of %i classes fits a small phone in both modes',
+  async (count) => {
+    const page = await newPage(browser, { viewport: { width: 320, height: 700 } });
+    const rates = Array.from({ length: count }, (_, index) => 0.05 + index / 100);
+    await page.route('**/by-currency/*', (route) => route.fulfill({ json: classesAt(...rates) }));
+    await page.goto(server.url);
+    await page.locator('.choice', { hasText: `Fund ${count}` }).waitFor();
+    expect(await page.locator('.choice').count()).toBe(count);
+    await page.getByText('Blended portfolio').click();
+    expect(await page.locator('.allocation-block').count()).toBe(count);
+    const shares = await page.locator('.allocation-block .readout').allInnerTexts();
+    expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
+    await page.getByRole('slider').first().press('ArrowLeft');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.locator('body').innerText()).not.toContain('NaN');
+  },
+);
+
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+const LARGER = '.form-period > * { font-size: 200% !important; line-height: 1.2 !important }';
+
+test.each([
+  [320, SPACED],
+  [640, SPACED],
+  [1024, SPACED],
+  [1024, LARGER],
+])(
+  'the words of the period stand beside each other above its track at %i px: %s',
+  async (width, style) => {
+    const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
+    const period = page.locator('.form-period');
+    await period.getByRole('slider').press('End');
+    const boxes = () =>
+      period.evaluate((block) => {
+        const words = document.createRange();
+        const boxOf = (name: string) => {
+          const part = block.querySelector(name);
+          if (part) words.selectNodeContents(part);
+          return words.getBoundingClientRect();
+        };
+        return {
+          label: boxOf('label'),
+          readout: boxOf('.readout'),
+          track: block.querySelector('.slider-fill')?.getBoundingClientRect().top ?? 0,
+          end: [block, block.querySelector('.ticks')].map(
+            (part) => part?.getBoundingClientRect().bottom ?? 0,
+          ),
+          right: Math.ceil(block.getBoundingClientRect().right),
+        };
+      });
+    const before = await boxes();
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    for (const { label, readout, track, end, right } of [before, await boxes()]) {
+      expect(label.bottom).toBeLessThanOrEqual(track);
+      expect(readout.bottom).toBeLessThanOrEqual(track);
+      expect(label.right).toBeLessThanOrEqual(readout.left);
+      expect(readout.right).toBeLessThanOrEqual(right);
+      expect(end[1]).toBeLessThanOrEqual(end[0] ?? 0);
+    }
+  },
+);
+
+test('a form higher than the window scrolls to its end and stays there', async () => {
+  const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 600 } });
+  await page.getByRole('heading', { name: 'Investment Summary' }).scrollIntoViewIfNeeded();
+  const gap = await page
+    .locator('form')
+    .evaluate((form) => window.innerHeight - form.getBoundingClientRect().bottom);
+  const end = await page
+    .locator('.calculator-inputs')
+    .evaluate((column) => column.getBoundingClientRect().bottom - window.innerHeight);
+  expect(gap).toBeCloseTo(end < -24 ? -end : 24, 0);
+});
+
+const SIZES = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];
+const THEMES = ['light', 'dark'] as const;
+
+test.each(
+  SIZES.flatMap((viewport) => THEMES.map((theme) => [viewport.width, theme, viewport] as const)),
+)(
+  'axe finds nothing at %i px, %s: on opening, with all open, with the menu, on the not-found screen',
+  async (width, colorScheme, viewport) => {
+    const page = await openPage(browser, server.url, { viewport, colorScheme });
+    await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await openEverything(page);
+    if (width < 640) await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.goto(`${server.url}/nowhere`);
+    await page.getByText('404 Page Not Found').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
+
+test.each(THEMES)(
+  'axe finds nothing while loading and with standard rates, %s',
+  async (colorScheme) => {
+    const page = await newPage(browser, { colorScheme });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await withoutCatalogue(page, server.url);
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto(server.url);
+    await page.locator('.choice-loading').first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    release();
+    await page.getByText('Showing standard rates').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { startServer } from '#test/running-server.ts';
+import { openPage } from './open-page.ts';
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+async function openForm(options = {}): Promise<Page> {
+  const page = await openPage(browser, server.url, options);
+  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+  return page;
+}
+
+test('the form opens with the defaults, in the order of the specification', async () => {
+  const page = await openForm();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Investment Calculator');
+  expect(await page.locator('form').innerText()).toMatch(
+    /Investment mode[\s\S]*Currency[\s\S]*Asset class[\s\S]*Initial deposit[\s\S]*Monthly top-up[\s\S]*Advanced Options[\s\S]*Investment period/,
+  );
+  expect(await page.getByLabel('Single asset class').isChecked()).toBe(true);
+  expect(await page.getByLabel('Currency').inputValue()).toBe('ZAR');
+  expect(await page.getByLabel('Initial deposit').inputValue()).toBe('10000');
+  expect(await page.getByLabel('Initial deposit').getAttribute('placeholder')).toBe('0.00');
+  expect(await page.getByLabel('Monthly top-up').inputValue()).toBe('500');
+  expect(await page.getByLabel('Investment period').inputValue()).toBe('10');
+  expect(await page.getByText('Escalation 5%, inflation off').isVisible()).toBe(true);
+});
+
+test('the currencies are offered in display order as code and symbol', async () => {
+  const page = await openForm();
+  const options = page.getByLabel('Currency').locator('option');
+  expect(await options.allInnerTexts()).toEqual([
+    'ZAR (R)',
+    'KES (KSh)',
+    'BWP (P)',
+    'USD ($)',
+    'SZL (L)',
+  ]);
+});
+
+test('each asset class shows its rate, its risk bar and what the risk means', async () => {
+  const page = await openForm();
+  const rows = page.locator('.choice');
+  expect((await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+    'Money Market Funds 7% annual return Low risk Lower returns with minimal risk. Suitable for short-term goals.',
+    'Yield Funds 10% annual return Medium risk Balanced returns with moderate risk. Good for medium-term goals.',
+    'Multi-Asset Funds 12% annual return High risk Higher returns with increased risk. Ideal for long-term growth.',
+  ]);
+  const bars = await page.locator('.choice .risk-bar').evaluateAll((elements) =>
+    elements.map((bar) => {
+      const fill = getComputedStyle(bar, '::before');
+      return [
+        Math.round((Number.parseFloat(fill.width) / bar.clientWidth) * 10) * 10,
+        fill.backgroundColor,
+      ];
+    }),
+  );
+  expect(bars).toEqual([
+    [20, 'rgb(47, 122, 69)'],
+    [50, 'rgb(227, 174, 34)'],
+    [80, 'rgb(181, 53, 31)'],
+  ]);
+});
+
+test('another currency shows its own classes and symbol', async () => {
+  const page = await openForm();
+  await page.getByLabel('Currency').selectOption('KES');
+  await page.locator('.choice-rate', { hasText: '8%' }).waitFor();
+  expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['5%', '8%', '12%']);
+  expect(await page.locator('.form-deposits').innerText()).toContain('KSh');
+});
+
+test('modes, classes and the period are chosen with the keyboard alone', async () => {
+  const page = await openForm();
+  await page.getByLabel('Single asset class').focus();
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('currency');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('assetClass');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('initialDeposit');
+
+  const period = page.getByLabel('Investment period');
+  await period.focus();
+  const presses = [
+    ['ArrowRight', '11 years'],
+    ['PageUp', '16 years'],
+    ['PageDown', '11 years'],
+    ['End', '30 years'],
+    ['PageUp', '30 years'],
+    ['Home', '1 year'],
+  ] as const;
+  for (const [key, text] of presses) {
+    await page.keyboard.press(key);
+    expect(await period.getAttribute('aria-valuetext')).toBe(text);
+    expect(await page.locator('.form-period .readout').innerText()).toBe(text);
+  }
+
+  await page.getByLabel('Single asset class').focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.getByLabel('Blended portfolio').isChecked()).toBe(true);
+});
+
+test('moving one share shifts the others, and the whole stays 100', async () => {
+  const page = await openForm();
+  await page.getByText('Blended portfolio').click();
+  const shares = page.locator('.allocation-block .readout');
+  expect(await shares.allInnerTexts()).toEqual(['34%', '33%', '33%']);
+  expect(await blended(page)).toBe('Blended rate 9.6% Blended risk level Medium');
+
+  const first = page.getByRole('slider', { name: 'Money Market Funds' });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await first.getAttribute('aria-valuetext')).toBe('35 percent');
+  await page.keyboard.press('End');
+  expect(await shares.allInnerTexts()).toEqual(['100%', '0%', '0%']);
+  expect(await blended(page)).toBe('Blended rate 7.0% Blended risk level Low');
+
+  await page.getByRole('slider', { name: 'Multi-Asset Funds' }).fill('100');
+  expect(await shares.allInnerTexts()).toEqual(['0%', '0%', '100%']);
+  expect(await blended(page)).toBe('Blended rate 12.0% Blended risk level High');
+});
+
+test('a tap on the track moves a slider there', async () => {
+  const page = await openForm({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const period = page.getByLabel('Investment period');
+  await period.scrollIntoViewIfNeeded();
+  const box = await period.boundingBox();
+  if (!box) throw new Error('The slider is not drawn.');
+  await page.touchscreen.tap(box.x + box.width - 12, box.y + box.height / 2);
+  expect(await period.inputValue()).toBe('30');
+});
+
+test('inflation is hidden and disabled until it is switched on', async () => {
+  const page = await openForm();
+  const inflation = page.locator('input[name="inflationRate"]');
+  const advanced = page.getByRole('button', { name: 'Advanced Options' });
+  expect(await advanced.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByLabel('Annual escalation rate').isVisible()).toBe(false);
+
+  await advanced.click();
+  expect(await advanced.getAttribute('aria-expanded')).toBe('true');
+  expect(await page.getByLabel('Annual escalation rate').inputValue()).toBe('5');
+  expect(await inflation.isVisible()).toBe(false);
+  expect(await inflation.isDisabled()).toBe(true);
+
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+  expect(await inflation.isVisible()).toBe(true);
+  expect(await inflation.isEnabled()).toBe(true);
+  await inflation.fill('4.5');
+  await advanced.click();
+  expect(await page.getByText('Escalation 5%, inflation 4.5%').isVisible()).toBe(true);
+});
+
+test('what is typed stays as typed, and no message is shown', async () => {
+  const page = await openForm();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+  for (const mode of ['Single asset class', 'Blended portfolio']) {
+    await page.getByText(mode).click();
+    for (const field of await page.locator('form input[inputmode="decimal"]').all()) {
+      for (const text of ['', '-5', '1e309', 'abc', '1,000.', '101%']) {
+        await field.fill(text);
+        expect(await field.inputValue()).toBe(text);
+        expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
+        expect(await page.locator('[aria-invalid]').count()).toBe(0);
+      }
+    }
+  }
+});
+
+test('each control says what it is for', async () => {
+  const page = await openForm();
+  await page
+    .getByText('Plan your financial future with our compound interest calculator.')
+    .waitFor();
+  await page.getByText('Blended portfolio').click();
+  await page.getByText('Total 100%').waitFor();
+  await page.getByText('Moving one slider shifts the others in proportion.').waitFor();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+  const hintOf = (label: string) =>
+    page.getByLabel(label).evaluate((control) => {
+      const id = control.getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    });
+  expect(await hintOf('Annual escalation rate')).toBe(
+    'Your monthly top-up grows by this much each year.',
+  );
+  expect(await hintOf('Adjust for inflation')).toBe('Show the result in today’s money.');
+});
+
+async function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+}
+
+async function blended(page: Page): Promise<string> {
+  return (await page.locator('.blended').innerText()).replace(/\s+/g, ' ');
+}

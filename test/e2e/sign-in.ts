@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { PASSWORD } from '#test/accounts.ts';
+import { ADMIN } from '#test/admin-server.ts';
+import { newPage } from './open-page.ts';
+
+/** A page of its own that is signed in and has not gone anywhere yet. */
+export async function signedInPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & { username?: string } = {},
+): Promise<Page> {
+  const { username = ADMIN, ...context } = options;
+  const page = await newPage(browser, context);
+  const answer = await page.request.post(`${url}/api/login`, {
+    data: { username, password: PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return page;
+}
+
+/** The notification on the page: its words, line by line. */
+export async function toastText(page: Page, title: string): Promise<string> {
+  const toast = page.locator('.toast', { has: page.getByText(title, { exact: true }) });
+  await toast.waitFor();
+  return toast.locator('.toast-words').innerText();
+}
+
+/** A signed-in page that shows the dashboard's tab with this name. */
+export async function openDashboard(
+  browser: Browser,
+  url: string,
+  tab = 'Currencies',
+  options: Parameters<typeof signedInPage>[2] = {},
+): Promise<Page> {
+  const page = await signedInPage(browser, url, options);
+  await page.goto(`${url}/admin`);
+  await page.getByRole('tab', { name: tab }).click();
+  return page;
+}
+
+/** The row of a table that is named by its head. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+}
+
+/** Whether an element has the focus. */
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => node === document.activeElement);
+}
+
+/** Holds the answers to a call until the function it gives back is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { openPage } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+test('header, footer, colours and title are those of the site.json the server found', async () => {
+  const dataDir = await tempDir();
+  const own = path.join(import.meta.dirname, '../../data/site.json');
+  const site = {
+    ...JSON.parse(await readFile(own, 'utf8')),
+    name: 'Corrigan Bay',
+    descriptor: 'Investments',
+    accent: '#6B1F3C',
+    accentDark: '#E5A5BB',
+    guidesUrl: 'https://guides.corrigan.example',
+    contact: {
+      phone: '+27 (0)21 555',
+      email: 'hello@corrigan.example',
+      address: ['2 Quay', 'Knysna'],
+    },
+    disclaimer: 'Only estimates.',
+  };
+  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
+  const server = await startServer({ dataDir });
+
+  const page = await openPage(browser, server.url);
+  await page.locator('h1').waitFor();
+  expect(await page.title()).toBe('Investment Calculator | Corrigan Bay');
+  expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
+  const footer = page.locator('footer');
+  for (const text of ['About Corrigan Bay', 'Only estimates.', '2 Quay, Knysna'])
+    expect(await footer.innerText()).toContain(text);
+  const hrefs = await footer
+    .locator('a')
+    .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(hrefs).toContain('https://guides.corrigan.example');
+  expect(hrefs).toContain('tel:+2721555');
+  expect(hrefs).toContain('mailto:hello@corrigan.example');
+
+  const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);
+  expect(await accent()).toBe('rgb(107, 31, 60)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accent()).toBe('rgb(229, 165, 187)');
+});

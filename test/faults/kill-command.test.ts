@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type FSWatcher, watch } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { Store } from '#lib/store/store.ts';
+import { RateBook } from '#test/rate-book.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { temporaryFiles } from '#test/temporary-files.ts';
+import { fault } from './fault.ts';
+
+const ROUNDS = 100;
+const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
+/** Rates of the first catalogue by id. */
+const RATES = new Map([
+  [9, ['BWP', 'Multi-Asset Funds']],
+  [10, ['USD', 'Money Market Funds']],
+  [11, ['USD', 'Yield Funds']],
+  [12, ['USD', 'Multi-Asset Funds']],
+]);
+
+/** Types `longview rate set`. Resolves when it has ended: true if it said that the change was made. */
+function setRate(dataDir: string, id: number, value: number): [ChildProcess, Promise<boolean>] {
+  const [currency = '', assetClass = ''] = RATES.get(id) ?? [];
+  const args = ['rate', 'set', currency, assetClass, String(value / 1e4), '--data', dataDir];
+  const child = spawn(process.execPath, [COMMAND, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  return [child, once(child, 'close').then(([code]) => code === 0 || said.includes('\n'))];
+}
+
+fault('1 kill -9 during command-line writes', ROUNDS, async ({ round, count, lost }) => {
+  const dataDir = await tempDir();
+  await (await Store.open({ directory: dataDir })).close();
+  const book = new RateBook();
+  const began = performance.now();
+  await setRate(dataDir, 9, 1)[1];
+  const usual = performance.now() - began;
+
+  for (let n = 0; n < ROUNDS; n++) {
+    const commands = [...RATES.keys()].map((id) => {
+      const value = book.next(id);
+      return { id, value, started: setRate(dataDir, id, value) };
+    });
+    const kills: FSWatcher[] = [];
+    // One half at any moment of their lives, the other when the first of them is about to commit.
+    if (n % 2 === 0) await wait(usual * (1 + 3 * Math.random()));
+    else await Promise.race([firstCommit(dataDir, kills), wait(usual * 8)]);
+    for (const { started } of commands) started[0].kill('SIGKILL');
+    for (const kill of kills) kill.close();
+    for (const { id, value, started } of commands)
+      if (await started[1]) book.acknowledge(id, value);
+    if ((await temporaryFiles(dataDir)).length > 0) count('commits cut half way');
+    const store = await Store.open({ directory: dataDir });
+    for (const what of book.lostIn(store.current.data)) lost(`round ${n}: ${what}`);
+    for (const file of await temporaryFiles(dataDir)) lost(`round ${n}: ${file} is left`);
+    await store.close();
+    round();
+  }
+  count('changes acknowledged', book.total);
+  for (const what of await book.lostInHistory(dataDir)) lost(what);
+  for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
+});
+
+/** Resolves a moment after a temporary file is made. */
+async function firstCommit(dataDir: string, watchers: FSWatcher[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    watchers.push(
+      watch(path.join(dataDir, 'revisions'), (_event, name) => {
+        if (name?.endsWith('.tmp')) resolve();
+      }),
+    );
+  });
+  await wait(Math.random() * 8);
+}

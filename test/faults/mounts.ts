@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+import { tempDir } from '#test/temp-dir.ts';
+
+const run = promisify(execFile);
+const mounted = new Set<string>();
+
+/** A folder that is a file system of its own, in memory. */
+export async function mountMemory(size: string): Promise<string> {
+  const folder = await tempDir();
+  await mount(folder, ['-t', 'tmpfs', '-o', `size=${size}`, 'longview-fault']);
+  return folder;
+}
+
+/** A file with an empty ext4 file system in it. */
+export async function makeDisk(): Promise<string> {
+  const image = `${await tempDir()}/disk`;
+  await run('truncate', ['-s', '32M', image]);
+  await run('mkfs.ext4', ['-q', image]);
+  return image;
+}
+
+/** The folder at which the disk in a file is now. */
+export async function mountDisk(image: string): Promise<string> {
+  const folder = await tempDir();
+  await mount(folder, ['-o', 'loop', image]);
+  return folder;
+}
+
+/** Changes what a mounted folder may be used for: 'size=2m', 'ro'. */
+export async function remount(folder: string, option: string): Promise<void> {
+  await run('mount', ['-o', `remount,${option}`, folder]);
+}
+
+export async function unmount(folder: string): Promise<void> {
+  await run('umount', [folder]);
+  mounted.delete(folder);
+}
+
+/** The current goes off: what the disk has not been told to keep is gone. */
+export async function cutPower(folder: string): Promise<void> {
+  // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
+  const call =
+    '$flags = pack("L", 2); open(F, "<", $ARGV[0]) && ioctl(F, 0x8004587d, $flags) || die "$!\\n"';
+  await run('perl', ['-e', call, folder]);
+}
+
+async function mount(folder: string, args: readonly string[]): Promise<void> {
+  await run('mount', [...args, folder]);
+  mounted.add(folder);
+}
+
+afterAll(async () => {
+  for (const folder of mounted) await run('umount', ['-l', folder]).catch(() => {});
+});

@@ -1,0 +1,39 @@
+import { type Request, requestTo } from '../../web/api/client.ts';
+import { AdminStore } from '../../web/stores/admin-store.ts';
+import { CatalogueStore } from '../../web/stores/catalogue-store.ts';
+import { SessionStore } from '../../web/stores/session-store.ts';
+import { ToastStore } from '../../web/stores/toast-store.ts';
+import { addUser, PASSWORD } from './accounts.ts';
+import { signIn } from './api-client.ts';
+import type { TestApp } from './app.ts';
+
+let users = 0;
+
+/** The stores of a dashboard that is signed in to a running application, and the calls they make to it. */
+export async function startAdminStores({ url, store }: TestApp) {
+  const username = `user ${++users}`;
+  await addUser(store, username);
+  const cookie = await signIn(url, username, PASSWORD);
+  const calls: string[] = [];
+  /** Called before each call is made: a test may wait here, or throw as a broken connection does. */
+  const gate: { pass: (call: string) => unknown } = { pass: () => {} };
+  const send = requestTo(url);
+  const request: Request = async (path, init) => {
+    const call = `${init?.method ?? 'GET'} ${path}`;
+    calls.push(call);
+    await gate.pass(call);
+    return send(path, { ...init, headers: { ...init?.headers, cookie } });
+  };
+  const catalogue = new CatalogueStore(request);
+  const toasts = new ToastStore();
+  const session = new SessionStore({ request });
+  await session.load();
+  const admin = new AdminStore({ request, toasts, catalogue }, session);
+  calls.length = 0;
+  return { admin, session, catalogue, toasts, request, calls, gate };
+}
+
+/** What a notification says, title first. */
+export function saidBy({ current }: ToastStore): (string | undefined)[] {
+  return [current?.kind, current?.title, current?.description];
+}

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { blend, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { toStatement } from '#lib/domain/statement.ts';
+import type { Site } from '#lib/schemas/site.ts';
+import type { Foreign } from '../../web/report/pdf/draw.ts';
+import { fontFile } from '../../web/report/pdf/font-file.ts';
+import type { ReportFonts } from '../../web/report/pdf/pdf-document.ts';
+import type { ReportFacts } from '../../web/report/report-model.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** Where the build put what the browser loads. */
+export const ASSETS = path.join(ROOT, 'dist/web/assets');
+
+export type ReportCase = {
+  mode?: 'single' | 'blended';
+  classes?: readonly RatedAssetClass[];
+  input?: Partial<ProjectionInput>;
+} & Partial<Omit<ReportFacts, 'input' | 'statement' | 'portfolio'>>;
+
+/** The facts of a report: the calculator's defaults in blended mode, but for what a case says. */
+export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
+  const { mode = 'blended', classes = FALLBACK_ASSET_CLASSES, input: changed, ...rest } = given;
+  const site: Site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
+  const weights = startWeights(classes.length);
+  const shown = wholePercents(weights);
+  const blended = blend(
+    classes.map(({ rate }, index) => ({ rate, percentage: weights[index] ?? 0 })),
+  );
+  const [first] = classes;
+  if (!first) throw new Error('A report wants an asset class.');
+  const input: ProjectionInput = {
+    initialDeposit: 10_000,
+    monthlyTopUp: 500,
+    annualEscalation: 5,
+    annualRate: mode === 'blended' ? blended.rate : first.rate,
+    years: 10,
+    adjustForInflation: false,
+    inflationRate: 5,
+    ...changed,
+  };
+  return {
+    site,
+    client: {
+      firstName: 'Zoë Łukasz',
+      lastName: 'Nguyễn',
+      email: 'zoe.nguyen@example.com',
+      phone: '+27 82 555 0134',
+    },
+    date: new Date(2026, 10, 20, 9, 30),
+    ratesAsAt: new Date(2026, 10, 18),
+    currency: { code: 'ZAR', symbol: 'R' },
+    ...rest,
+    input,
+    statement: toStatement(project(input)),
+    portfolio:
+      mode === 'single'
+        ? { mode, assetClass: first }
+        : {
+            mode,
+            risk: blended.risk,
+            parts: classes.map((assetClass, index) => ({
+              assetClass,
+              sharePercent: shown[index] ?? 0,
+            })),
+          },
+  };
+}
+
+/** As many asset classes as asked for, with names of every length. */
+export function manyClasses(count: number): RatedAssetClass[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Class ${index + 1} ${'of a longer name '.repeat(index % 4)}`.trim(),
+    description: null,
+    risk: (['low', 'medium', 'high'] as const)[index % 3] ?? 'low',
+    rate: 0.05 + (index % 9) / 100,
+  }));
+}
+
+/** The report's typeface as the build made it. */
+export async function builtFonts(): Promise<ReportFonts> {
+  const files = await readdir(ASSETS);
+  const font = async (weight: string) => {
+    const file = files.find((name) => name.startsWith(`NotoSans_${weight}`) && /ttf$/.test(name));
+    return fontFile(await readFile(path.join(ASSETS, file ?? '')));
+  };
+  return { 400: await font('400'), 600: await font('600') };
+}
+
+/** For reports whose every letter the typeface has: there is no browser to ask here. */
+export const NO_BROWSER: Foreign = {
+  width: (text) => text.length,
+  draw: (text) => {
+    throw new Error(`The typeface lacks a letter of '${text}'.`);
+  },
+};

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+/** The built command line. */
+export const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
+
+/** How a command ended. */
+export type CommandEnd = { code: number; stdout: string; stderr: string };
+
+/** Runs the built command line as a process of its own, with no terminal, and waits until it has ended. */
+export function runCommand(
+  args: readonly string[],
+  options: { env?: Record<string, string>; input?: string } = {},
+): Promise<CommandEnd> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [COMMAND, ...args],
+      { env: { ...process.env, ...options.env }, maxBuffer: 2 ** 28 },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') resolve({ code, stdout, stderr });
+        else reject(error);
+      },
+    );
+    child.stdin?.end(options.input ?? '');
+  });
+}

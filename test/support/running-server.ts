@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { tempDir } from './temp-dir.ts';
+
+const SERVER = path.join(import.meta.dirname, '../../dist/server/main.js');
+const ADDRESS = /http:\/\/[\w.:[\]]+:\d+/;
+
+/** A Longview server in a process of its own, serving the build. */
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** All that it has printed so far, stdout and stderr together. */
+  log: () => string;
+  /** Sends the signal (SIGTERM unless told) and answers the exit code, null when the signal ended it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const running = new Set<ChildProcess>();
+
+/** Starts the built server on a free port with its own data folder, and waits until it listens. */
+export async function startServer(
+  options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await tempDir());
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const exited = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+
+  let printed = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const address = ADDRESS.exec(printed)?.[0];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    exited.then((code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+  });
+
+  return {
+    url,
+    dataDir,
+    child,
+    log: () => printed,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
+const PATIENCE_MS = 20_000;
+
+/** A command at a terminal, with a person who reads and types. */
+export type Terminal = {
+  /** Waits until the screen says this, after what was waited for before. */
+  sees: (text: string) => Promise<void>;
+  /** Types keys; '\r' is Enter. */
+  types: (keys: string) => void;
+  /** All that was on the screen, without colours. */
+  screen: () => string;
+  /** All that was sent to the terminal. */
+  raw: () => string;
+  /** Waits until the command has ended and answers its exit code. */
+  ends: () => Promise<number | null>;
+};
+
+/**
+ * Runs the built command line at a real pseudo-terminal, its stdout in a file and its stdin from a shell command if
+ * they are given. `script` makes it: the one program beside Node that the
+ * tests need, and one that no Debian or Ubuntu is without (bsdutils is essential there).
+ */
+export function atTerminal(
+  args: readonly string[],
+  {
+    env = {},
+    stdout,
+    stdin,
+  }: { env?: Record<string, string>; stdout?: string; stdin?: string } = {},
+): Terminal {
+  const command = [process.execPath, COMMAND, ...args].map(quoted).join(' ');
+  const fed = stdin === undefined ? command : `(${stdin}) | ${command}`;
+  const words = stdout === undefined ? fed : `${fed} > ${quoted(stdout)}`;
+  const child = spawn('script', ['-qec', `stty columns 200; ${words}`, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('close', resolve).on('error', reject);
+  });
+  let raw = '';
+  let read = 0;
+  let look = () => {};
+  child.stdout.on('data', (chunk: Buffer) => {
+    raw += chunk;
+    look();
+  });
+  const screen = () => stripVTControlCharacters(raw);
+
+  const sees = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const giveUp = (why: string) =>
+        reject(new Error(`The screen never said '${text}' (${why}): ${screen().slice(read)}`));
+      const timer = setTimeout(() => giveUp('waited in vain'), PATIENCE_MS);
+      look = () => {
+        const at = screen().indexOf(text, read);
+        if (at < 0) return;
+        read = at + text.length;
+        look = () => {};
+        clearTimeout(timer);
+        resolve();
+      };
+      ended.then(() => giveUp('the command has ended'), reject);
+      look();
+    });
+
+  return {
+    sees,
+    types: (keys) => void child.stdin.write(keys),
+    screen,
+    raw: () => raw,
+    ends: () => ended,
+  };
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { formatPercent } from '#lib/domain/format.ts';
+import { numberFromText } from '#lib/domain/typed-number.ts';
+import type { CalculatorStore } from '../../stores/calculator-store.ts';
+import { useStores } from '../../stores/context.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { FIELD } from './field-names.ts';
+
+/** Escalation and inflation; closed, one line says how they stand. */
+export const AdvancedOptions = observer(function AdvancedOptions() {
+  const { calculator } = useStores();
+  return (
+    <Disclosure title="Advanced Options" summary={summaryOf(calculator)}>
+      <NumberField
+        label="Annual escalation rate"
+        name={FIELD.escalation}
+        suffix="%"
+        hint="Your monthly top-up grows by this much each year."
+        value={calculator.annualEscalationText}
+        onChange={(text) => calculator.setAnnualEscalation(text)}
+      />
+      <Switch
+        label="Adjust for inflation"
+        name={FIELD.adjust}
+        hint="Show the result in today’s money."
+        isOn={calculator.adjustForInflation}
+        onChange={(on) => calculator.setAdjustForInflation(on)}
+      />
+      <div hidden={!calculator.adjustForInflation}>
+        <NumberField
+          label="Inflation rate"
+          name={FIELD.inflation}
+          suffix="%"
+          isDisabled={!calculator.adjustForInflation}
+          value={calculator.inflationRateText}
+          onChange={(text) => calculator.setInflationRate(text)}
+        />
+      </div>
+    </Disclosure>
+  );
+});
+
+function summaryOf(calculator: CalculatorStore): string {
+  const percent = (text: string) => formatPercent(numberFromText(text, INPUT_LIMITS.percent));
+  const inflation = calculator.adjustForInflation ? percent(calculator.inflationRateText) : 'off';
+  return `Escalation ${percent(calculator.annualEscalationText)}, inflation ${inflation}`;
+}

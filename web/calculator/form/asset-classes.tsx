@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { formatWholePercent } from '#lib/domain/format.ts';
+import { RISK } from '#lib/domain/risk.ts';
+import { useStores } from '../../stores/context.tsx';
+import { RiskWords } from '../../ui/risk-bar.tsx';
+import { AssetClassesLoading } from './asset-classes-loading.tsx';
+import { EXPECTED_CLASSES } from './expected-classes.ts';
+import { FIELD } from './field-names.ts';
+
+/** The asset classes as a radio group, one row each. */
+export const AssetClasses = observer(function AssetClasses() {
+  const { calculator } = useStores();
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} aria-busy={calculator.isLoading}>
+      <legend id={id}>Asset class</legend>
+      {calculator.isLoading ? (
+        <AssetClassesLoading count={calculator.classes.length || EXPECTED_CLASSES} />
+      ) : (
+        calculator.classes.map((assetClass) => (
+          <AssetClassRow
+            key={assetClass.id}
+            assetClass={assetClass}
+            isChosen={assetClass.id === calculator.selectedClassId}
+            onChoose={() => calculator.selectClass(assetClass.id)}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+});
+
+type RowProps = { assetClass: RatedAssetClass; isChosen: boolean; onChoose: () => void };
+
+function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
+  const id = useId();
+  const { name, rate, risk } = assetClass;
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name={FIELD.assetClass}
+        value={assetClass.id}
+        checked={isChosen}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-rate ${id}-risk`}
+        onChange={onChoose}
+      />
+      <span className="choice-name" id={`${id}-name`}>
+        {name}
+      </span>
+      <span className="choice-rate" id={`${id}-rate`}>
+        <span className="readout">{formatWholePercent(rate)}</span> <span>annual return</span>
+      </span>
+      <span className="choice-risk" id={`${id}-risk`}>
+        <RiskWords risk={risk} />
+        <span className="choice-description">{RISK[risk].description}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { type CSSProperties, useId } from 'react';
+import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { formatYears } from '#lib/domain/format.ts';
+import { useStores } from '../../stores/context.tsx';
+import { fractionAt, Slider } from '../../ui/slider.tsx';
+import { FIELD } from './field-names.ts';
+
+const { min, max } = INPUT_LIMITS.years;
+const TICKS = [min, 10, 20, max].map((tick) => (
+  <span key={tick} style={{ '--at': fractionAt(tick, min, max) } as CSSProperties}>
+    {tick}
+  </span>
+));
+
+/** For how many years. */
+export const Period = observer(function Period() {
+  const { calculator } = useStores();
+  const id = useId();
+  const { years } = calculator;
+  return (
+    <>
+      <label htmlFor={id}>Investment period</label>
+      <span className="readout">
+        <span>{formatYears(years)}</span>
+      </span>
+      <Slider
+        id={id}
+        name={FIELD.years}
+        value={years}
+        min={min}
+        max={max}
+        valueText={formatYears(years)}
+        onChange={(value) => calculator.setYears(value)}
+      />
+      <div className="ticks" aria-hidden="true">
+        {TICKS}
+      </div>
+    </>
+  );
+});

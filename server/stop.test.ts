@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, parseAnswer, readToEnd } from '#test/raw-request.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { stopperOf } from './stop.ts';
+import { gracefulStop } from './http/http-server.ts';
 
 const SECOND = 1000;
 const LONGEST_STOP_MS = 3 * SECOND;
@@ -111,7 +111,7 @@ test('a request in progress is answered to its end', async () => {
     await wait(SECOND);
     response.end('last');
   });
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}`);
@@ -121,7 +121,7 @@ test('a request in progress is answered to its end', async () => {
 test('an answer that is read slowly is sent to its end', async () => {
   const body = 'x'.repeat(32 * 1024 * 1024);
   const server = createServer((_, response) => response.end(body));
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   socket.write(REQUEST);
@@ -163,7 +163,7 @@ function killGroup(leader: number | undefined): void {
 
 test('a request that arrived while the server was busy is answered, though its connection seemed idle', async () => {
   const server = createServer((_, response) => response.end('answered'));
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   socket.write(REQUEST);

@@ -1,4 +1,4 @@
-import type { Exchange } from './answer.ts';
+import type { Exchange } from './exchange.ts';
 
 const LONGEST_PATH = 200;
 

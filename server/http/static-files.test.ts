@@ -7,8 +7,7 @@ import { rawRequest } from '#test/raw-request.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { refusal } from '../errors.ts';
-import { refuse } from './answer.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf, refuse } from './exchange.ts';
 import { staticFiles } from './static-files.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../../dist/web/assets');

@@ -76,7 +76,7 @@ describe('a file', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('is sent whole to who asks for a part of it, even one that runs backwards', async () => {
+  test('is sent whole when a part of it is asked for, even one that runs backwards', async () => {
     const url = await hostOf(await folderWith({ 'robots.txt': 'all' }));
     for (const range of ['0-0', '2-1', '-1', '9-', 'x']) {
       const answer = await get(url, '/robots.txt', `Range: bytes=${range}`);

@@ -24,7 +24,7 @@ type HttpSocket = Duplex & {
   parser?: { incoming?: { complete: boolean } | null } | null;
 };
 
-/** Refuses what a server's listener never sees: wishes for a tunnel, and what Node cannot read as a request. */
+/** Refuses what a server's listener never sees: requests for a tunnel, and what Node cannot read as a request. */
 export function refuseUnread(server: Server, { trustProxy, logger }: RefusalOptions): void {
   const waiting = new WeakSet<Duplex>();
 

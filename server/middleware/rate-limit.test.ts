@@ -116,7 +116,7 @@ test('only the address that our own proxy has seen counts', async () => {
   expect(all).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('without a proxy nobody chooses an address', async () => {
+test('without a proxy a client cannot choose its address', async () => {
   const guess = await guessing(false);
   const all: number[] = [];
   for (let i = 0; i < 6; i++) all.push((await guess('anna', 'wrong', `198.51.100.${i}`)).status);

@@ -1,49 +1,57 @@
 import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
+import type { Logger } from 'pino';
 import { AppError } from '#lib/errors.ts';
-import type { AppDeps } from './app.ts';
-import { refusal } from './errors.ts';
-import { errorHandler } from './middleware/error-handler.ts';
+import type { SessionFiles } from '#lib/sessions/session-files.ts';
+import type { Store } from '#lib/store/store.ts';
+import type { Config } from './config.ts';
+import { handleError, refusal } from './errors.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
 import { readSession } from './middleware/session.ts';
-import type { Admin } from './routes/admin.ts';
-import { adminAssetClassRoutes } from './routes/admin-asset-classes.ts';
-import { adminCurrencyRoutes } from './routes/admin-currencies.ts';
-import { adminReturnRateRoutes } from './routes/admin-return-rates.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { sessionRoutes } from './routes/session.ts';
 
-/** Everything that is worked out per request: the calls that sign in, sign out and change the catalogue. */
-export function createApi(deps: AppDeps): RequestListener {
-  const { config, store, sessions, logger, isStopping } = deps;
+/** What the API is made from. */
+export type ApiDeps = {
+  readonly config: Pick<Config, 'environment' | 'trustProxy'>;
+  readonly store: Store;
+  readonly sessions: SessionFiles;
+  /** What session cookies are signed with, the newest first. */
+  readonly sessionKeys: readonly string[];
+  readonly logger: Logger;
+  readonly isStopping: () => boolean;
+};
+
+/** Returns the calls that sign in, sign out and change the catalogue, as a request listener. */
+export function createApi(deps: ApiDeps): RequestListener {
+  const { config, store, sessions, sessionKeys, logger, isStopping } = deps;
   const api = new Koa({
     env: config.environment,
     proxy: config.trustProxy,
-    // The last address is the one our own proxy has seen; those before it are anybody's word.
+    // The last address is the one that our own proxy has seen; a client can make up those before it.
     maxIpsCount: 1,
   });
-  api.keys = [...deps.sessionKeys];
+  api.keys = [...sessionKeys];
   api.on('error', (error) => logger.error({ err: error }, 'failed'));
 
   const session = readSession(api, sessions);
-  const admin: Admin = {
-    guard: compose([session, requireAdmin(store), jsonBody]),
-    commit: commitAsAdmin(store, sessions),
-  };
   const router = new Router({ strict: true });
   sessionRoutes(router, session, store);
-  adminCurrencyRoutes(router, admin);
-  adminAssetClassRoutes(router, admin);
-  adminReturnRateRoutes(router, admin, store);
+  adminRoutes(router, {
+    guard: compose([session, requireAdmin(store), jsonBody]),
+    commit: commitAsAdmin(store, sessions),
+    store,
+  });
 
   api.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     await next();
     if (isStopping()) ctx.set('Connection', 'close');
   });
-  api.use(errorHandler(logger));
+  api.use(answerErrors(logger));
   api.use(router.routes());
   api.use((ctx) => {
     const methods = new Set(
@@ -54,4 +62,18 @@ export function createApi(deps: AppDeps): RequestListener {
     ctx.throw(405);
   });
   return api.callback();
+}
+
+function answerErrors(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { method, path } = ctx;
+      const { status, sentence } = handleError(error, { logger, request: { method, path } });
+      ctx.status = status;
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = sentence;
+    }
+  };
 }

@@ -1,48 +1,36 @@
 import type { RequestListener } from 'node:http';
-import type { Logger } from 'pino';
-import type { SessionFiles } from '#lib/sessions/session-files.ts';
-import type { Store } from '#lib/store/store.ts';
-import type { Config } from './config.ts';
-import { refusalOf } from './errors.ts';
-import { type Exchange, refuse, type Step } from './http/answer.ts';
+import type { ApiDeps } from './api.ts';
+import { handleError } from './errors.ts';
 import { apiStep } from './http/api-step.ts';
-import { cachedJson } from './http/cached-json.ts';
+import { type Exchange, pathOf, refuse, type Step } from './http/exchange.ts';
 import { health } from './http/health.ts';
-import { oneHost } from './http/one-host.ts';
 import type { PageSource } from './http/page-source.ts';
 import { pages } from './http/pages.ts';
-import { pathOf } from './http/path-of.ts';
-import { publicListAt } from './http/public-lists.ts';
+import { publicLists } from './http/public-lists.ts';
 import type { RequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 
-/** What the application stands on. */
-export type AppDeps = {
-  readonly config: Pick<Config, 'environment' | 'trustProxy'>;
-  readonly store: Store;
-  readonly sessions: SessionFiles;
-  /** What session cookies are signed with, the newest first. */
-  readonly sessionKeys: readonly string[];
-  readonly logger: Logger;
+/** What the application is made from. */
+type AppDeps = ApiDeps & {
   readonly logRequest: RequestLog;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
-  readonly isStopping: () => boolean;
 };
 
 /**
- * The application as a request listener. What visitors ask for (lists, files, pages) is answered from memory
- * in front; the API behind it is Koa.
+ * Returns the application as a request listener. What visitors ask for (lists, files, pages) is answered from
+ * memory in front; the API behind it is Koa.
  */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, store, logger, logRequest, isStopping } = deps;
+  const loadApi = async () => (await import('./api.ts')).createApi(deps);
   const steps: Step[] = [
     oneHost,
-    cachedJson(store, publicListAt),
+    publicLists(store),
     health(store, logger),
-    apiStep(deps),
+    apiStep(loadApi, logger),
     staticFiles(deps.webFolder),
     pages(deps.pages, logger),
   ];
@@ -51,9 +39,7 @@ export function createApp(deps: AppDeps): RequestListener {
     try {
       for (const step of steps) if (step(exchange)) return;
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.status >= 500) logger.error({ err: error, path: exchange.path }, 'failed');
-      refuse(exchange, refusal);
+      refuse(exchange, handleError(error, { logger, request: { path: exchange.path } }));
     }
   };
 
@@ -66,3 +52,17 @@ export function createApp(deps: AppDeps): RequestListener {
     logRequest(exchange, beganAt);
   };
 }
+
+/** Refuses a request that names no host or two: a proxy in between might read it differently. */
+const oneHost: Step = (exchange) => {
+  const { rawHeaders, httpVersion } = exchange.request;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false;
+  const sentence = 'Send the Host header exactly once.';
+  refuse(exchange, { status: 400, sentence }, ['Connection', 'close']);
+  return true;
+};

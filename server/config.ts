@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
+import { type Site, siteSchema } from '#lib/schemas/site.ts';
 
-const WHOLE_PORT = 'PORT must be a whole number from 0 to 65535 (0 takes a free port).';
-const SHORT_KEY =
-  'SESSION_KEYS must be one or more keys of at least 32 characters, separated by commas, newest first.';
+const MAX_PORT = 65_535;
+const MIN_KEY_LENGTH = 32;
+
+const WHOLE_PORT = `PORT must be a whole number from 0 to ${MAX_PORT} (0 takes a free port).`;
+const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_LENGTH} characters, separated by commas, newest first.`;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
@@ -14,7 +20,7 @@ const settings = v.object({
       v.string(),
       v.regex(/^\d{1,5}$/, WHOLE_PORT),
       v.transform(Number),
-      v.maxValue(65_535, WHOLE_PORT),
+      v.maxValue(MAX_PORT, WHOLE_PORT),
     ),
     '3000',
   ),
@@ -35,7 +41,7 @@ const settings = v.object({
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').map((key) => key.trim())),
-      v.everyItem((key) => key.length >= 32, SHORT_KEY),
+      v.everyItem((key) => key.length >= MIN_KEY_LENGTH, SHORT_KEY),
     ),
   ),
   TRUST_PROXY: v.optional(
@@ -58,7 +64,7 @@ const settings = v.object({
 /** The settings of a server, as the environment gives them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the settings from environment variables; an empty one counts as not set. Throws on the first wrong one. */
+/** Returns the settings from environment variables; an empty one counts as not set. Throws an AppError on the first wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const result = v.safeParse(settings, given);
@@ -73,4 +79,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: output.LOG_LEVEL,
     environment: output.NODE_ENV,
   };
+}
+
+/**
+ * Returns the white label from the first of the folders that holds a site.json. Throws an AppError that names file
+ * and field if it is wrong.
+ */
+export async function readSite(folders: readonly string[]): Promise<Site> {
+  const files = folders.map((folder) => path.join(folder, 'site.json'));
+  const file = files.find((candidate) => existsSync(candidate)) ?? files[0] ?? 'site.json';
+  const result = v.safeParse(siteSchema, await parseFile(file));
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  const field = v.getDotPath(issue);
+  const where = field && !issue.message.startsWith(field) ? ` (${field})` : '';
+  throw new AppError('invalid', `${file}: ${issue.message}${where}`);
+}
+
+async function parseFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
+    throw new AppError(
+      'invalid',
+      `${file} ${reason}. Correct it, or remove it to use the one that comes with Longview.`,
+    );
+  }
 }

@@ -1,41 +1,41 @@
 const BATCH_BYTES = 64 * 1024;
 /** 4 MB of lines may wait. */
-const MOST_BATCHES = 64;
+const MAX_BATCHES = 64;
 const LONGEST_CHARACTER_BYTES = 3;
 
-/** Lines as bytes in batches, the oldest first. A line is never in two batches. */
+/** Lines as bytes in batches, the oldest first. A line is never split between two. */
 export type LineBatches = {
-  /** False, and nothing done, when as many lines wait as may. */
+  /** Returns false, and does nothing, when no more lines may wait. */
   add: (line: string) => boolean;
-  /** Whether a batch is full. */
+  /** Returns whether a batch is full. */
   isDue: () => boolean;
-  /** What is to go out next, full or not; empty when nothing waits. */
+  /** Returns the batch to write next, full or not; empty when nothing waits. */
   first: () => Buffer;
-  /** Drops bytes of the first batch that are out. */
+  /** Drops bytes of the first batch that are written. */
   drop: (bytes: number) => void;
 };
 
-/** Copied at once, a line leaves nothing behind for the garbage collector to carry about. */
+/** Returns empty batches. A line is copied into its batch at once, which spares the garbage collector. */
 export function lineBatches(): LineBatches {
   const batches: Buffer[] = [];
-  let room = Buffer.allocUnsafeSlow(BATCH_BYTES);
+  let open = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let filled = 0;
 
   const closeBatch = () => {
     if (filled === 0) return;
-    batches.push(room.subarray(0, filled));
-    room = Buffer.allocUnsafeSlow(BATCH_BYTES);
+    batches.push(open.subarray(0, filled));
+    open = Buffer.allocUnsafeSlow(BATCH_BYTES);
     filled = 0;
   };
   return {
     add: (line) => {
       const most = line.length * LONGEST_CHARACTER_BYTES;
       if (most > BATCH_BYTES - filled) {
-        if (batches.length >= MOST_BATCHES) return false;
+        if (batches.length >= MAX_BATCHES) return false;
         closeBatch();
       }
       if (most > BATCH_BYTES) batches.push(Buffer.from(line));
-      else filled += room.write(line, filled);
+      else filled += open.write(line, filled);
       return true;
     },
     isDue: () => batches.length > 0,

@@ -7,12 +7,12 @@ import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { lineWriter } from './line-writer.ts';
 
-// The files stay open to the end: a writer with lines left would write them to whatever has the number next.
-const sayLost = (lines: number) => `lost ${lines}\n`;
+// The files stay open: a writer with lines left would write them to the next file with the same descriptor.
+const lostLine = (lines: number) => `lost ${lines}\n`;
 
 test('lines go out in their order, however many there are', async () => {
   const file = path.join(await tempDir(), 'log');
-  const { write, close } = lineWriter(openSync(file, 'a'), sayLost);
+  const { write, close } = lineWriter(openSync(file, 'a'), lostLine);
   const lines = Array.from({ length: 50_000 }, (_, n) => `${n} čísla\n`);
   for (const line of lines) write(line);
   await close();
@@ -21,7 +21,7 @@ test('lines go out in their order, however many there are', async () => {
 
 test('lines that are made later keep their place among the others', async () => {
   const file = path.join(await tempDir(), 'log');
-  const { write, close } = lineWriter(openSync(file, 'a'), sayLost);
+  const { write, close } = lineWriter(openSync(file, 'a'), lostLine);
   const lines = Array.from({ length: 5000 }, (_, n) => `${n}\n`);
   for (const [n, line] of lines.entries()) write(n % 300 === 200 ? line : () => line);
   await close();
@@ -29,7 +29,7 @@ test('lines that are made later keep their place among the others', async () => 
 });
 
 test('no more than 128 lines wait to be made, however fast they come', async () => {
-  const { write, close } = lineWriter(openSync(path.join(await tempDir(), 'log'), 'a'), sayLost);
+  const { write, close } = lineWriter(openSync(path.join(await tempDir(), 'log'), 'a'), lostLine);
   let made = 0;
   for (let n = 0; n < 1000; n++) {
     write(() => `${++made}\n`);
@@ -41,13 +41,13 @@ test('no more than 128 lines wait to be made, however fast they come', async () 
 
 test('a single line is made and out in a moment', async () => {
   const file = path.join(await tempDir(), 'log');
-  const { write } = lineWriter(openSync(file, 'a'), sayLost);
+  const { write } = lineWriter(openSync(file, 'a'), lostLine);
   write(() => 'made\n');
   await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 1000 }).toBe('made\n');
 });
 
-test('a full disk costs lines and nothing else, and holds up no end', async () => {
-  const { write, close } = lineWriter(openSync('/dev/full', 'a'), sayLost);
+test('a full disk costs lines and nothing else, and does not delay closing', async () => {
+  const { write, close } = lineWriter(openSync('/dev/full', 'a'), lostLine);
   for (let n = 0; n < 100_000; n++) write(`${n} ${'x'.repeat(100)}\n`);
   const began = performance.now();
   await close();
@@ -56,7 +56,7 @@ test('a full disk costs lines and nothing else, and holds up no end', async () =
 
 test('a reader that takes a little at a time gets every line', async () => {
   const pipe = await makePipe();
-  const { write, close } = lineWriter(pipe.end, sayLost);
+  const { write, close } = lineWriter(pipe.end, lostLine);
   const lines = Array.from({ length: 20_000 }, (_, n) => `${n} ${'x'.repeat(100)}\n`);
   for (const line of lines) write(line);
   const text = await pipe.readAll();
@@ -66,7 +66,7 @@ test('a reader that takes a little at a time gets every line', async () => {
 
 test('a reader that keeps up loses nothing, however fast they come', async () => {
   const pipe = await makePipe();
-  const { write } = lineWriter(pipe.end, sayLost);
+  const { write } = lineWriter(pipe.end, lostLine);
   const reading = pipe.readAll();
   for (let tick = 0; tick < 250; tick++) {
     for (let n = 0; n < 400; n++) write(`${'x'.repeat(100)}\n`);
@@ -75,7 +75,7 @@ test('a reader that keeps up loses nothing, however fast they come', async () =>
   expect((await reading).length).toBe(250 * 400 * 101);
 });
 
-test('lines that an end finds on their way come once, and whole but for the last', async () => {
+test('lines in progress when the process ends come once, and whole but for the last', async () => {
   const script = await buildScript(
     path.join(import.meta.dirname, '../test/support/line-leaver.ts'),
   );
@@ -87,7 +87,7 @@ test('lines that an end finds on their way come once, and whole but for the last
   }
 });
 
-test('an end takes the last lines along', async () => {
+test('the last lines are written when the process ends', async () => {
   const script = await buildScript(
     path.join(import.meta.dirname, '../test/support/line-leaver.ts'),
   );
@@ -96,9 +96,9 @@ test('an end takes the last lines along', async () => {
   expect(lines()).toHaveLength(3);
 });
 
-test('where lines were lost stands how many, as soon as there is room', async () => {
+test('where lines were lost a line says how many, as soon as there is room', async () => {
   const pipe = await makePipe();
-  const { write, close } = lineWriter(pipe.end, sayLost);
+  const { write, close } = lineWriter(pipe.end, lostLine);
   const lines = Array.from({ length: 80_000 }, (_, n) => `${n} ${'x'.repeat(100)}`);
   for (const line of lines) write(`${line}\n`);
   const before = await pipe.readAll();
@@ -111,7 +111,7 @@ test('where lines were lost stands how many, as soon as there is room', async ()
   expect(lost).toBe(`lost ${lines.length - kept.length}`);
 });
 
-/** A pipe that takes 64 KB, and a reader who takes 16 KB at a time until nothing has come for a while. */
+/** A pipe that takes 64 KB, and a reader that takes 16 KB at a time until nothing has come for a while. */
 async function makePipe() {
   const file = path.join(await tempDir(), 'pipe');
   execFileSync('mkfifo', [file]);

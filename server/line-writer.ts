@@ -5,30 +5,30 @@ import { lineBatches } from './line-batches.ts';
 
 const FLUSH_MS = 100;
 /** How long the last lines may take. */
-const FAREWELL_MS = 200;
-const LOOK_MS = 5;
+const CLOSE_WITHIN_MS = 200;
+const CHECK_MS = 5;
 /** A reader that was busy for a moment is asked again soon: a pipe holds no more than a batch. */
 const RETRY_MS = 5;
-const MOST_UNMADE = 128;
+const MAX_UNMADE = 128;
 
-/** A line, or how to make it. Made many at a time, between requests, a line costs a quarter of one made alone. */
+/** A line, or what makes it. Made many at a time, between requests, a line costs a quarter of one made alone. */
 export type Line = string | (() => string);
 
-/** Lines on their way out. */
+/** Writes lines in the background. */
 export type LineWriter = {
   write: (line: Line) => void;
-  /** Resolves when all lines are out, or none has been taken for a while. */
+  /** Resolves when all lines are written, or after a fifth of a second. */
   close: () => Promise<void>;
 };
 
 /**
- * Writes lines in the background, many at a time: handing over each costs more than all else a line needs. Where
- * they are not taken, by a reader that stands still or a full disk, lines are lost and nothing else is, and the
- * line of `sayLost` tells how many when there is room again. What pino brings for this ends the process, or waits
- * in its end for ever.
+ * Returns a writer of lines, many at a time: a write for each would cost more than all else a line needs. Where the
+ * stream takes none (a reader that does not read, a full disk) lines are lost and the process goes on; once it takes
+ * some again, `lostLine` makes the line that says how many. Pino's own destination would end the process, or wait
+ * for ever when it stops.
  */
-export function lineWriter(stream: number, sayLost: (lines: number) => string): LineWriter {
-  const fd = neverWaiting(stream);
+export function lineWriter(stream: number, lostLine: (lines: number) => string): LineWriter {
+  const fd = openNonBlocking(stream);
   const batches = lineBatches();
   let unmade: (() => string)[] = [];
   let lost = 0;
@@ -56,7 +56,7 @@ export function lineWriter(stream: number, sayLost: (lines: number) => string): 
     flush();
   };
   const add = (line: string) => {
-    const isTaken = batches.add(lost > 0 ? sayLost(lost) + line : line);
+    const isTaken = batches.add(lost > 0 ? lostLine(lost) + line : line);
     lost = isTaken ? 0 : lost + 1;
     if (!isBusy && batches.isDue()) flush();
   };
@@ -71,7 +71,7 @@ export function lineWriter(stream: number, sayLost: (lines: number) => string): 
   }, FLUSH_MS).unref();
   process.once('exit', () => {
     makeAll();
-    // Behind a batch that is only half out, a line would be joined to half of another.
+    // After a batch that is half written, a line would be joined to half of another.
     while (!isWriting && batches.first().length > 0) {
       const written = writeNow(fd, batches.first());
       if (written === 0) return;
@@ -82,21 +82,21 @@ export function lineWriter(stream: number, sayLost: (lines: number) => string): 
   return {
     write: (line) => {
       if (typeof line !== 'string') unmade.push(line);
-      if (typeof line === 'string' || unmade.length >= MOST_UNMADE) makeAll();
+      if (typeof line === 'string' || unmade.length >= MAX_UNMADE) makeAll();
       if (typeof line === 'string') add(line);
     },
     close: async () => {
       clearInterval(timer);
       makeAll();
-      if (lost > 0 && batches.add(sayLost(lost))) lost = 0;
-      const until = performance.now() + FAREWELL_MS;
+      if (lost > 0 && batches.add(lostLine(lost))) lost = 0;
+      const until = performance.now() + CLOSE_WITHIN_MS;
       for (flush(); batches.first().length > 0 && performance.now() < until; flush())
-        await wait(LOOK_MS);
+        await wait(CHECK_MS);
     },
   };
 }
 
-/** How many bytes are taken at once: the process ends. */
+/** Returns how many bytes are taken at once: the process ends. */
 function writeNow(fd: number, bytes: Buffer): number {
   try {
     return writeSync(fd, bytes);
@@ -106,10 +106,10 @@ function writeNow(fd: number, bytes: Buffer): number {
 }
 
 /**
- * A terminal takes nothing while somebody holds it (Ctrl+S), and whoever writes to it waits, in its end too.
- * Through a descriptor of our own nobody does. One that belongs to another user, as under `su`, has a second name.
+ * Returns a descriptor that never blocks. A terminal on hold (Ctrl+S) takes nothing, and a write to it waits, also
+ * when the process ends. The terminal of another user, as under `su`, can only be opened as /dev/tty.
  */
-function neverWaiting(fd: number): number {
+function openNonBlocking(fd: number): number {
   if (!isatty(fd)) return fd;
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   for (const name of [`/dev/fd/${fd}`, '/dev/tty']) {

@@ -14,7 +14,7 @@ const SECRETS = [
   'user-secret',
 ];
 
-test('each request is one line of JSON that tells no secret', async () => {
+test('each request is one line of JSON without secrets', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const get = (target: string) =>
     fetch(`${server.url}${target}?token=query-secret`, {

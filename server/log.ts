@@ -15,14 +15,14 @@ const SECRETS = [
 ];
 const STDOUT = 1;
 
-/** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
+/** The server's log: JSON lines on stdout, a tenth of a second later at the latest. */
 export type Log = {
   readonly logger: Logger;
   readonly logRequest: RequestLog;
   close: () => Promise<void>;
 };
 
-/** Opens the log. Where stdout takes none, lines are lost, never the service. */
+/** Opens the log. Where stdout takes no lines they are lost, and the service goes on. */
 export function openLog(level: Config['logLevel']): Log {
   const time = isoTimes();
   const { write, close } = lineWriter(

@@ -4,12 +4,12 @@ import { type RunningServer, startServer } from './start.ts';
 const WRONG_SETTING = 2;
 const FAILED = 1;
 
-/** Listened for from the first moment on, and for ever: Ctrl+C under npm arrives twice. */
+/** Listened for from the start, and for ever: Ctrl+C under npm arrives twice. */
 const stopAsked = new Promise<void>((resolve) => {
   process.on('SIGTERM', () => resolve()).on('SIGINT', () => resolve());
 });
 
-// A greeting that nobody takes, or a full disk under the log, is no reason to go.
+// A closed stdout, or a full disk under the log, does not end the server.
 process.stdout.on('error', () => {});
 
 try {

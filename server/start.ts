@@ -7,24 +7,21 @@ import { SessionFiles } from '#lib/sessions/session-files.ts';
 import { readSessionKeys } from '#lib/sessions/session-keys.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { createRenderer } from './http/page-renderer.ts';
-import { createPageSource } from './http/page-source.ts';
+import { type Config, readConfig, readSite } from './config.ts';
+import { createHttpServer, gracefulStop } from './http/http-server.ts';
+import { createPageSource, createRenderer } from './http/page-source.ts';
 import { openLog } from './log.ts';
-import { readSite } from './site.ts';
-import { stopperOf } from './stop.ts';
 
-/** The built server lies in dist/server. */
+/** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
 const PACKAGE_DATA = path.join(DIST, '../data');
 
-/** A server at work. */
+/** A server that listens. */
 export type RunningServer = {
   readonly address: string;
   readonly dataDir: string;
   readonly hasAdministrator: boolean;
-  /** Finishes what is under way and lets go of everything: connections, store, log. */
+  /** Finishes the requests in progress, then closes connections, store and log. */
   stop: () => Promise<void>;
 };
 
@@ -46,7 +43,7 @@ export async function startServer(
   const { logger, logRequest, close: closeLog } = openLog(config.logLevel);
 
   const pages = createPageSource({ store, site, render, logger });
-  // Nobody waits for them yet; what goes wrong is said to the first who asks.
+  // Made ahead of the first request; if that fails, the request tries again and gets the error.
   Promise.resolve(pages()).catch(() => {});
 
   const server: Server = createHttpServer(
@@ -63,7 +60,7 @@ export async function startServer(
     }),
     { ...config, logger },
   );
-  const stopServing = stopperOf(server);
+  const stopServing = gracefulStop(server);
   const stop = async () => {
     await stopServing();
     await store.close();

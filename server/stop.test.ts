@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, parseAnswer, readToEnd } from '#test/raw-request.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { stopperOf } from './stop.ts';
+import { gracefulStop } from './http/http-server.ts';
 
 const SECOND = 1000;
 const LONGEST_STOP_MS = 3 * SECOND;
 const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Asks again and again over one connection until it is closed. Answers how many were answered and if one was cut. */
+/** Asks again and again over one connection until it is closed. Returns how many were answered and if one was cut. */
 async function askUntilClosed(url: string): Promise<{ answered: number; isCut: boolean }> {
   const socket = await openSocket(url);
   let answered = 0;
@@ -49,7 +49,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('idle connections are closed before those still at work, and a second signal breaks nothing', async () => {
+test('idle connections are closed before busy ones, and a second signal breaks nothing', async () => {
   const server = await startServer();
   const idle = await openSocket(server.url);
   idle.write(REQUEST);
@@ -84,7 +84,7 @@ test('requests that do not end are closed, and the stop succeeds within three se
   ]);
   expect(code).toBe(0);
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
-  // Had the stop waited for these requests to time out, they would have been told.
+  // Had the stop waited for these requests to time out, they would have been answered.
   expect(received).toEqual(['', '', '']);
 });
 
@@ -111,7 +111,7 @@ test('a request in progress is answered to its end', async () => {
     await wait(SECOND);
     response.end('last');
   });
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}`);
@@ -121,13 +121,13 @@ test('a request in progress is answered to its end', async () => {
 test('an answer that is read slowly is sent to its end', async () => {
   const body = 'x'.repeat(32 * 1024 * 1024);
   const server = createServer((_, response) => response.end(body));
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   socket.write(REQUEST);
   await once(socket, 'readable');
   const stopped = stop();
-  // Longer than idle connections are left, shorter than those at work.
+  // Longer than idle connections stay open, shorter than busy ones do.
   await wait(2 * SECOND);
   expect(parseAnswer(await readToEnd(socket)).body.length).toBe(body.length);
   await stopped;
@@ -154,7 +154,7 @@ test('a signal to npm start stops the server itself', async () => {
   await expect(fetch(url)).rejects.toThrow();
 });
 
-/** Ends a process that leads a group, and all that it started; what has ended already is left in peace. */
+/** Ends a process that leads a group, and all that it started; one that has ended is no error. */
 function killGroup(leader: number | undefined): void {
   try {
     if (leader) process.kill(-leader, 'SIGKILL');
@@ -163,7 +163,7 @@ function killGroup(leader: number | undefined): void {
 
 test('a request that arrived while the server was busy is answered, though its connection seemed idle', async () => {
   const server = createServer((_, response) => response.end('answered'));
-  const stop = stopperOf(server);
+  const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   socket.write(REQUEST);

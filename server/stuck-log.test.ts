@@ -9,7 +9,7 @@ import { linesOf } from '#test/log-lines.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
-test('a reader that stands still does not hold up the service', async () => {
+test('a log reader that stops reading does not delay requests', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   server.child.stdout?.pause();
   const path = `${server.url}/${'x'.repeat(180)}`;
@@ -29,7 +29,7 @@ test('a reader that stands still does not hold up the service', async () => {
   ).toHaveLength(800);
 });
 
-test('a server whose log nobody reads stops in time', async () => {
+test('a server with an unread log stops in time', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   server.child.stdout?.pause();
   const path = `${server.url}/${'x'.repeat(180)}`;
@@ -40,16 +40,16 @@ test('a server whose log nobody reads stops in time', async () => {
   expect(performance.now() - began).toBeLessThan(3000);
   server.child.stdout?.resume();
   await once(server.child, 'close');
-  // What there was room for is whole, up to where it ends.
+  // The lines that were written are whole, but for the last.
   const lines = linesOf(server.log());
   expect(lines.length).toBeGreaterThan(200);
   for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test('a terminal that somebody holds does not hold up the service, nor its end', async () => {
+test('a terminal on hold delays neither requests nor the stop', async () => {
   const script = path.join(import.meta.dirname, '../dist/server/main.js');
-  const words = `echo pid $$; exec '${process.execPath}' '${script}'`;
-  const terminal = spawn('script', ['-qec', words, '/dev/null'], {
+  const command = `echo pid $$; exec '${process.execPath}' '${script}'`;
+  const terminal = spawn('script', ['-qec', command, '/dev/null'], {
     env: { ...process.env, PORT: '0', DATA_DIR: await tempDir(), LOG_LEVEL: 'info' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });

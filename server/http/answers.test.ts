@@ -87,7 +87,7 @@ test.each(rows.filter(([method, , status]) => method === 'GET' && status !== 405
   },
 );
 
-describe('paths that no browser would send', () => {
+describe('paths that browsers do not send', () => {
   test.each([
     '/..%2f..%2fdata%2fseed.json',
     '/%2e%2e/%2e%2e/data/seed.json',
@@ -135,7 +135,7 @@ describe('paths that no browser would send', () => {
   });
 });
 
-describe('what may be kept', () => {
+describe('Cache-Control', () => {
   test.each([
     ['/', 'no-cache'],
     ['/nowhere', 'no-cache'],

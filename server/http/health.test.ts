@@ -32,7 +32,7 @@ test('says 503 while the store cannot be read; visitors still get the last catal
   expect((await callApi(url, 'GET', '/healthz')).status).toBe(200);
 });
 
-test('says 503 when a newer revision is damaged, and tells nothing of the file', async () => {
+test('says 503 when a newer revision is damaged, and does not name the file', async () => {
   const { url, dataDir, log } = await startServer();
   await writeFile(path.join(dataDir, 'revisions/0000000002.json'), '{"revision":2,');
   const answer = await callApi(url, 'GET', '/healthz');

@@ -1,24 +1,23 @@
 import type { Logger } from 'pino';
 import type { Store } from '#lib/store/store.ts';
-import { refusal } from '../errors.ts';
-import { isRead, refuse, refuseMethod, type Step, send } from './answer.ts';
+import { handleError } from '../errors.ts';
+import { isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
 
 const HEADERS = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
 
 /** GET /healthz: whether the catalogue can be read from where it is kept, and which revision it is at. */
 export function health(store: Store, logger: Logger): Step {
   return (exchange) => {
-    if (exchange.path !== '/healthz') return false;
-    if (!isRead(exchange.request)) {
+    const { request, path } = exchange;
+    if (path !== '/healthz') return false;
+    if (!isRead(request)) {
       refuseMethod(exchange);
       return true;
     }
     store.fresh().then(
       ({ revision }) => send(exchange, 200, HEADERS, JSON.stringify({ status: 'ok', revision })),
-      (error) => {
-        logger.error({ err: error, path: exchange.path }, 'failed');
-        refuse(exchange, refusal(503));
-      },
+      (error) =>
+        refuse(exchange, handleError(error, { logger, request: { path }, otherwise: 503 })),
     );
     return true;
   };

@@ -59,7 +59,7 @@ describe('a client that takes its time', () => {
     alone.close();
   });
 
-  test.concurrent('keeps nobody else waiting, five hundred of them neither', async () => {
+  test.concurrent('delays no other client, even five hundred of them', async () => {
     const slow = await Promise.all(
       Array.from({ length: 500 }, async () => {
         const socket = await openSocket(server.url);
@@ -118,7 +118,7 @@ test('a header counts however many stand before it', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('a client that asks on and on without waiting for answers is cut off, one that asks much is not', async () => {
+test('a client that sends thousands of requests without reading answers is cut off, one that sends hundreds is not', async () => {
   const request = 'GET /api/user HTTP/1.1\r\nHost: x\r\n\r\n';
   const statusesOf = async (count: number) => {
     const socket = await openSocket(server.url);
@@ -136,7 +136,7 @@ test('a client that asks on and on without waiting for answers is cut off, one t
   expect((await statusesOf(5000)).length).toBeLessThan(5000);
 });
 
-test('who asks for a tunnel hears that there is none', async () => {
+test('a request for a tunnel is answered 405', async () => {
   const answer = await rawRequest(server.url, 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n');
   expect([answer.status, answer.headers.get('connection')]).toEqual([405, 'close']);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -163,7 +163,7 @@ test('connections stay open for the next request, also after a refusal', async (
   await once(socket, 'close');
 });
 
-test('a body that nobody asked for does not reach the next request', async () => {
+test('a body that is not read does not reach the next request', async () => {
   const body = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
   const socket = await openSocket(server.url);
   socket.write(

@@ -1,31 +1,35 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Logger } from 'pino';
-import { type Refusal, refusal } from '../errors.ts';
-import { isOneTooMany } from './pipeline.ts';
-import { securityHeaders } from './security-headers.ts';
-import { refuseInTurn, sendRefusal } from './unread-requests.ts';
-
-const SECOND = 1000;
-/** How long an answer may stand still on its way. */
-const READING_MS = 30 * SECOND;
-
-/** What Node finds wrong with a request before there is one, by its code. */
-const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
-type Options = { trustProxy: boolean; logger: Pick<Logger, 'info'> };
-
-type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
+import * as limits from '../limits.ts';
+import { type RefusalOptions, refuseUnread } from './unread-requests.ts';
 
 /**
- * A server that waits for nobody: a request has arrived after 10 seconds, headers and body, and a client that
- * stops reading is dropped after 30. (Set on the server later, the first would hold after half a minute.)
+ * Returns a server that does not wait for slow clients: `limits.ts` says how long a request may take to arrive and
+ * an answer to be read. (Timeouts that are set on the server later take half a minute to act.)
  */
-export function createHttpServer(answer: RequestListener, { trustProxy, logger }: Options): Server {
+export function createHttpServer(answer: RequestListener, options: RefusalOptions): Server {
+  const waiting = new WeakMap<Duplex, number>();
+
+  /**
+   * Whether a connection has sent more requests than it may without waiting for its answers. One that reads none
+   * of them would fill our memory. A request whose turn it is has its socket; only the others are counted.
+   */
+  const isOneTooMany = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    if (response.socket) return false;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return count > limits.MAX_PIPELINED_REQUESTS;
+  };
+
   const listener: RequestListener = (request, response) => {
     if (isOneTooMany(request, response)) {
       request.socket.destroy();
@@ -33,42 +37,53 @@ export function createHttpServer(answer: RequestListener, { trustProxy, logger }
     }
     answer(request, response);
     // Most answers are out by now, and a timer for each of them would be a tenth of what they cost.
-    if (!response.writableFinished) request.socket.setTimeout(READING_MS);
+    if (!response.writableFinished) request.socket.setTimeout(limits.UNREAD_ANSWER_TIMEOUT_MS);
   };
+
   const server = createServer(
     {
-      requestTimeout: 10 * SECOND,
-      connectionsCheckingInterval: SECOND,
-      // Longer than the usual minute of a proxy in front, so that it is the one to close.
-      keepAliveTimeout: 65 * SECOND,
-      maxHeaderSize: 16 * 1024,
-      // A missing Host is answered by us, with the headers that every answer carries.
+      requestTimeout: limits.REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: limits.TIMEOUT_CHECK_MS,
+      keepAliveTimeout: limits.KEEP_ALIVE_MS,
+      maxHeaderSize: limits.MAX_HEADERS_BYTES,
+      // A missing Host is answered by the application, with the headers that every answer carries.
       requireHostHeader: false,
     },
     listener,
   );
-  // All of them count, as many as fit: Node would drop those after the 2,000th, and what they say with them.
+  // All headers that fit count: Node would ignore those after the 2,000th.
   server.maxHeadersCount = 0;
   server.on('checkExpectation', listener);
-  const refuse = (socket: Duplex, refused: Refusal, isHead: boolean) =>
-    refuseInTurn(socket, () => {
-      logger.info({ status: refused.status }, 'refused unread');
-      sendRefusal(socket, refused, securityHeaders(null, trustProxy), isHead);
-    });
-  server.on('connect', (_, socket) => {
-    socket.on('error', () => socket.destroy());
-    refuse(socket, refusal(405), false);
-  });
-  server.on('clientError', (error: ClientError, socket) => {
-    if (error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const status = STATUS_OF_FAULT[error.code ?? ''] ?? 400;
-    const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
-    refuse(socket, status === 400 ? UNREADABLE : refusal(status), isHead);
-  });
+  refuseUnread(server, options);
   return server;
 }
 
-const UNREADABLE: Refusal = { status: 400, sentence: 'The request is not valid HTTP.' };
+/**
+ * Returns what stops a server that does not listen yet: no new connection, every request in progress answered, idle
+ * connections closed, and after 2.5 seconds all others. Resolves when the last connection is gone.
+ */
+export function gracefulStop(server: Server): () => Promise<void> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  // To Node a connection is idle as soon as its answer is complete, however much of it is still to be sent.
+  const isSending = () => [...connections].some(({ writableLength }) => writableLength > 0);
+
+  return async () => {
+    const began = performance.now();
+    // http's own close() would cut idle connections at once, also those with a request on its way.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    let isClosed = await Promise.race([closed.then(() => true), wait(limits.LINGER_MS, false)]);
+    while (!isClosed) {
+      // Timers run before sockets are read: a connection whose request has arrived by now is not idle.
+      await afterReading();
+      if (!isSending()) server.closeIdleConnections();
+      if (performance.now() - began > limits.CLOSE_AFTER_MS) server.closeAllConnections();
+      isClosed = await Promise.race([closed.then(() => true), wait(limits.CLOSE_CHECK_MS, false)]);
+    }
+  };
+}

@@ -9,9 +9,8 @@ import { Store } from '#lib/store/store.ts';
 import { beside } from '#test/accounts.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { readSite } from '../site.ts';
-import { createRenderer } from './page-renderer.ts';
-import { createPageSource } from './page-source.ts';
+import { readSite } from '../config.ts';
+import { createPageSource, createRenderer } from './page-source.ts';
 
 async function get(url: string) {
   const answer = await fetch(url);

@@ -1,29 +1,39 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
 import type { Store } from '#lib/store/store.ts';
-import { sendable } from './answer.ts';
-import type { Encoding } from './encoding.ts';
-import { tagOf } from './entity-tag.ts';
-import type { PackedPage, Render } from './page-renderer.ts';
-import type { Headers } from './security-headers.ts';
+import { type Encoding, type Representation, represent } from './representation.ts';
+import type { InlineSources } from './security-headers.ts';
 
-/** A page in one encoding, ready to be sent. */
-export type PageForm = { readonly body: string; readonly etag: string; readonly headers: Headers };
+/** What the pages are made of; without a catalogue there is only the shell. */
+export type RenderJob = { readonly site: Site; readonly opening: OpeningCatalogue | null };
 
-export type Page = Readonly<Record<Encoding, PageForm>> & Pick<PackedPage, 'inline'>;
+/** A page in every encoding, and what its Content-Security-Policy allows beside our files. */
+export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
+  readonly inline: InlineSources | null;
+};
+
+/** `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come. */
+export type RenderedPages = { readonly shell: PackedPage; readonly calculator: PackedPage };
+
+type Render = (job: RenderJob) => Promise<RenderedPages>;
+
+type Page = Readonly<Record<Encoding, Representation>> & Pick<PackedPage, 'inline'>;
 
 /** The page of `/`, and the page of all other screens. */
 export type Pages = { readonly calculator: Page; readonly shell: Page };
 
-/** The pages of the newest revision: at once where they are ready. */
+/** Returns the pages of the newest revision: at once where they are ready. */
 export type PageSource = () => Pages | Promise<Pages>;
 
 type Deps = { store: Store; site: Site; render: Render; logger: Logger };
 
 /**
- * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; whoever
- * asks after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in.
+ * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; a request
+ * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in.
  */
 export function createPageSource({ store, site, render, logger }: Deps): PageSource {
   let made: { revision: number; pages: Pages } | undefined;
@@ -56,25 +66,44 @@ export function createPageSource({ store, site, render, logger }: Deps): PageSou
   };
 }
 
-/** A packed page with the headers it goes out with. */
+/** Returns a packed page with the headers it is sent with. */
 export function pageOf({ inline, ...packed }: PackedPage): Page {
-  return {
-    identity: formOf(packed.identity, 'identity'),
-    gzip: formOf(packed.gzip, 'gzip'),
-    br: formOf(packed.br, 'br'),
-    inline,
+  const formOf = (encoding: Encoding) =>
+    represent(Buffer.from(packed[encoding]), {
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      encoding,
+    });
+  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br'), inline };
+}
+
+/**
+ * Returns a renderer. Each job has a thread that ends with it: what it loads is as large as the rest of the server,
+ * and is needed once per revision. The first thread starts at once, so that it has loaded by the first job.
+ */
+export function createRenderer(distFolder: string): Render {
+  let warm: Render | undefined = startWorker(distFolder);
+  return (job) => {
+    const render = warm ?? startWorker(distFolder);
+    warm = undefined;
+    return render(job);
   };
 }
 
-function formOf(packed: Uint8Array, encoding: Encoding): PageForm {
-  const bytes = Buffer.from(packed);
-  const etag = tagOf(bytes);
-  const headers = [
-    ...['Content-Type', 'text/html; charset=utf-8'],
-    ...['Cache-Control', 'no-cache'],
-    ...['Vary', 'Accept-Encoding'],
-    ...['ETag', etag],
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-  ];
-  return { body: sendable(bytes), etag, headers };
+function startWorker(distFolder: string): Render {
+  const worker = new Worker(path.join(distFolder, 'server/render-worker.js'), {
+    workerData: distFolder,
+  });
+  worker.unref();
+  const outcome = new Promise<RenderedPages>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The renderer ended without a page.')));
+  });
+  // An error before the first job is thrown when the job comes.
+  outcome.catch(() => {});
+  return (job) => {
+    worker.postMessage(job);
+    return outcome;
+  };
 }

@@ -36,7 +36,7 @@ test('the page is sent compressed as the client asks, each form under a tag of i
   }
 });
 
-test('a browser that has the page is told so, on the four routes alone', async () => {
+test('a browser that has the page gets 304, on the four routes only', async () => {
   for (const route of ['/', '/admin', '/auth', '/admin-access']) {
     const first = await get(route, 'br');
     const condition = `If-None-Match: ${first.headers.get('etag')}`;
@@ -55,7 +55,7 @@ test('the page names the built script and style, which are there', async () => {
   for (const url of sources) expect((await fetch(server.url + url)).status).toBe(200);
 });
 
-test('the white label of the data folder goes before the one that comes with Longview', async () => {
+test('the white label of the data folder replaces the one that comes with Longview', async () => {
   const dataDir = await tempDir();
   const site = JSON.parse(await readFile(SITE, 'utf8'));
   const name = 'Baobab </script> & Söhne';

@@ -1,17 +1,8 @@
 import type { Logger } from 'pino';
-import { refusal } from '../errors.ts';
-import {
-  type Exchange,
-  isRead,
-  refuse,
-  refuseMethod,
-  type Step,
-  send,
-  sendUnchanged,
-} from './answer.ts';
-import { isUnchanged } from './conditional.ts';
-import { preferredEncoding } from './encoding.ts';
+import { handleError } from '../errors.ts';
+import { type Exchange, isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
 import type { PageSource, Pages } from './page-source.ts';
+import { preferredEncoding, sendRepresentation } from './representation.ts';
 import { withInline } from './security-headers.ts';
 
 const CALCULATOR = '/';
@@ -26,14 +17,11 @@ export function pages(source: PageSource, logger: Logger): Step {
       return true;
     }
     const ready = source();
-    if (ready instanceof Promise) {
+    if (ready instanceof Promise)
       ready
         .then((made) => sendPage(exchange, made))
-        .catch((error) => {
-          logger.error({ err: error }, 'failed');
-          refuse(exchange, refusal(503));
-        });
-    } else sendPage(exchange, ready);
+        .catch((error) => refuse(exchange, handleError(error, { logger, otherwise: 503 })));
+    else sendPage(exchange, ready);
     return true;
   };
 }
@@ -41,12 +29,16 @@ export function pages(source: PageSource, logger: Logger): Step {
 function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
   const { request, path } = exchange;
   const page = path === CALCULATOR ? calculator : shell;
-  const { body, etag, headers } = page[preferredEncoding(request)];
-  const guarded = page.inline
-    ? { ...exchange, headers: withInline(exchange.headers, page.inline) }
-    : exchange;
-  if (!ROUTES.has(path) && !ROUTES.has(path.replace(/(?<=[^/])\/$/, '')))
-    send(exchange, 404, headers, body);
-  else if (isUnchanged(request, etag)) sendUnchanged(guarded, headers);
-  else send(guarded, 200, headers, body);
+  const content = page[preferredEncoding(request)];
+  if (!isRoute(path)) {
+    send(exchange, 404, content.headers, content.body);
+    return;
+  }
+  const headers = page.inline ? withInline(exchange.headers, page.inline) : exchange.headers;
+  sendRepresentation({ ...exchange, headers }, content);
+}
+
+/** Whether a screen has this address, with or without a slash behind it. */
+function isRoute(path: string): boolean {
+  return ROUTES.has(path) || ROUTES.has(path.replace(/(?<=[^/])\/$/, ''));
 }

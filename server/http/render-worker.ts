@@ -6,7 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import type { InlineSources, PackedPage, RenderJob } from './page-renderer.ts';
+import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
+import type { InlineSources } from './security-headers.ts';
 
 type Page = { site: Site; assets: { style: string } };
 
@@ -27,10 +28,8 @@ parentPort?.once('message', async ({ site, opening }: RenderJob) => {
   const renderer = await rendererLoaded;
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
   const shell = pack(renderer.renderShell({ site, assets }), null);
-  parentPort?.postMessage({
-    shell,
-    calculator: opening ? await calculatorOf(renderer, { site, assets, opening }) : shell,
-  });
+  const calculator = opening ? await calculatorOf(renderer, { site, assets, opening }) : shell;
+  parentPort?.postMessage({ shell, calculator } satisfies RenderedPages);
 });
 
 async function calculatorOf(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { Exchange } from './answer.ts';
+import type { Exchange } from './exchange.ts';
 import { createRequestLog } from './request-log.ts';
 
 const time = () => ',"time":"2026-01-31T08:00:00.000Z"';

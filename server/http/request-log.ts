@@ -1,4 +1,4 @@
-import type { Exchange } from './answer.ts';
+import type { Exchange } from './exchange.ts';
 
 const LONGEST_PATH = 200;
 
@@ -21,15 +21,15 @@ type Ended = {
 };
 
 /**
- * A log of requests: no query, no cookie, no body, no address of the visitor. Its lines are as pino would write
- * them, put together by hand and later: every request has one, and it was a sixth of what a short answer costs.
+ * Returns a log of requests: no query, cookie, body or address of the visitor. Its lines are as pino would write
+ * them, but built here, and later: through pino, the line was a sixth of what a short answer costs.
  */
 export function createRequestLog({ time, write }: Sink): RequestLog {
   const lineOf = ({ method, path, status, isAborted, beganAt, endedAt }: Ended) => {
     const ms = Math.round((endedAt - beganAt) * 100) / 100;
     const target = JSON.stringify(path.slice(0, LONGEST_PATH));
     const aborted = isAborted ? ',"aborted":true' : '';
-    // Node's parser knows all methods there are: none needs escaping.
+    // Methods need no escaping: Node's parser takes known ones only.
     return `{"level":"info"${time(performance.now() - endedAt)},"method":"${method}","path":${target},"status":${status},"ms":${ms}${aborted},"msg":"request"}\n`;
   };
   const writeLine = ({ request, response, path }: Exchange, beganAt: number) => {

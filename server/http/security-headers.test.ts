@@ -69,7 +69,7 @@ test('what is refused before it is a request is refused in one plain sentence', 
   expect(answer.body).toBe('The headers of the request are too large.');
 });
 
-test('a word of TLS is believed from a trusted proxy alone', async () => {
+test('X-Forwarded-Proto counts from a trusted proxy only', async () => {
   const behind = await startServer({ env: { TRUST_PROXY: 'true' } });
   const hsts = async (url: string, protocol: string, path: string) => {
     const answer = await fetch(url + path, { headers: { 'x-forwarded-proto': protocol } });
@@ -83,7 +83,7 @@ test('a word of TLS is believed from a trusted proxy alone', async () => {
   }
 });
 
-test('behind a trusted proxy, what cannot be read is told to stay on TLS too', async () => {
+test('behind a trusted proxy, refusals of unreadable requests ask to stay on TLS too', async () => {
   const behind = await startServer({ env: { TRUST_PROXY: 'true' } });
   for (const bytes of ['HELLO\r\n\r\n', get('/', `X-Long: ${'x'.repeat(20_000)}`)]) {
     const name = 'strict-transport-security';

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import type { InlineSources } from './page-renderer.ts';
 
 /** Header names and values in turn, as writeHead takes them fastest. */
 export type Headers = readonly string[];
+
+/** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
+export type InlineSources = { readonly style: string; readonly script: string };
 
 const POLICY = 'Content-Security-Policy';
 const SCRIPTS = "script-src 'self'";
@@ -32,7 +34,7 @@ const guard = helmet({
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
   strictTransportSecurity: { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false },
-  // What today's browsers do anyway, or never did.
+  // Browsers of today do this anyway, or never did.
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -51,8 +53,8 @@ const onTls: Headers = all.flat();
 const onPlain: Headers = all.filter(([name]) => name !== TLS_ONLY).flat();
 
 /**
- * The headers that every answer carries, whatever it is. Behind a proxy we trust, a visitor on TLS is told to
- * stay on it, and so is one whose request cannot be read: without TLS no browser listens to that.
+ * Returns the headers that every answer carries. Behind a trusted proxy, answers over TLS ask to stay on it, and so
+ * do those to requests that could not be read: without TLS browsers ignore the header.
  */
 export function securityHeaders(request: IncomingMessage | null, trustProxy: boolean): Headers {
   return trustProxy && (!request || isTls(request)) ? onTls : onPlain;
@@ -60,7 +62,7 @@ export function securityHeaders(request: IncomingMessage | null, trustProxy: boo
 
 let allowed: { headers: Headers; inline: InlineSources; more: Headers } | undefined;
 
-/** The same headers, with a page's own style and script allowed, by their hashes. The last are kept. */
+/** Returns the headers with a page's own style and script allowed. The last result is kept. */
 export function withInline(headers: Headers, inline: InlineSources): Headers {
   if (allowed?.headers === headers && allowed.inline === inline) return allowed.more;
   const at = headers.indexOf(POLICY) + 1;
@@ -76,7 +78,7 @@ function isTls({ headers }: IncomingMessage): boolean {
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? ''));
 }
 
-/** What helmet sets, taken down once: most answers go out in front of the framework it is made for. */
+/** What helmet sets, recorded once: it is made for Koa and Express, and most answers are sent in front of Koa. */
 function helmetHeaders(): [string, string][] {
   const set = new Map<string, string>();
   const recorder = {

@@ -7,8 +7,7 @@ import { rawRequest } from '#test/raw-request.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { refusal } from '../errors.ts';
-import { refuse } from './answer.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf, refuse } from './exchange.ts';
 import { staticFiles } from './static-files.ts';
 
 const ASSETS = path.join(import.meta.dirname, '../../dist/web/assets');
@@ -77,7 +76,7 @@ describe('a file', () => {
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
-  test('is sent whole to who asks for a part of it, even one that runs backwards', async () => {
+  test('is sent whole when a part of it is asked for, even one that runs backwards', async () => {
     const url = await hostOf(await folderWith({ 'robots.txt': 'all' }));
     for (const range of ['0-0', '2-1', '-1', '9-', 'x']) {
       const answer = await get(url, '/robots.txt', `Range: bytes=${range}`);

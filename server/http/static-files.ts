@@ -2,10 +2,14 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal } from '../errors.ts';
-import { isRead, refuse, type Step, send, sendUnchanged } from './answer.ts';
-import { isUnchanged } from './conditional.ts';
-import { type Encoding, preferredEncoding } from './encoding.ts';
-import { tagOf } from './entity-tag.ts';
+import { isRead, refuse, type Step } from './exchange.ts';
+import {
+  type Encoding,
+  preferredEncoding,
+  type Representation,
+  represent,
+  sendRepresentation,
+} from './representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,24 +28,27 @@ const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', ide
 
 const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
 
-type Loaded = { readonly body: Buffer; readonly etag: string };
-
 /**
- * Answers the built files of a folder, compressed as the build left them; what has a hashed name is kept by
- * browsers for ever. The names are listed once and a request is only compared with them, so no path that was
- * sent ever reaches the disk. A file is read when it is first asked for, then kept.
+ * Answers the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
+ * for ever. The names are listed once and a request is only compared with them, so no path that was sent ever
+ * reaches the disk. A file is read when it is first asked for, then kept.
  *
  * Not sirv: it ends the process when a file vanishes under it, throws on a range that runs backwards, and takes
  * any method.
  */
 export function staticFiles(folder: string): Step {
   const names = new Set(listNames(folder));
-  const loaded = new Map<string, Promise<Loaded>>();
+  const loaded = new Map<string, Promise<Representation>>();
 
-  const load = (name: string): Promise<Loaded> => {
+  const load = (url: string, type: string, encoding: Encoding): Promise<Representation> => {
+    const name = url + SUFFIX[encoding];
     const known = loaded.get(name);
     if (known) return known;
-    const loading = readFile(path.join(folder, name)).then((body) => ({ body, etag: tagOf(body) }));
+    const cacheControl = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const loading = readFile(path.join(folder, name)).then((bytes) => {
+      // Files may be large: as bytes they are sent without a copy.
+      return { ...represent(bytes, { type, cacheControl, encoding }), body: bytes };
+    });
     loaded.set(name, loading);
     loading.catch(() => loaded.delete(name));
     return loading;
@@ -50,22 +57,13 @@ export function staticFiles(folder: string): Step {
   return (exchange) => {
     const { request, path: url } = exchange;
     const type = TYPES[path.extname(url)];
-    if (!type || !isRead(exchange.request) || !names.has(url)) return false;
-
+    if (!type || !isRead(request) || !names.has(url)) return false;
     const wanted = preferredEncoding(request);
     const encoding = names.has(url + SUFFIX[wanted]) ? wanted : 'identity';
-    const answer = ({ body, etag }: Loaded) => {
-      const headers = [
-        ...['Content-Type', type],
-        ...['Cache-Control', HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache'],
-        ...['Vary', 'Accept-Encoding'],
-        ...['ETag', etag],
-        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-      ];
-      if (isUnchanged(request, etag)) sendUnchanged(exchange, headers);
-      else send(exchange, 200, headers, body);
-    };
-    load(url + SUFFIX[encoding]).then(answer, () => refuse(exchange, refusal(404)));
+    load(url, type, encoding).then(
+      (file) => sendRepresentation(exchange, file),
+      () => refuse(exchange, refusal(404)),
+    );
     return true;
   };
 }

@@ -28,7 +28,7 @@ function statusesIn(text: string): string[] {
 test.each([
   ['nonsense at once', 'nonsense\r\n\r\n', 0, '400'],
   ['nonsense while it is worked on', 'nonsense\r\n\r\n', 100, '400'],
-  ['a wish for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 0, '405'],
+  ['a request for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 0, '405'],
 ])('a request has its own answer, though %s follows it', async (_, next, after, status) => {
   const url = await startSlowServer();
   const socket = await openSocket(url);
@@ -41,7 +41,7 @@ test.each([
   expect(text.match(/done/g)).toHaveLength(3);
 });
 
-test('half a request that turns out to be unreadable has one answer, after those before it', async () => {
+test('a request that turns out to be unreadable half-way has one answer, after those before it', async () => {
   const url = await startSlowServer();
   const bytes = `${REQUEST}POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`;
   const socket = await openSocket(url);
@@ -52,7 +52,7 @@ test('half a request that turns out to be unreadable has one answer, after those
   expect(statuses.length).toBeLessThanOrEqual(2);
 });
 
-test('who wants a tunnel and is gone at once takes nobody along', async () => {
+test('a client that asks for a tunnel and is gone at once does not end the server', async () => {
   const server = await startServer();
   for (let n = 0; n < 100; n++) {
     const socket = await openSocket(server.url);

@@ -1,10 +1,16 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Refusal } from '../errors.ts';
-import type { Headers } from './security-headers.ts';
+import type { Logger } from 'pino';
+import { parserRefusal, type Refusal, refusal } from '../errors.ts';
+import { REFUSED_CLOSE_MS } from '../limits.ts';
+import { type Headers, securityHeaders } from './security-headers.ts';
 
-/** How long a client that was refused may take to read why. */
-const FAREWELL_MS = 500;
+export type RefusalOptions = {
+  readonly trustProxy: boolean;
+  readonly logger: Pick<Logger, 'info'>;
+};
+
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
 type Message = {
   readonly headersSent: boolean;
@@ -18,32 +24,64 @@ type HttpSocket = Duplex & {
   parser?: { incoming?: { complete: boolean } | null } | null;
 };
 
-const waiting = new WeakSet<Duplex>();
+/** Refuses what a server's listener never sees: requests for a tunnel, and what Node cannot read as a request. */
+export function refuseUnread(server: Server, { trustProxy, logger }: RefusalOptions): void {
+  const waiting = new WeakSet<Duplex>();
 
-/**
- * Refuses what cannot be read when the requests before it have their answers: sooner, the refusal would be taken for
- * the answer to one of those, which may well have been done. The connection ends with it.
- */
-export function refuseInTurn(socket: HttpSocket, refuse: () => void): void {
-  if (waiting.has(socket)) return;
-  const { _httpMessage: pending, parser } = socket;
-  const half = parser?.incoming?.complete === false ? parser.incoming : null;
-  if (pending && pending.req !== half) {
-    waiting.add(socket);
-    pending.once('close', () => {
-      waiting.delete(socket);
-      refuseInTurn(socket, refuse);
-    });
-    return;
-  }
-  // A request of which only half has come gets one answer; if it has begun or is out, there is no other.
-  const isAnswered = half && (!pending || pending.headersSent);
-  if (!socket.writable || isAnswered) socket.destroy();
-  else refuse();
+  const refuse = (socket: Duplex, answer: Refusal, isHead: boolean) => {
+    if (waiting.has(socket)) return;
+    const pending = answerBefore(socket);
+    if (pending) {
+      waiting.add(socket);
+      pending.once('close', () => {
+        waiting.delete(socket);
+        refuse(socket, answer, isHead);
+      });
+      return;
+    }
+    if (!socket.writable || isHalfAnswered(socket)) {
+      socket.destroy();
+      return;
+    }
+    logger.info({ status: answer.status }, 'refused unread');
+    sendRefusal(socket, answer, securityHeaders(null, trustProxy), isHead);
+  };
+
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, refusal(405), false);
+  });
+  server.on('clientError', (error: ClientError, socket) => {
+    if (error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+    refuse(socket, parserRefusal(error.code), isHead);
+  });
 }
 
-/** Sends a whole answer in one piece, past Node's own way for which there is no request, and ends the connection. */
-export function sendRefusal(
+/**
+ * The answer in progress to an earlier request. A refusal sent before it would be taken for the answer to that
+ * request, which may well have been done.
+ */
+function answerBefore(socket: HttpSocket): Message | null {
+  const { _httpMessage: pending } = socket;
+  return pending && pending.req !== halfRequest(socket) ? pending : null;
+}
+
+/** Whether a request of which only half has come has an answer begun or sent: then there is no other. */
+function isHalfAnswered(socket: HttpSocket): boolean {
+  const { _httpMessage: pending } = socket;
+  return halfRequest(socket) !== null && (!pending || pending.headersSent);
+}
+
+function halfRequest({ parser }: HttpSocket): object | null {
+  return parser?.incoming?.complete === false ? parser.incoming : null;
+}
+
+/** Sends a whole answer in one piece, without Node's response (there is no request), and ends the connection. */
+function sendRefusal(
   socket: Duplex,
   { status, sentence }: Refusal,
   usual: Headers,
@@ -61,5 +99,5 @@ export function sendRefusal(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n${isHead ? '' : sentence}`,
   );
   socket.resume();
-  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+  setTimeout(() => socket.destroy(), REFUSED_CLOSE_MS).unref();
 }

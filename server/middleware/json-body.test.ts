@@ -25,8 +25,8 @@ const taken = { code: 'zar', name: 'Rand', symbol: 'R', displayOrder: 1 };
 
 // Each request has every fault that comes after the one it is refused for.
 test.each<[number, string, Call]>([
-  [401, 'nobody is signed in', { body: BIG, headers: NOT_JSON }],
-  [403, 'no administrator', { cookie: ben, body: BIG, headers: { ...HEADER, ...NOT_JSON } }],
+  [401, 'not signed in', { body: BIG, headers: NOT_JSON }],
+  [403, 'not an administrator', { cookie: ben, body: BIG, headers: { ...HEADER, ...NOT_JSON } }],
   [403, 'no x-username', { cookie: anna, body: BIG, headers: NOT_JSON }],
   [
     403,

@@ -1,10 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
-import { isRead } from '../http/answer.ts';
+import { isRead } from '../http/exchange.ts';
+import { MAX_BODY_KIB } from '../limits.ts';
 
 /**
- * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is over
- * 64 KiB, 400 if it is malformed. No body at all counts as an object without fields.
+ * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is too
+ * large, 400 if it is malformed. No body at all counts as an object without fields.
  */
 export const jsonBody: Middleware = compose<Context>([
   (ctx, next) => {
@@ -29,9 +30,9 @@ async function loadParser(): Promise<Middleware> {
   return bodyParser({
     enableTypes: ['json'],
     parsedMethods: ['POST', 'PUT', 'DELETE'],
-    jsonLimit: '64kb',
+    jsonLimit: `${MAX_BODY_KIB}kb`,
     onError: (error, ctx) => {
-      // What is left of the body is let go by, so that the client gets to read why.
+      // The rest of the body is read and dropped, so that the client gets to read the refusal.
       ctx.req.resume();
       throw error;
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { clientAddress } from './rate-limit.ts';
 
 const NAMES = Array.from({ length: 22 }, (_, n) => `user ${n}`);
 
@@ -115,7 +116,7 @@ test('only the address that our own proxy has seen counts', async () => {
   expect(all).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('without a proxy nobody chooses an address', async () => {
+test('without a proxy a client cannot choose its address', async () => {
   const guess = await guessing(false);
   const all: number[] = [];
   for (let i = 0; i < 6; i++) all.push((await guess('anna', 'wrong', `198.51.100.${i}`)).status);
@@ -128,4 +129,20 @@ test('the addresses of one IPv6 network count as one', async () => {
   for (let i = 0; i < 6; i++) all.push((await guess('anna', 'wrong', `2001:db8::${i}`)).status);
   expect(all).toEqual([401, 401, 401, 401, 401, 429]);
   expect((await guess('anna', PASSWORD, '2001:db8:1::1')).status).toBe(200);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:50123', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:2::1', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', ''],
+  ['unknown', 'unknown'],
+])('a client at %s is identified by %s', (ip, address) => {
+  expect(clientAddress(ip)).toBe(address);
 });

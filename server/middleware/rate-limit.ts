@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
-import { clientAddress } from './client-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const MOST_PER_USER = 5;
-const MOST_PER_ADDRESS = 20;
-const MOST_AT_ONCE = 2;
-/** Waiting or at it: each holds memory. */
-const MOST_PRESENT = 200;
-const BUSY_MS = 10_000;
+const MAX_FAILURES_PER_USER = 5;
+const MAX_FAILURES_PER_ADDRESS = 20;
+const MAX_CONCURRENT = 2;
+/** Attempts waiting or in progress: each holds memory. */
+const MAX_PRESENT = 200;
+const RETRY_WHEN_BUSY_MS = 10_000;
+/** 64 bits of an IPv6 address. */
+const NETWORK_GROUPS = 4;
+/** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
+const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
-/** Runs an attempt to sign in, unless too many have failed. An attempt that answers null has failed. */
+/** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
 export type LimitGuesses = <T>(
   ctx: Context,
   username: string,
@@ -23,20 +27,21 @@ export type LimitGuesses = <T>(
 ) => Promise<T | null>;
 
 /**
- * A limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
- * Attempts are made two at a time, each counted before it is made: so many at once get no further than one after
- * another, and a right password is not refused for others that are still being looked at.
+ * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
+ * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
+ * a right password is not refused because of others that are still being checked.
  */
 export function limitGuesses(): LimitGuesses {
   const counted = countFailures();
-  const inTurn = limitConcurrency(MOST_AT_ONCE);
+  const limited = limitConcurrency(MAX_CONCURRENT);
   let present = 0;
 
   return async (ctx, username, attempt) => {
-    if (present >= MOST_PRESENT) refuse(ctx, BUSY_MS, 'Too many people are signing in at once.');
+    if (present >= MAX_PRESENT)
+      refuse(ctx, RETRY_WHEN_BUSY_MS, 'Too many people are signing in at once.');
     present++;
     try {
-      return await inTurn(() => counted(ctx, username, attempt));
+      return await limited(() => counted(ctx, username, attempt));
     } finally {
       present--;
     }
@@ -44,36 +49,55 @@ export function limitGuesses(): LimitGuesses {
 }
 
 function countFailures(): LimitGuesses {
-  const perUser = new RateLimiterMemory({ points: MOST_PER_USER, duration: WINDOW_SECONDS });
-  const perAddress = new RateLimiterMemory({ points: MOST_PER_ADDRESS, duration: WINDOW_SECONDS });
+  const perUser = new RateLimiterMemory({
+    points: MAX_FAILURES_PER_USER,
+    duration: WINDOW_SECONDS,
+  });
+  const perAddress = new RateLimiterMemory({
+    points: MAX_FAILURES_PER_ADDRESS,
+    duration: WINDOW_SECONDS,
+  });
 
   return async (ctx, username, attempt) => {
     const address = clientAddress(ctx.ip);
     const user = createHash('sha256')
       .update(`${address} ${nameKey(username)}`)
       .digest('base64');
-    const takeBack = async (points: number) => {
+    const uncount = async (points: number) => {
       await perUser.reward(user, points);
       await perAddress.reward(address, points);
     };
 
     const ofAddress = await perAddress.penalty(address);
     // Before the user is counted: usernames made up at a refused address take no memory.
-    if (ofAddress.consumedPoints > MOST_PER_ADDRESS)
+    if (ofAddress.consumedPoints > MAX_FAILURES_PER_ADDRESS)
       refuse(ctx, ofAddress.msBeforeNext, TOO_MANY_FAILURES);
     const ofUser = await perUser.penalty(user);
-    if (ofUser.consumedPoints > MOST_PER_USER) {
+    if (ofUser.consumedPoints > MAX_FAILURES_PER_USER) {
       await perAddress.reward(address);
       refuse(ctx, ofUser.msBeforeNext, TOO_MANY_FAILURES);
     }
     const found = await attempt().catch(async (error) => {
-      await takeBack(1);
+      await uncount(1);
       throw error;
     });
-    // A success takes the failures before it back as well.
-    if (found !== null) await takeBack((await perUser.get(user))?.consumedPoints ?? 1);
+    // A success also clears the failures before it.
+    if (found !== null) await uncount((await perUser.get(user))?.consumedPoints ?? 1);
     return found;
   };
+}
+
+/**
+ * Returns what one client is identified by: a whole IPv4 address, or the network of an IPv6 address (its first 64
+ * bits), since the client can choose the rest.
+ */
+export function clientAddress(ip: string): string {
+  const bare = WITH_PORT.exec(ip)?.slice(1).find(Boolean) ?? ip;
+  if (!ipaddr.isValid(bare)) return bare;
+  const address = ipaddr.process(bare);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, NETWORK_GROUPS);
+  return network.map((group) => group.toString(16)).join(':');
 }
 
 function refuse(ctx: Context, ms: number, reason: string): never {

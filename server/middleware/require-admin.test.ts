@@ -12,7 +12,7 @@ const BODY = JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€', displayO
 
 const app = await startApp();
 
-/** A request for a new currency whose body stops half-way until it is let go on. */
+/** A request for a new currency whose body stops half-way until `finish` is called. */
 async function startedCall(cookie: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const call = request(`${app.url}/api/admin/currencies`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function startedCall(cookie: string): Promise<{ finish: () => Promise<numb
   };
 }
 
-/** Other requests of the same session come after the first has been let in. */
+/** Waits until the server has read the headers of the first request: others of the session come after it. */
 async function untilRead(cookie: string): Promise<void> {
   for (let i = 0; i < 5; i++) await callApi(app.url, 'GET', '/api/user', { cookie });
 }
@@ -65,8 +65,8 @@ test.each<[string, (cookie: string, id: number) => Promise<unknown>]>([
     'gets another password',
     (_, id) => asCommandLine((draft) => setPassword(draft, id, 'another hash')),
   ],
-])('who %s while a request is on its way has nothing changed by it', async (name, end) => {
-  const { id, username } = await addUser(app.store, `who ${name}`);
+])('a request in progress changes nothing when its administrator %s', async (name, end) => {
+  const { id, username } = await addUser(app.store, `admin who ${name}`);
   const cookie = await signIn(app.url, username, PASSWORD);
   const call = await startedCall(cookie);
   await end(cookie, id);

@@ -8,8 +8,8 @@ import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 /**
- * Lets administrators pass. The session says who they are; the header x-username says nothing about that, but no
- * other site can make a browser send it.
+ * Lets administrators pass. The session says who they are; the header x-username is required because no other
+ * site can make a browser send it.
  */
 export function requireAdmin(store: Store): Middleware {
   return async (ctx, next) => {
@@ -24,12 +24,12 @@ export function requireAdmin(store: Store): Middleware {
   };
 }
 
-/** Commits a change under the name of the administrator whose request it is, and answers what it returned. */
+/** Commits a change under the name of the administrator whose request it is. Returns what `change` returned. */
 export type Commit = <T>(ctx: Context, change: (draft: Draft) => T) => Promise<T>;
 
 /**
- * Commits only for those who are still signed in when their change is made: a body may arrive long after its
- * request, and the session or the account may have ended since.
+ * Returns a commit that throws 'unauthenticated' unless the administrator is still signed in when the change is
+ * made: a body may arrive long after its headers, and the session or the account may have ended since.
  */
 export function commitAsAdmin(store: Store, sessions: SessionFiles): Commit {
   return async (ctx, change) => {

@@ -16,7 +16,7 @@ const FOREIGN: [name: string, headers: Record<string, string>][] = [
   ['our host as the start of another', { origin: `${app.url}.evil.example` }],
   ['the Origin null', { origin: 'null' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a sister site', { 'sec-fetch-site': 'same-site' }],
+  ['another subdomain', { 'sec-fetch-site': 'same-site' }],
   ['another site that claims our Origin', { origin: app.url, 'sec-fetch-site': 'cross-site' }],
   [
     'a foreign Origin and our host forged',
@@ -32,7 +32,7 @@ describe.each(FOREIGN)('from %s', (_, headers) => {
     expect(await revisionsOf(app.dataDir)).toEqual(before);
   });
 
-  test('nobody is signed in or out', async () => {
+  test('signing in or out is refused', async () => {
     const login = await callApi(app.url, 'POST', '/api/login', { json: anna, headers });
     expect(login.status).toBe(403);
     expect(login.headers.getSetCookie()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 
-/** Lets a request pass that comes from our own pages, or from a program that is no browser. */
+/** Lets requests of our own pages pass, and those of programs that are no browser. */
 export const sameOrigin: Middleware = (ctx, next) => {
   refuseForeign(ctx);
   return next();
@@ -9,7 +9,7 @@ export const sameOrigin: Middleware = (ctx, next) => {
 
 /**
  * Refuses a request that another site made a browser send. Browsers name the page a request comes from in Origin
- * and Sec-Fetch-Site, where no page can change them; a client that sends neither is nobody's browser.
+ * and Sec-Fetch-Site, where no page can change them; a client that sends neither is no browser.
  */
 export function refuseForeign(ctx: Context): void {
   const origin = ctx.get('Origin');

@@ -7,9 +7,9 @@ import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 
 /**
- * Reads the session that a request belongs to from its signed cookie. It is written at sign-in and taken away at
- * sign-out, and at no other time: no request in progress can bring back one that has ended. The cookie has no
- * date; the files decide how long a session lasts. Behind TLS it is Secure.
+ * Reads the session of a request from its signed cookie. It is stored at sign-in and removed at sign-out, and at no
+ * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the files decide
+ * how long a session lasts. Behind TLS the cookie is Secure.
  */
 export function readSession(api: Koa, sessions: SessionFiles): Middleware {
   return createSession(
@@ -29,12 +29,12 @@ export function readSession(api: Koa, sessions: SessionFiles): Middleware {
   );
 }
 
-/** The id of the session that a request came with. */
+/** Returns the id of the session that a request came with. */
 export function sessionId(ctx: Context): string {
   return sessionOf(ctx).externalKey;
 }
 
-/** The account that a request is signed in to, as it stands now; undefined when it is signed in to none. */
+/** Returns the account that a request is signed in to, as it is now; undefined when it is signed in to none. */
 export async function signedInUser(ctx: Context, store: Store): Promise<User | undefined> {
   const { userId, epoch } = sessionOf(ctx);
   if (userId === undefined) return undefined;

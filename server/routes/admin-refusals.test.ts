@@ -15,8 +15,8 @@ async function userOf(name: string, isAdmin = true): Promise<{ user: User; cooki
   return { user, cookie: await signIn(app.url, name, PASSWORD) };
 }
 
-/** Every way to be nobody: how it comes about, and what is sent then. */
-const NOBODIES: [name: string, status: number, prepare: () => Promise<Call>][] = [
+/** Every way not to be a signed-in administrator: its status, and what makes the call's headers. */
+const UNAUTHORIZED: [name: string, status: number, prepare: () => Promise<Call>][] = [
   ['no session', 401, async () => ({})],
   ['the header x-username alone', 401, async () => ({ headers: HEADER })],
   [
@@ -125,7 +125,7 @@ async function tampered(change: (parts: string[]) => string): Promise<string> {
   return change((await signIn(app.url, 'anna', PASSWORD)).split('; '));
 }
 
-describe.each(NOBODIES)('%s', (_, status, prepare) => {
+describe.each(UNAUTHORIZED)('%s', (_, status, prepare) => {
   let call: Promise<Call>;
 
   test.each(ADMIN_CALLS)('%s %s is refused, and nothing is changed', async (method, path, json) => {

@@ -28,7 +28,7 @@ test('signing out when signed out is answered the same', async () => {
   expect((await logout('longview.session=forged; longview.session.sig=forged')).status).toBe(204);
 });
 
-test('a cookie copied before signing out is worth nothing, a hundred times out of a hundred', async () => {
+test('a cookie copied before signing out is not valid any more, a hundred times out of a hundred', async () => {
   const [path0, path1] = ['/api/user', '/api/admin/asset-class-returns/by-currency/1'];
   const headers = { 'x-username': 'admin' };
   for (let round = 0; round < 100; round++) {

@@ -5,7 +5,7 @@ import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 
-test('while sessions cannot be kept nobody gets in, and all is well again when they can', async () => {
+test('while sessions cannot be stored sign-ins are refused, and all works again when they can', async () => {
   const { url, store, dataDir } = await startApp();
   await addUser(store, 'anna');
   const cookie = await signIn(url, 'anna', PASSWORD);

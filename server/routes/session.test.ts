@@ -12,7 +12,7 @@ const login = (json: unknown, call = {}) =>
 const user = (cookie?: string) => callApi(app.url, 'GET', '/api/user', { cookie });
 const logout = (cookie?: string) => callApi(app.url, 'POST', '/api/logout', { cookie });
 
-test('signing in answers the user, and from then on the cookie is the user', async () => {
+test('signing in returns the user, and from then on the cookie stands for the user', async () => {
   const answer = await login({ username: ' ANNA@example.com ', password: PASSWORD });
   expect(answer.status).toBe(200);
   const known = { id: admin.id, username: 'Anna@example.com', isAdmin: true };
@@ -23,7 +23,7 @@ test('signing in answers the user, and from then on the cookie is the user', asy
   expect(current.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the cookie is signed, HttpOnly and SameSite=Lax, and tells nothing', async () => {
+test('the cookie is signed, HttpOnly and SameSite=Lax, and holds an id only', async () => {
   const answer = await login({ username: admin.username, password: PASSWORD });
   const lines = answer.headers.getSetCookie();
   expect(lines.map((line) => line.split('=')[0])).toEqual([
@@ -66,7 +66,7 @@ test('a wrong password and an unknown user are answered alike', async () => {
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
-test('nobody is signed in without a session', async () => {
+test('without a session there is no user', async () => {
   expect((await user()).status).toBe(401);
   expect((await user('longview.session=x; longview.session.sig=x')).status).toBe(401);
 });
@@ -81,7 +81,7 @@ test('every sign-in has a session of its own', async () => {
   expect((await user(other)).status).toBe(200);
 });
 
-test('signing in takes a new id: the one that was there before is worth nothing', async () => {
+test('signing in takes a new id: the one that was there before is not valid any more', async () => {
   const before = await signIn(app.url, admin.username, PASSWORD);
   const after = await signIn(app.url, admin.username, PASSWORD, { cookie: before });
   expect(after).not.toBe(before);
@@ -105,7 +105,7 @@ test('a failed sign-in leaves the session that there is', async () => {
   expect((await user(cookie)).status).toBe(200);
 });
 
-test('what lies in the data folder signs nobody in: ids and passwords are kept as hashes', async () => {
+test('the data folder holds session ids and passwords as hashes only', async () => {
   const cookie = await signIn(app.url, admin.username, PASSWORD);
   const id = /longview\.session=([\w-]+)/.exec(cookie)?.[1] ?? 'no id';
   const names = await readdir(app.dataDir, { recursive: true });

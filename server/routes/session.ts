@@ -10,14 +10,14 @@ import { limitGuesses } from '../middleware/rate-limit.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
 import { signedInUser, signIn, signOut } from '../middleware/session.ts';
 
-/** The calls that sign in and out, and say who is signed in. */
+/** Adds the calls that sign in and out, and return who is signed in. */
 export function sessionRoutes(router: Router, session: Middleware, store: Store): void {
-  const limited = limitGuesses();
+  const limit = limitGuesses();
 
   router.post('/api/login', sameOrigin, session, jsonBody, async (ctx) => {
     const { username, password } = validate(credentials, ctx.request.body);
-    const user = await limited(ctx, username, async () => {
-      // Hashing is a native library: those who never sign in need not wait for it.
+    const user = await limit(ctx, username, async () => {
+      // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
       const { verifyCredentials } = await import('#lib/services/passwords.ts');
       const { data } = await store.fresh();
       return verifyCredentials(data, username, password);

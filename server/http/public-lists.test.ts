@@ -17,7 +17,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 const rateOf = (text: string): number => JSON.parse(text)[0].rate;
 
 describe('a client that has the list already', () => {
-  test.each(LISTS)('is told that %s is unchanged', async (path) => {
+  test.each(LISTS)('gets 304 for %s', async (path) => {
     const { url } = await startApp();
     const first = await get(url + path);
     const etag = first.headers.get('etag') ?? '';

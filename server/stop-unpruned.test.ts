@@ -15,9 +15,9 @@ const REVISIONS = 700;
 const LONGEST_STOP_MS = 3000;
 const ADMIN = 'admin@example.com';
 
-test('five hundred old revisions that are not looked after yet hold up no stop', async () => {
+test('hundreds of old revisions that are not pruned yet do not delay a stop', async () => {
   const dataDir = await tempDir();
-  await layRevisions(dataDir);
+  await writeRevisions(dataDir);
   const { url, stop } = await startServer({ dataDir });
   const cookie = await signIn(url, ADMIN, PASSWORD);
   const rand = { code: 'ZAR', name: 'The rand', symbol: 'R', displayOrder: 0 };
@@ -29,8 +29,8 @@ test('five hundred old revisions that are not looked after yet hold up no stop',
   expect((await readRevision(dataDir, REVISIONS + 1)).data?.currencies[0]?.name).toBe('The rand');
 });
 
-/** As many revisions of a large catalogue as many hasty writers leave behind that were all killed. */
-async function layRevisions(directory: string): Promise<void> {
+/** Writes many revisions of a large catalogue, as writers that were killed leave them behind. */
+async function writeRevisions(directory: string): Promise<void> {
   const store = await Store.open({ directory, seed: SMALL_SEED });
   await addUser(store, ADMIN);
   await store.transact('cli:test', (draft) => {

@@ -1,0 +1,25 @@
+const SECOND_MS = 1000;
+const KIB = 1024;
+
+// What the server takes from a client.
+export const MAX_BODY_KIB = 64;
+export const MAX_HEADERS_BYTES = 16 * KIB;
+/** Requests of one connection that wait for the answers before theirs. */
+export const MAX_PIPELINED_REQUESTS = 256;
+
+// How long it waits for one.
+/** Of a whole request, headers and body. */
+export const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
+export const TIMEOUT_CHECK_MS = SECOND_MS;
+/** Of an answer of which the client reads nothing. */
+export const UNREAD_ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
+/** Longer than the usual minute of a proxy in front, so that it is the one to close. */
+export const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** A client that was refused may read the refusal for this long. */
+export const REFUSED_CLOSE_MS = 500;
+
+/** A stopping server leaves idle connections open for this long, so that their clients see them closing. */
+export const LINGER_MS = SECOND_MS;
+/** Requests of a stopping server that have not ended by then are closed. */
+export const CLOSE_AFTER_MS = 2.5 * SECOND_MS;
+export const CLOSE_CHECK_MS = 50;

@@ -13,7 +13,7 @@ import type { PageSource } from './http/page-source.ts';
 import { pages } from './http/pages.ts';
 import { pathOf } from './http/path-of.ts';
 import { publicListAt } from './http/public-lists.ts';
-import type { RequestLog } from './http/request-log.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 
@@ -25,7 +25,6 @@ export type AppDeps = {
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
-  readonly logRequest: RequestLog;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
@@ -37,7 +36,8 @@ export type AppDeps = {
  * in front; the API behind it is Koa.
  */
 export function createApp(deps: AppDeps): RequestListener {
-  const { config, store, logger, logRequest, isStopping } = deps;
+  const { config, store, logger, isStopping } = deps;
+  const logRequest = createRequestLog(logger);
   const steps: Step[] = [
     oneHost,
     cachedJson(store, publicListAt),

@@ -43,7 +43,7 @@ export async function startServer(
   });
   const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
-  const { logger, logRequest, close: closeLog } = openLog(config.logLevel);
+  const { logger, close: closeLog } = openLog(config.logLevel);
 
   const pages = createPageSource({ store, site, render, logger });
   // Nobody waits for them yet; what goes wrong is said to the first who asks.
@@ -56,7 +56,6 @@ export async function startServer(
       sessions,
       sessionKeys,
       logger,
-      logRequest,
       pages,
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,

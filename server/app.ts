@@ -7,13 +7,12 @@ import { health } from './http/health.ts';
 import type { PageSource } from './http/page-source.ts';
 import { pages } from './http/pages.ts';
 import { publicLists } from './http/public-lists.ts';
-import type { RequestLog } from './http/request-log.ts';
+import { createRequestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 
 /** What the application is made from. */
 type AppDeps = ApiDeps & {
-  readonly logRequest: RequestLog;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
@@ -24,7 +23,8 @@ type AppDeps = ApiDeps & {
  * memory in front; the API behind it is Koa.
  */
 export function createApp(deps: AppDeps): RequestListener {
-  const { config, store, logger, logRequest, isStopping } = deps;
+  const { config, store, logger, isStopping } = deps;
+  const logRequest = createRequestLog(logger);
   const loadApi = async () => (await import('./api.ts')).createApi(deps);
   const steps: Step[] = [
     oneHost,

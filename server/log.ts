@@ -1,7 +1,6 @@
 import { type Logger, pino } from 'pino';
+import SonicBoom from 'sonic-boom';
 import type { Config } from './config.ts';
-import { createRequestLog, type RequestLog } from './http/request-log.ts';
-import { lineWriter } from './line-writer.ts';
 
 const SECRETS = [
   'password',
@@ -14,54 +13,80 @@ const SECRETS = [
   'user.passwordHash',
 ];
 const STDOUT = 1;
+const FLUSH_MS = 100;
+/** Lines are written when so many bytes wait, or with the next flush. */
+const BATCH_BYTES = 8 * 1024;
+/** What may wait while stdout takes nothing; later lines are lost. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** How long the last lines may take when the server stops. */
+const CLOSE_MS = 200;
 
-/** The server's log: JSON lines on stdout, a tenth of a second later at the latest. */
+/** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
 export type Log = {
   readonly logger: Logger;
-  readonly logRequest: RequestLog;
+  /** Writes the last lines; resolves when they are out, or stdout has taken none for a while. */
   close: () => Promise<void>;
 };
 
-/** Opens the log. Where stdout takes no lines they are lost, and the service goes on. */
+/**
+ * Opens the log. Where stdout takes nothing (a reader that stands still, a full disk) lines wait, then are lost and
+ * counted; the service goes on.
+ */
 export function openLog(level: Config['logLevel']): Log {
-  const time = isoTimes();
-  const { write, close } = lineWriter(
-    STDOUT,
-    (lines) => `{"level":"warn"${time()},"lines":${lines},"msg":"lines of the log lost"}\n`,
-  );
+  const out = openStdout();
   const logger = pino(
     {
       level,
       base: null,
-      timestamp: () => time(),
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS, censor: '[hidden]' },
       serializers: { err: describeError },
     },
-    { write },
+    out,
   );
-  const logRequest = logger.isLevelEnabled('info') ? createRequestLog({ time, write }) : () => {};
-  return { logger, logRequest, close };
+  let lost = 0;
+  out.on('drop', () => lost++);
+  out.on('drain', () => {
+    if (lost === 0) return;
+    const lines = lost;
+    lost = 0;
+    logger.warn({ lines }, 'lines of the log lost');
+  });
+  return { logger, close: () => close(out) };
 }
 
-/**
- * The time now, or some milliseconds ago, as pino writes it. Writing it out is half of what a line costs, and many
- * lines share a millisecond.
- */
-function isoTimes(): (agoMs?: number) => string {
-  let last = 0;
-  let written = '';
-  return (agoMs = 0) => {
-    const time = Math.round(Date.now() - agoMs);
-    if (time !== last) {
-      last = time;
-      written = `,"time":"${new Date(time).toISOString()}"`;
-    }
-    return written;
-  };
+function openStdout(): SonicBoom {
+  let isExiting = false;
+  const out = new SonicBoom({
+    fd: STDOUT,
+    sync: false,
+    minLength: BATCH_BYTES,
+    maxLength: MOST_WAITING_BYTES,
+    periodicFlush: FLUSH_MS,
+    retryEAGAIN: () => !isExiting,
+  });
+  // A full disk is tried again with the next flush.
+  out.on('error', () => {});
+  process.once('exit', () => {
+    isExiting = true;
+    try {
+      out.flushSync();
+    } catch {}
+  });
+  return out;
 }
 
-/** Name, message and stack of an error and its causes; never its other fields, which may hold what was sent. */
+async function close(out: SonicBoom): Promise<void> {
+  await new Promise<void>((resolve) => {
+    out.once('close', resolve);
+    setTimeout(resolve, CLOSE_MS);
+    out.end();
+  });
+  out.destroy();
+}
+
+/** Returns name, message and stack of an error and its causes; never its other fields, which may hold what was sent. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

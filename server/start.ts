@@ -40,7 +40,7 @@ export async function startServer(
   });
   const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
-  const { logger, logRequest, close: closeLog } = openLog(config.logLevel);
+  const { logger, close: closeLog } = openLog(config.logLevel);
 
   const pages = createPageSource({ store, site, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.
@@ -53,7 +53,6 @@ export async function startServer(
       sessions,
       sessionKeys,
       logger,
-      logRequest,
       pages,
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,

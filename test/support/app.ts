@@ -33,7 +33,6 @@ export async function startApp(
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
-      logRequest: () => {},
       pages: () => ({ calculator: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,

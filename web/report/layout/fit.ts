@@ -1,4 +1,4 @@
-import { graphemesOf } from '../graphemes.ts';
+import { graphemesOf } from '../text.ts';
 import type { Measure, TextStyle } from './paper.ts';
 
 type Style = Pick<TextStyle, 'size' | 'weight' | 'spacing'>;

@@ -1,8 +1,12 @@
-import { graphemesOf } from '../graphemes.ts';
 import { PAGE } from '../layout/page.ts';
-import type { Pdf } from './pdf-document.ts';
+import { graphemesOf } from '../text.ts';
+import type { Pdf, PdfInternals } from './pdf-document.ts';
 
+/** Where a text stands: its start on the baseline, its width and size in points. */
 type Place = { x: number; y: number; width: number; size: number };
+/** Places a hidden text on the page being drawn. */
+export type Hide = (text: string, place: Place) => void;
+
 type Piece = Place & { codes: number[]; objectId: number };
 
 /** A font of one byte a letter has no room for more. */
@@ -13,9 +17,9 @@ const RIGHT_TO_LEFT =
 /**
  * Text that nobody sees, over a picture of it: found and copied in every reader, where the actual text of a
  * picture is known to few. Its letters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each
- * piece a form with that font, since jsPDF lets nobody add to a page's fonts. Answers what places a piece.
+ * piece a form with that font, since jsPDF lets nobody add to a page's fonts. Returns what places a piece.
  */
-export function hiddenText({ internals }: Pdf): (text: string, place: Place) => void {
+export function hiddenText({ internals }: Pdf): Hide {
   const letters: string[] = [];
   const pieces: Piece[] = [];
   const codeOf = (letter: string) => {
@@ -42,10 +46,8 @@ export function hiddenText({ internals }: Pdf): (text: string, place: Place) => 
   };
 }
 
-type Internals = Pdf['internals'];
-
 function writeStream(
-  internals: Internals,
+  internals: PdfInternals,
   data: string,
   keys: Record<string, string> = {},
 ): number {
@@ -57,7 +59,7 @@ function writeStream(
 }
 
 function writePiece(
-  internals: Internals,
+  internals: PdfInternals,
   { codes, x, y, width, size }: Piece,
   font: number,
 ): number {
@@ -72,7 +74,7 @@ function writePiece(
   });
 }
 
-function writeFont(internals: Internals, letters: readonly string[]): number {
+function writeFont(internals: PdfInternals, letters: readonly string[]): number {
   const glyph = writeStream(internals, '1000 0 d0');
   const toUnicode = writeStream(internals, unicodeMap(letters));
   const names = letters.map((_, index) => `/g${index + 1}`);

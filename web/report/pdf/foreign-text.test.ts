@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textRuns } from './text-runs.ts';
+import { textRuns } from './foreign-text.ts';
 
 // As the report's typeface: Latin, Greek, Cyrillic and the punctuation of Europe.
 const hasGlyph = (character: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './text.ts';
 
 test.each([
   ['composes accents', 'Nguye\u0302\u0303n', 'Nguyễn'],

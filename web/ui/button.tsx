@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Ring } from './ring.tsx';
+import { Ring } from './loading.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text' | 'text-destructive';
 

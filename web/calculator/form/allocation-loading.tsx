@@ -1,4 +1,4 @@
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/loading.tsx';
 
 /** Blocks as high as the real ones, with bars for their values. */
 export function AllocationLoading({ count }: { count: number }) {

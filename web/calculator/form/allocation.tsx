@@ -3,7 +3,7 @@ import { type CSSProperties, useId } from 'react';
 import { formatWholePercent } from '#lib/domain/format.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Allocation as Part } from '../../stores/portfolio.ts';
-import { RiskWords } from '../../ui/risk-bar.tsx';
+import { RiskWords } from '../../ui/risk.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { AllocationLoading } from './allocation-loading.tsx';
 import { BlendedSummary } from './blended-summary.tsx';

@@ -1,4 +1,4 @@
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/loading.tsx';
 
 /** Rows as high as the real ones, with bars for their values. */
 export function AssetClassesLoading({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatWholePercent } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
-import { RiskWords } from '../../ui/risk-bar.tsx';
+import { RiskWords } from '../../ui/risk.tsx';
 import { AssetClassesLoading } from './asset-classes-loading.tsx';
 import { EXPECTED_CLASSES } from './expected-classes.ts';
 import { FIELD } from './field-names.ts';

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
-import { Bar } from '../../ui/bar.tsx';
-import { RiskBar } from '../../ui/risk-bar.tsx';
+import { Bar } from '../../ui/loading.tsx';
+import { RiskBar } from '../../ui/risk.tsx';
 
 /** What a blend returns and how risky it is. */
 export const BlendedSummary = observer(function BlendedSummary() {

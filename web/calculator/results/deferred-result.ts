@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
-import { isSliderDragged } from '../../ui/slider-drag.ts';
+import { isSliderDragged } from '../../ui/slider.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const LONGEST_WAIT_MS = 100;

@@ -17,13 +17,13 @@ function safe(name: string): string {
     .replace(/^[-.]+|[-.]+$/g, '');
 }
 
-/** File systems count bytes and stop at 255; a letter is never cut in two. */
+/** File systems count bytes and stop at 255; a letter as people count them is never cut in two. */
 function shorten(name: string): string {
   const bytes = new TextEncoder();
   let short = '';
-  for (const letter of graphemesOf(name)) {
-    if (bytes.encode(short + letter).length > NAME_BYTES) break;
-    short += letter;
+  for (const grapheme of graphemesOf(name)) {
+    if (bytes.encode(short + grapheme).length > NAME_BYTES) break;
+    short += grapheme;
   }
   return short.replace(/[-.]+$/, '');
 }

@@ -46,8 +46,8 @@ function loadFonts(): Promise<ReportFonts> {
 }
 
 async function fetchFonts(): Promise<ReportFonts> {
-  const [light, bold] = await Promise.all([fetchFont(regular), fetchFont(semiBold)]);
-  return { 400: light, 600: bold };
+  const [regularFile, semiBoldFile] = await Promise.all([fetchFont(regular), fetchFont(semiBold)]);
+  return { 400: regularFile, 600: semiBoldFile };
 }
 
 async function fetchFont(url: string): Promise<string> {

@@ -70,7 +70,7 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
   return y;
 }
 
-/** The heads of the columns. */
+/** Draws the heads of the columns. */
 function allocationHead(paper: Paper, { x, risk, rate }: Columns, y: number): void {
   const style = { size: 7.5, weight: 600, colour: INK_3, y } as const;
   const cells = [
@@ -88,7 +88,7 @@ function allocationHead(paper: Paper, { x, risk, rate }: Columns, y: number): vo
   );
 }
 
-/** A class with its shade, risk, return and share. */
+/** Draws a class with its shade, risk, return and share. */
 function allocationRow(
   paper: Paper,
   holding: Holding,
@@ -128,7 +128,7 @@ function allocationRow(
   });
 }
 
-/** What the classes come to together. */
+/** Draws what the classes come to together. */
 function blendedRow(paper: Paper, report: Report, y: number, { x, risk, rate }: Columns): void {
   const style = { size: 9, weight: 600, colour: report.palette.accent, y } as const;
   paper.decorate(() =>

@@ -13,8 +13,8 @@ const LEAST_LEFT = 82;
 const MOST_WIDTH = 90;
 
 /**
- * Amounts left of a plot with dotted lines to its right end, none at 0; `y` tells the height of an amount.
- * Answers where the plot begins.
+ * Draws amounts left of a plot with dotted lines to its right end, none at 0; `y` tells the height of an amount.
+ * Returns where the plot begins.
  */
 export function amountAxis(
   paper: Paper,

@@ -12,16 +12,16 @@ export type Fact = {
   canCut?: boolean;
 };
 
-/** From one row of facts to the next. */
+/** From one row of facts to the next, in points. */
 const FACT_ROW = 18.5;
 const BELOW_TEXT = 6;
 
-/** How far the last rule stands below the baseline of the head. */
+/** Returns how far the last rule stands below the baseline of the head. */
 export function factsHeight(count: number): number {
   return 20 + (count - 1) * FACT_ROW + BELOW_TEXT;
 }
 
-/** Facts in rows: label left, value right, a hairline below; the first baseline is 20 below the head's. */
+/** Draws facts in rows: label left, value right, a hairline below; the first baseline is 20 below the head's. */
 export function factsTable(
   paper: Paper,
   facts: readonly Fact[],

@@ -81,7 +81,7 @@ function headline(paper: Paper, report: Report, top: number): void {
   });
 }
 
-/** The right of the hero: total invested, interest earned and how they share the value. */
+/** Draws the right of the hero: total invested, interest earned and how they share the value. */
 function heroParts(paper: Paper, report: Report, top: number): void {
   const { palette, statement, currency } = report;
   const label = {
@@ -115,7 +115,7 @@ function heroParts(paper: Paper, report: Report, top: number): void {
   shares(paper, report, top + 84);
 }
 
-/** What was paid in and what it earned, as shares of one bar; for a loss, what is left and what was lost. */
+/** Draws what was paid in and what it earned, as shares of one bar; for a loss, what is left and what was lost. */
 function splitBar(paper: Paper, { palette, statement }: Report, y: number): void {
   const { interestEarned, totalInvested, futureValue } = statement;
   const whole = Math.max(totalInvested, futureValue);

@@ -88,9 +88,9 @@ type Segment = { kind: string; relative: boolean; numbers: number[] };
 /** Returns each command with the numbers of one use of it: 'M0 0 1 1' is a move and a line. */
 function segmentsOf(data: string): Segment[] {
   const segments: Segment[] = [];
-  for (const [, letter = '', rest = ''] of data.matchAll(COMMAND)) {
-    const kind = letter.toUpperCase();
-    const relative = letter !== kind;
+  for (const [, command = '', rest = ''] of data.matchAll(COMMAND)) {
+    const kind = command.toUpperCase();
+    const relative = command !== kind;
     const numbers = kind === 'A' ? arcNumbers(rest) : (rest.match(NUMBER) ?? []).map(Number);
     const takes = TAKES[kind];
     if (!takes) segments.push({ kind, relative, numbers: [] });

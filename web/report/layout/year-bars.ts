@@ -18,8 +18,8 @@ const HIGHEST_PLOT = 150;
 export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
 
 /**
- * What each year added, contributions below and interest on top, from a head at a baseline and in no more than
- * `room`. Answers the lowest baseline.
+ * Draws what each year added, contributions below and interest on top, from a head at a baseline and in no more
+ * height than `room`. Returns the lowest baseline.
  */
 export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
   const { statement, currency, palette } = report;

@@ -19,7 +19,7 @@ export function textMeasure({ widthOf, hasGlyph }: Pdf, foreign: Foreign): Measu
   };
 }
 
-/** Puts a layout on the pages of a document, each mark as content of its element. */
+/** Draws a layout on the pages of a document, each mark as content of its element. */
 export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
   const tags = startTags(pdf, layout);
   const hide = hiddenText(pdf);

@@ -1,6 +1,6 @@
 import type { TextMark, Weight } from '../layout/paper.ts';
 
-/** A part of a text: set in the report's typeface, or left to the browser where that lacks a letter. */
+/** A part of a text: set in the report's typeface, or left to the browser where that lacks a character. */
 type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
@@ -115,7 +115,7 @@ export function browserText(): Foreign {
 }
 
 function bytesOf(dataUrl: string): Uint8Array {
-  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) =>
-    letter.charCodeAt(0),
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
+    character.charCodeAt(0),
   );
 }

@@ -29,7 +29,7 @@ type Glyphs = {
 export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
-  /** How wide a letter of the typeface is, in thousandths of its size; 0 for one it does not have. */
+  /** Returns the width of a character of the typeface, in thousandths of its size; 0 for one it does not have. */
   widthOf: (character: string, weight: Weight) => number;
   hasGlyph: (character: string) => boolean;
 };

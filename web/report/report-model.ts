@@ -1,7 +1,8 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { formatLongDate, formatOneDecimalRate, formatRate } from '#lib/domain/format.ts';
+import { formatLongDate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { formatReturn } from '#lib/domain/result-description.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
@@ -115,7 +116,7 @@ export function describeReport(facts: ReportFacts): Report {
     holdings,
     isBlended,
     risk,
-    returnRate: (isBlended ? formatOneDecimalRate : formatRate)(input.annualRate),
+    returnRate: formatReturn(input.annualRate, isBlended),
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
     ratesAsAt: facts.ratesAsAt ? formatLongDate(facts.ratesAsAt) : 'Standard rates',
   };

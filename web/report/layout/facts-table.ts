@@ -1,11 +1,10 @@
+import type { Line } from '#lib/domain/result-description.ts';
 import { INK, INK_2, RULE_SOFT } from '../palette.ts';
 import { ellipsed, shrunk } from './fit.ts';
 import type { Paper } from './paper.ts';
 import { circle, line } from './shapes.ts';
 
-export type Fact = {
-  label: string;
-  value: string;
+export type Fact = Line & {
   /** A dot of this colour before the value. */
   dot?: string;
   /** True where the value may end in '…'; money never does. */

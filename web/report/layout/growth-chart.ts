@@ -1,8 +1,9 @@
-import { formatMoney, formatYears } from '#lib/domain/format.ts';
+import { amountAxis, yearTicks } from '#lib/domain/chart-axis.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { growthDescription, growthSeries, largestOf } from '#lib/domain/result-description.ts';
 import { INK, INK_2, RULE_STRONG, STONE_AREA, STONE_LINE, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { AXIS_TEXT, amountAxis } from './amount-axis.ts';
-import { amountTicks, yearTicks } from './axis.ts';
+import { AXIS_TEXT, drawAmountAxis } from './amount-axis.ts';
 import { shrunk } from './fit.ts';
 import { RIGHT } from './page.ts';
 import type { Paper } from './paper.ts';
@@ -24,23 +25,22 @@ type Point = readonly [x: number, y: number];
 /** Draws the growth of the savings as two areas from year 0, between two heights, with what they come to beside it. */
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input } = report;
-  const { rows, initialDeposit } = statement;
-  const totals = [initialDeposit, ...rows.map((row) => row.closing)];
-  const invested = [initialDeposit, ...rows.map((row) => row.invested)];
-  const ticks = amountTicks(0, Math.max(...totals, ...invested), 4);
-  const highest = ticks.at(-1) ?? 1;
+  const series = growthSeries(statement);
+  const axis = amountAxis(0, largestOf(series), 4, currency.symbol);
+  const highest = axis.ticks.at(-1) ?? 1;
   const right = RIGHT - growthLabelsWidth(paper, report);
   const y = (amount: number) => bottom - ((bottom - top) * amount) / highest;
 
-  paper.within({ role: 'Figure', alt: alternative(report) }, () => {
-    const left = amountAxis(paper, ticks, currency.symbol, right, y);
+  const alt = growthDescription(statement, currency.symbol, 'report');
+  paper.within({ role: 'Figure', alt }, () => {
+    const left = drawAmountAxis(paper, axis, right, y);
     const x = (year: number) => left + ((right - left) * year) / input.years;
     const points = (amounts: number[]): Point[] =>
       amounts.map((amount, year) => [x(year), y(amount)]);
-    areas(paper, report, points(totals), points(invested), bottom);
+    areas(paper, report, points(series.total), points(series.invested), bottom);
     const rule = { stroke: RULE_STRONG, lineWidth: 0.75 };
     paper.path(line(left, bottom, right, bottom), rule);
-    for (const year of yearTicks(0, input.years)) {
+    for (const year of yearTicks(0, input.years, 'report')) {
       paper.path(line(x(year), bottom, x(year), bottom + 3.2), rule);
       const at = { x: x(year), y: bottom + 12.4, align: 'center' } as const;
       paper.text({ ...AXIS_TEXT, ...at, text: String(year) });
@@ -71,12 +71,6 @@ function areas(
   ];
   for (const { end, stroke } of ends)
     if (end) paper.path(circle(end[0], end[1], 2.9), { fill: '#FFFFFF', stroke, lineWidth: 1.6 });
-}
-
-function alternative({ statement, currency, input }: Report): string {
-  const money = (amount: number) => formatMoney(amount, currency.symbol);
-  const verb = statement.futureValue >= statement.initialDeposit ? 'rises' : 'falls';
-  return `Investment growth over ${formatYears(input.years)}. Total value ${verb} from ${money(statement.initialDeposit)} to ${money(statement.futureValue)}; invested amount reaches ${money(statement.totalInvested)}. Figures for every year are in the yearly breakdown.`;
 }
 
 /** Returns what stands right of the chart: three amounts in the one size that fits them all. */

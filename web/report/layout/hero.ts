@@ -4,6 +4,7 @@ import {
   formatPercent,
   formatYears,
 } from '#lib/domain/format.ts';
+import { summaryLines } from '#lib/domain/result-description.ts';
 import { LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk } from './fit.ts';
@@ -28,7 +29,7 @@ export function hero(paper: Paper, report: Report, top: number): number {
     lineWidth: 0.75,
   });
   headline(paper, report, top);
-  heroParts(paper, report, top);
+  savingsSplit(paper, report, top);
   return top + HEIGHT;
 }
 
@@ -82,37 +83,36 @@ function headline(paper: Paper, report: Report, top: number): void {
 }
 
 /** Draws the right of the hero: total invested, interest earned and how they share the value. */
-function heroParts(paper: Paper, report: Report, top: number): void {
+function savingsSplit(paper: Paper, report: Report, top: number): void {
   const { palette, statement, currency } = report;
-  const label = {
+  const quiet = {
     size: 9,
     weight: 400,
     colour: palette.onAccentQuiet,
     ground: palette.accent,
   } as const;
-  const amounts = [
-    { text: 'Total invested', amount: statement.totalInvested, y: top + 29.5 },
-    { text: 'Interest earned', amount: statement.interestEarned, y: top + 50.5 },
-  ];
-  const values = amounts.map(({ amount }) => formatMoney(amount, currency.symbol));
-  const value = shrunk(
+  const [, invested, interest, share] = summaryLines(statement, currency.symbol);
+  const figure = shrunk(
     paper.measure,
-    values,
+    [invested.value, interest.value],
     { size: 10.5, weight: 600, colour: palette.onAccent, ground: palette.accent } as const,
-    BAR.width - paper.measure('Interest earned', label) - 12,
+    BAR.width - paper.measure(interest.label, quiet) - 12,
   );
-  amounts.forEach(({ text, y }, index) => {
+  const rows = [
+    { ...invested, y: top + 29.5 },
+    { ...interest, y: top + 50.5 },
+  ];
+  for (const { label, value, y } of rows)
     paper.within({ role: 'P' }, () => {
-      paper.text({ ...label, text: `${text} `, x: SPLIT.right, y });
-      paper.text({ ...value, text: values[index] ?? '', x: OUT_X, y, align: 'right' });
+      paper.text({ ...quiet, text: `${label} `, x: SPLIT.right, y });
+      paper.text({ ...figure, text: value, x: OUT_X, y, align: 'right' });
     });
-  });
   paper.path(line(SPLIT.right, top + 36, OUT_X, top + 36), {
     stroke: palette.ruleOnAccent,
     lineWidth: 0.5,
   });
   splitBar(paper, report, top + 66);
-  shares(paper, report, top + 84);
+  shares(paper, report, `${share.label} ${share.value}`, top + 84);
 }
 
 /** Draws what was paid in and what it earned, as shares of one bar; for a loss, what is left and what was lost. */
@@ -141,8 +141,8 @@ function splitBar(paper: Paper, { palette, statement }: Report, y: number): void
   paper.path(restBox, restStyle);
 }
 
-function shares(paper: Paper, { palette, statement }: Report, y: number): void {
-  const interest = formatOneDecimalPercent(statement.interestSharePercent);
+/** Draws the two shares below the bar; for a loss, the part that is left of what was invested. */
+function shares(paper: Paper, { palette, statement }: Report, interest: string, y: number): void {
   // Taken from the rounded share, so that the two add up to 100%.
   const invested = 100 - Math.round(statement.interestSharePercent * 10) / 10;
   const kept = (100 * statement.futureValue) / statement.totalInvested;
@@ -164,7 +164,7 @@ function shares(paper: Paper, { palette, statement }: Report, y: number): void {
   paper.within({ role: 'P' }, () =>
     paper.text({
       ...style,
-      text: `Interest share ${interest}`,
+      text: interest,
       x: OUT_X,
       y,
       align: 'right',

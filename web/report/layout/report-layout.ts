@@ -1,8 +1,8 @@
+import { inputLines, topUpLines } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, NARROW, WIDE } from './allocation.ts';
-import { assumptions } from './assumptions.ts';
 import { clientBlock } from './client-block.ts';
-import { factsHeight, factsTable } from './facts-table.ts';
+import { type Fact, factsHeight, factsTable } from './facts-table.ts';
 import { growthChart } from './growth-chart.ts';
 import { hero } from './hero.ts';
 import { notes, notesHeight } from './notes.ts';
@@ -79,6 +79,24 @@ function firstPage(paper: Paper, report: Report): boolean {
     riskMeter(paper, report, blended + TO_METER);
   } else portfolioSummary(paper, report, lowerHead);
   return report.isBlended && !isAllocationHere;
+}
+
+/** Returns what the projection rests on. */
+function assumptions({ input, currency, returnRate, ratesAsAt }: Report): Fact[] {
+  const lines = inputLines(input, currency.symbol);
+  return [
+    lines.initialDeposit,
+    ...topUpLines(input, currency.symbol),
+    lines.annualEscalation,
+    lines.years,
+    { label: 'Expected return', value: `${returnRate} a year` },
+    { label: 'Compounding', value: 'Monthly' },
+    {
+      label: 'Inflation adjustment',
+      value: input.adjustForInflation ? `${lines.inflationRate.value} a year` : 'Off',
+    },
+    { label: 'Rates as at', value: ratesAsAt },
+  ];
 }
 
 /** Draws the bars where there is room for them, then the notes. */

@@ -50,7 +50,7 @@ export function Slider({ id, name, value, min, max, valueText, onChange }: Props
   );
 }
 
-/** Where a value stands on its way from `min` (0) to `max` (1). */
+/** Returns where a value stands between `min` (0) and `max` (1). */
 export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
 }

@@ -23,7 +23,7 @@ export type PathStep =
   | { op: 'c'; c: [number, number, number, number, number, number] }
   | { op: 'h'; c: [] };
 
-export type PathStyle = {
+type PathStyle = {
   fill?: string;
   stroke?: string;
   lineWidth?: number;
@@ -45,7 +45,7 @@ export type Mark = (TextMark | PathMark) & {
   element: number | null;
 };
 
-export type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
+type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** An element of the document as a screen reader meets it. */
 export type Element = {
@@ -62,7 +62,7 @@ export type OutlineEntry = { title: string; page: number; y: number };
 /** A laid out report. Element numbers are indexes into `elements`, page numbers into `pages`. */
 export type Layout = { pages: Mark[][]; elements: Element[]; outline: OutlineEntry[] };
 
-export type PlacedText = TextStyle & {
+type PlacedText = TextStyle & {
   text: string;
   x: number;
   y: number;

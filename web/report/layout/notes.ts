@@ -59,11 +59,11 @@ const IMPORTANT: readonly string[] = [
 ];
 
 /** Returns how the figures are made, in plain words. */
-function methodNotes({ input, holdings, isBlended }: Report): string[] {
+function methodNotes({ input, invested, isBlended }: Report): string[] {
   const rate = formatRate(input.annualRate);
   const origin = isBlended
     ? `The blended return of ${rate} is the average of the asset class returns, weighted by their share of the portfolio.`
-    : `The return of ${rate} is the one assumed for ${holdings[0]?.name}.`;
+    : `The return of ${rate} is the one assumed for ${invested}.`;
   return [
     'The yearly return is divided by 12 and compounded monthly. Each top-up is added before that month’s interest, and the top-up rises once a year by the escalation rate.',
     origin,

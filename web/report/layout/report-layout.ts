@@ -1,8 +1,14 @@
-import { inputLines, topUpLines } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, NARROW, WIDE } from './allocation.ts';
 import { clientBlock } from './client-block.ts';
-import { type Fact, factsHeight, factsTable } from './facts-table.ts';
+import {
+  assumptions,
+  factsHeight,
+  factsTable,
+  METER_HEIGHT,
+  portfolioSummary,
+  riskMeter,
+} from './facts.ts';
 import { growthChart } from './growth-chart.ts';
 import { hero } from './hero.ts';
 import { notes, notesHeight } from './notes.ts';
@@ -17,7 +23,6 @@ import {
   sectionNote,
 } from './page.ts';
 import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
-import { METER_HEIGHT, portfolioSummary, riskMeter } from './portfolio-summary.ts';
 import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';
 import { leastTableHeight, yearlyTable } from './yearly-table.ts';
 
@@ -79,24 +84,6 @@ function firstPage(paper: Paper, report: Report): boolean {
     riskMeter(paper, report, blended + TO_METER);
   } else portfolioSummary(paper, report, lowerHead);
   return report.isBlended && !isAllocationHere;
-}
-
-/** Returns what the projection rests on. */
-function assumptions({ input, currency, returnRate, ratesAsAt }: Report): Fact[] {
-  const lines = inputLines(input, currency.symbol);
-  return [
-    lines.initialDeposit,
-    ...topUpLines(input, currency.symbol),
-    lines.annualEscalation,
-    lines.years,
-    { label: 'Expected return', value: `${returnRate} a year` },
-    { label: 'Compounding', value: 'Monthly' },
-    {
-      label: 'Inflation adjustment',
-      value: input.adjustForInflation ? `${lines.inflationRate.value} a year` : 'Off',
-    },
-    { label: 'Rates as at', value: ratesAsAt },
-  ];
 }
 
 /** Draws the bars where there is room for them, then the notes. */

@@ -22,7 +22,7 @@ const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
   'grid',
 ]);
 
-/** What the tokens stand for at this moment, as colours a canvas understands. */
+/** Returns what the tokens stand for at this moment, as colours a canvas understands. */
 export function readColours(box: HTMLElement): GrowthColours {
   const probe = box.appendChild(document.createElement('span'));
   const resolve = (name: string, token: string) => {

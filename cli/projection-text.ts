@@ -10,7 +10,7 @@ const INTEREST = '░';
 const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
 
-/** A projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
+/** Returns a projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
 export function formatProjection(
   input: ProjectionInput,
   result: Projection,

@@ -13,7 +13,7 @@ const TOKENS = {
 
 export type GrowthColours = Record<keyof typeof TOKENS, string>;
 
-/** What the areas are told apart by. A palette forced on the page would make them one, unlike the key. */
+/** These keep their colours under a palette forced on the page: in one colour the two areas would be one. */
 const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
   'total',
   'totalFill',

@@ -16,7 +16,7 @@ export type GrowthPlot = {
   destroy: () => void;
 };
 
-/** Draws in `box`. Colours are read from the tokens, and again when theme or font change. */
+/** Returns a drawing in `box`. Colours are read from the tokens, and again when theme or font change. */
 export function createGrowthPlot(
   box: HTMLElement,
   { series, symbol, year }: GrowthView,

@@ -6,7 +6,7 @@ const NARROW_STEPS = 4;
 /** Below this width of the plot, in CSS pixels, the axes have fewer labels. */
 export const NARROW_PLOT = 480;
 
-/** Returns the year nearest to a place on the plot; `x` and `width` in the same unit. */
+/** Returns the year nearest to `x` on a plot of this `width`, both in one unit. */
 export function yearAt(x: number, width: number, years: number): number {
   const year = Math.round((x / width) * years);
   return Math.min(years, Math.max(0, year));

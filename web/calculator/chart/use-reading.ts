@@ -9,7 +9,7 @@ const FRAME_MS = 16;
 type Reading = { year: number; isByKey: boolean };
 
 /**
- * Which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
+ * Returns which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
  * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
  */
 export function useReading(series: GrowthSeries, symbol: string) {

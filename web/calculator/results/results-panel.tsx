@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import {
   assumptionsSentence,
-  formatReturn,
+  earningWords,
   growthDescription,
   summaryLines,
 } from '#lib/domain/result-description.ts';
@@ -59,8 +59,7 @@ const AssumptionsInWords = observer(function AssumptionsInWords() {
   const { assumptions, symbol, mode, selectedClass } = useStores().calculator;
   if (!assumptions) return null;
   const chosen = mode === 'single' ? selectedClass : undefined;
-  const annualReturn = formatReturn(assumptions.annualRate, !chosen);
-  const earning = `in ${chosen?.name ?? 'a blended portfolio'} at ${annualReturn} a year`;
+  const earning = earningWords(assumptions.annualRate, chosen?.name);
   return <p className="assumptions">{assumptionsSentence(assumptions, symbol, earning)}</p>;
 });
 

@@ -3,6 +3,7 @@ import { formatMoney } from './format.ts';
 import { project } from './projection.ts';
 import {
   assumptionsSentence,
+  earningWords,
   formatReturn,
   growthDescription,
   growthSeries,
@@ -55,6 +56,16 @@ describe('formatReturn', () => {
     expect(formatReturn(0.07, true)).toBe('7.0%');
     expect(formatReturn(0.0725, false)).toBe('7.25%');
     expect(formatReturn(0.07, false)).toBe('7%');
+  });
+});
+
+describe('earningWords', () => {
+  it('names the class and its rate with up to two decimals', () => {
+    expect(earningWords(0.0725, 'Yield Funds')).toBe('in Yield Funds at 7.25% a year');
+  });
+
+  it('names a blended portfolio and its rate with one decimal', () => {
+    expect(earningWords(0.0964, undefined)).toBe('in a blended portfolio at 9.6% a year');
   });
 });
 

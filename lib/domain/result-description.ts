@@ -37,9 +37,14 @@ export function formatReturn(annualRate: number, isBlended: boolean): string {
   return (isBlended ? formatOneDecimalRate : formatRate)(annualRate);
 }
 
+/** Returns what the money earns: 'in Yield Funds at 7.25% a year'. Without a class it is in a blended portfolio. */
+export function earningWords(annualRate: number, className: string | undefined): string {
+  const name = className ?? 'a blended portfolio';
+  return `in ${name} at ${formatReturn(annualRate, className === undefined)} a year`;
+}
+
 /**
- * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns, such as
- * 'in Yield Funds at 7.25% a year'. The terminal takes a straight apostrophe.
+ * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. The terminal takes a straight apostrophe.
  */
 export function assumptionsSentence(
   assumptions: Assumptions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shades } from './shades.ts';
+import { shades } from './allocation.tsx';
 
 test('three classes have the shades of the design', () => {
   expect(shades(3)).toEqual([100, 62, 32]);

@@ -1,8 +1,13 @@
 import { type CSSProperties, memo } from 'react';
 import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
 import type { Statement } from '#lib/domain/statement.ts';
-import { figureOf } from './result-text.ts';
-import { type Split, splitOf } from './split.ts';
+import { figureLength } from './headline.tsx';
+
+/**
+ * How the split rule is divided. `first` is the stone part and `second` what follows it, in money:
+ * 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested.
+ */
+type Split = { kind: 'earned' | 'lost' | 'empty'; first: number; second: number };
 
 /** The bar that divides a result into what was invested and what it earned, or lost. */
 export const SplitRule = memo(function SplitRule({ statement }: { statement: Statement }) {
@@ -24,8 +29,7 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
   const split = splitOf(statement);
   const { first, second } = sharesOf(split);
   const { totalInvested, interestEarned, interestSharePercent } = statement;
-  const lengthOf = (amount: number) =>
-    ({ '--len': figureOf(amount, symbol).length }) as CSSProperties;
+  const lengthOf = (amount: number) => ({ '--len': figureLength(amount, symbol) }) as CSSProperties;
   return (
     <dl className="split-parts">
       <div className="part-first" style={{ ...first, ...lengthOf(totalInvested) }}>
@@ -43,7 +47,15 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
   );
 }
 
-/** How much of the row each part takes. Said to the parts alone: what a parent says, all below it is styled for. */
+/** Returns how a result is divided. */
+export function splitOf(statement: Statement): Split {
+  const { futureValue, totalInvested, interestEarned } = statement;
+  if (interestEarned < 0) return { kind: 'lost', first: futureValue, second: -interestEarned };
+  if (futureValue === 0) return { kind: 'empty', first: 1, second: 1 };
+  return { kind: 'earned', first: totalInvested, second: interestEarned };
+}
+
+/** How much of the row each part takes. Set on the parts alone: a style of their parent would restyle all below it. */
 function sharesOf({ first, second }: Split): Record<'first' | 'second', CSSProperties> {
   const share = (100 * first) / (first + second);
   return {

@@ -1,11 +1,6 @@
-import {
-  formatMoney,
-  formatOneDecimalPercent,
-  formatPercent,
-  formatRate,
-  formatYears,
-} from '#lib/domain/format.ts';
+import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
 import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
+import { assumptionsSentence, summaryLines } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
 import { type Column, formatTable, type Style } from './output.ts';
 import { printable } from './printable.ts';
@@ -15,7 +10,7 @@ const INTEREST = '░';
 const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
 
-/** A projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
+/** Returns a projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
 export function formatProjection(
   input: ProjectionInput,
   result: Projection,
@@ -32,14 +27,8 @@ export function formatProjection(
 }
 
 function assumptions(input: ProjectionInput, symbol: string): string {
-  const escalation =
-    input.annualEscalation > 0 ? `, rising ${formatPercent(input.annualEscalation)} a year` : '';
-  const inflation = input.adjustForInflation
-    ? `, in today's money with inflation at ${formatPercent(input.inflationRate)} a year`
-    : '';
-  return printable(
-    `${formatMoney(input.initialDeposit, symbol)} to start and ${formatMoney(input.monthlyTopUp, symbol)} a month${escalation}, at ${formatRate(input.annualRate)} a year for ${formatYears(input.years)}${inflation}. An estimate before fees and tax.`,
-  );
+  const earning = `at ${formatRate(input.annualRate)} a year for ${formatYears(input.years)}`;
+  return printable(assumptionsSentence(input, symbol, earning, "'"));
 }
 
 function yearlyTable({ rows }: Statement, symbol: string, style: Style): string[] {
@@ -75,15 +64,15 @@ function bar({ closing, invested }: StatementRow, unit: number): string {
 }
 
 function summary(statement: Statement, symbol: string): string {
-  const { futureValue, totalInvested, interestEarned, interestSharePercent } = statement;
-  const lines = [
-    ['Future Value', formatMoney(futureValue, symbol)],
-    ['Total Invested', formatMoney(totalInvested, symbol)],
-    ['Interest Earned', formatMoney(interestEarned, symbol)],
-    ['Interest Share', formatOneDecimalPercent(interestSharePercent)],
-  ] as const;
-  const widest = Math.max(...lines.map(([, value]) => value.length));
+  const lines = summaryLines(statement, symbol);
+  const widest = Math.max(...lines.map(({ value }) => value.length));
   return lines
-    .map(([name, value]) => `${name.padEnd(17)}${printable(value).padStart(widest)}`)
+    .map(
+      ({ label, value }) => `${inTitleCase(label).padEnd(17)}${printable(value).padStart(widest)}`,
+    )
     .join('\n');
+}
+
+function inTitleCase(label: string): string {
+  return label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

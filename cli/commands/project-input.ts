@@ -9,7 +9,7 @@ export type TypedInput = Record<keyof typeof QUESTIONS, string>;
 
 const { amount, percent, years } = INPUT_LIMITS;
 
-/** What is asked where it was not given; what the calculator starts with is filled in. */
+/** The questions for what was not given; the calculator's defaults are filled in. */
 export const QUESTIONS = {
   deposit: asked('--deposit', 'Initial deposit', CALCULATOR_DEFAULTS.initialDeposit, amountOf),
   topUp: asked('--top-up', 'Monthly top-up', CALCULATOR_DEFAULTS.monthlyTopUp, amountOf),
@@ -23,7 +23,7 @@ export const QUESTIONS = {
   years: asked('--years', 'Investment period (years)', CALCULATOR_DEFAULTS.years, yearsOf),
 } satisfies Record<string, Question>;
 
-/** The input of the calculation; the first wrong number is wrong usage. */
+/** Returns the input of the calculation. Throws a UsageError that names the first wrong number. */
 export function projectionInput(typed: TypedInput, inflation: string | undefined): ProjectionInput {
   return {
     initialDeposit: amountOf('--deposit', typed.deposit),

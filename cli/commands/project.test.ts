@@ -89,11 +89,11 @@ test.each([
   [['--years', '31'], '--years must be a whole number from 1 to 30.'],
   [['--years', '2.5'], '--years must be a whole number from 1 to 30.'],
   [['--inflation', ''], '--inflation must be a number from 0 to 100.'],
-])('%j is wrong usage', async (args, said) => {
+])('%j is wrong usage', async (args, message) => {
   expect(await runCommand(['project', ...INPUT, ...args])).toEqual({
     code: 2,
     stdout: '',
-    stderr: `longview: ${said} See: longview project --help\n`,
+    stderr: `longview: ${message} See: longview project --help\n`,
   });
 });
 

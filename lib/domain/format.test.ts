@@ -10,6 +10,7 @@ import {
   formatRate,
   formatWholePercent,
   formatYears,
+  moneyParts,
 } from './format.ts';
 
 test.each([
@@ -22,6 +23,18 @@ test.each([
   [1e12, 'R1,000,000,000,000.00'],
 ])('money: %d is %s', (amount, shown) => {
   expect(formatMoney(amount, 'R')).toBe(shown);
+});
+
+test('an amount is parted before its decimals, whatever its symbol', () => {
+  expect(moneyParts(126_561.24, 'R')).toEqual({ whole: 'R126,561', decimals: '.24' });
+  expect(moneyParts(-13_379.87, 'R')).toEqual({ whole: 'R-13,379', decimals: '.87' });
+  expect(moneyParts(1.5, 'kr.')).toEqual({ whole: 'kr.1', decimals: '.50' });
+  fc.assert(
+    fc.property(fc.double(), fc.string(), (amount, symbol) => {
+      const { whole, decimals } = moneyParts(amount, symbol);
+      expect(whole + decimals).toBe(formatMoney(amount, symbol));
+    }),
+  );
 });
 
 test.each([

@@ -28,6 +28,15 @@ export function formatMoney(amount: number, symbol: string): string {
   return symbol + numeral(MONEY, amount);
 }
 
+/** An amount as formatMoney writes it, parted before its decimals: 'R126,561' and '.24'. */
+export function moneyParts(amount: number, symbol: string): { whole: string; decimals: string } {
+  if (!Number.isFinite(amount)) return { whole: symbol + NOTHING, decimals: '' };
+  const parts = MONEY.formatToParts(amount);
+  const point = parts.findIndex(({ type }) => type === 'decimal');
+  const text = (some: Intl.NumberFormatPart[]) => some.map(({ value }) => value).join('');
+  return { whole: symbol + text(parts.slice(0, point)), decimals: text(parts.slice(point)) };
+}
+
 /** An amount short enough for an axis: 'R0', 'R50K', 'R1.5M'. */
 export function formatCompactMoney(amount: number, symbol: string): string {
   return symbol + numeral(COMPACT, amount);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { cleanText } from '../../web/report/clean-text.ts';
+import { cleanText } from '../../web/report/text.ts';
 import { openDialog, savedReport, THANDI } from '../e2e/make-report.ts';
 import { attack } from './attack.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';

@@ -5,9 +5,8 @@ import { blend, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
 import { type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import type { Foreign } from '../../web/report/pdf/draw.ts';
-import { fontFile } from '../../web/report/pdf/font-file.ts';
-import type { ReportFonts } from '../../web/report/pdf/pdf-document.ts';
+import type { Foreign } from '../../web/report/pdf/foreign-text.ts';
+import { fontFile, type ReportFonts } from '../../web/report/pdf/pdf-document.ts';
 import type { ReportFacts } from '../../web/report/report-model.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');

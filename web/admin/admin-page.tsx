@@ -1,5 +1,5 @@
+import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
-import { ShortFooter } from '../layout/short-footer.tsx';
 import { Guard } from '../router/guard.tsx';
 import { Dashboard } from './dashboard.tsx';
 

@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { AssetClassesStore } from '../stores/asset-classes-store.ts';
 import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { FIRST_FIELD } from './focus.ts';
 

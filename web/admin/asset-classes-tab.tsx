@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import type { AssetClassesStore } from '../stores/asset-classes-store.ts';
-import { RiskBadge } from '../ui/badge.tsx';
+import { RiskBadge } from '../ui/risk.tsx';
 import { AssetClassForm } from './asset-class-form.tsx';
 import { EditorTable } from './editor-table.tsx';
 import { TabLayout } from './tab-layout.tsx';

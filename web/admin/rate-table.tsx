@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
-import { RiskBadge } from '../ui/badge.tsx';
+import { RiskBadge } from '../ui/risk.tsx';
 
 /** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
-import { Ring } from '../ui/ring.tsx';
+import { Ring } from '../ui/loading.tsx';
 import { focusOn } from './focus.ts';
 import { savingText, unsavedText } from './unsaved.ts';
 

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { ListStore } from '../stores/list-store.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Ring } from '../ui/ring.tsx';
+import { Ring } from '../ui/loading.tsx';
 
 export type TableWords = { loading: string; failed: string; empty: string; emptyHint: string };
 

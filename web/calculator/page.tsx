@@ -3,10 +3,9 @@ import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { CalculatorForm } from './form/form.tsx';
-import { INPUTS_ID } from './results/change-inputs.tsx';
-import { ResultDock } from './results/result-dock.tsx';
+import { ResultDock, ResultStrip } from './results/in-reach.tsx';
+import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
-import { ResultStrip } from './results/result-strip.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 

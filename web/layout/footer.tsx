@@ -1,5 +1,4 @@
 import { useStores } from '../stores/context.tsx';
-import { Copyright } from './copyright.tsx';
 import { SiteLinks } from './site-links.tsx';
 
 /** About, links, contact details and the disclaimer. */
@@ -40,5 +39,26 @@ export function Footer() {
         <p className="disclaimer">{disclaimer}</p>
       </div>
     </footer>
+  );
+}
+
+/** The footer in one row, for the screens of administrators. */
+export function ShortFooter() {
+  return (
+    <footer className="site-footer site-footer-short">
+      <div className="site-footer-end">
+        <Copyright />
+        <p>Estimates only. Not financial advice.</p>
+      </div>
+    </footer>
+  );
+}
+
+function Copyright() {
+  const { name, descriptor } = useStores().site;
+  return (
+    <p suppressHydrationWarning>
+      © {new Date().getFullYear()} {name} {descriptor}
+    </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 type Props = {
   /** The screen's own path, to mark its link. */
@@ -21,5 +20,14 @@ export function PageFrame({ path, footer = <Footer />, children }: Props) {
       </main>
       {footer}
     </>
+  );
+}
+
+/** The first stop of every screen: it leads past the header. */
+export function SkipLink() {
+  return (
+    <a className="skip-link button button-primary" href="#main">
+      Skip to main content
+    </a>
   );
 }

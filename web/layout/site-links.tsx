@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useStores } from '../stores/context.tsx';
-import { ExternalLink } from './external-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 type Props = { path?: string | undefined; onChoose?: () => void };
 
@@ -24,5 +25,18 @@ export function SiteLinks({ path, onChoose }: Props) {
         </a>
       </li>
     </>
+  );
+}
+
+type ExternalProps = { href: string; onClick?: (() => void) | undefined; children: ReactNode };
+
+/** A link that leaves the product: an arrow, a window of its own, and hidden words that say so. */
+function ExternalLink({ href, onClick, children }: ExternalProps) {
+  return (
+    <a href={href} onClick={onClick} target="_blank" rel="noopener" data-native>
+      <span>{children}</span>
+      <Icon name="arrow-out" size={12} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
   );
 }

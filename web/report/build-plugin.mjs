@@ -23,20 +23,20 @@ const RANGES = [
 
 const LEFT_OUT = ['html2canvas', 'dompurify', 'canvg', 'fast-png'];
 
-const LETTERS = RANGES.flatMap((range) => {
+const CHARACTERS = RANGES.flatMap((range) => {
   const [from, to] = [range].flat();
   return Array.from({ length: (to ?? from) - from + 1 }, (_, index) => from + index);
 });
 
 /**
- * What the report wants of the build: its typeface cut down to the letters above (a TrueType file of its own
+ * What the report wants of the build: its typeface cut down to the characters above (a TrueType file of its own
  * for each weight), and jsPDF without the four packages that only its parts for HTML, SVG and PNG use.
  */
 export const reportPlugin = {
   name: 'report',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: /NotoSans_\d+\w+\.ttf$/ }, async ({ path }) => ({
-      contents: await subsetFont(await readFile(path), String.fromCodePoint(...LETTERS), {
+      contents: await subsetFont(await readFile(path), String.fromCodePoint(...CHARACTERS), {
         targetFormat: 'sfnt',
         keepFeatures: [],
         noHinting: true,
@@ -45,7 +45,7 @@ export const reportPlugin = {
       loader: 'file',
     }));
     onResolve({ filter: new RegExp(`^(?:${LEFT_OUT.join('|')})$`) }, ({ path, kind }) =>
-      // What jsPDF would load on demand is never asked for, and a file of its own would cut the first chunk in two.
+      // What jsPDF would load on demand is never asked for, and a file of its own would split the first chunk.
       kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'left-out' },
     );
     onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {};' }));

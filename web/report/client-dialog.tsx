@@ -1,15 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ClientDetails } from '#lib/schemas/client-details.ts';
+import * as v from 'valibot';
+import { type ClientDetails, clientDetails } from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { type ClientErrors, checkClient } from './check-client.ts';
-import { ClientFields } from './client-fields.tsx';
-import { reportFacts } from './report-facts.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { cleanText } from './text.ts';
 
-const NOBODY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
+/** What is wrong with each field, in one sentence. */
+type ClientErrors = Partial<Record<keyof ClientDetails, string>>;
+
+const EMPTY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
 const FAILURE = {
   title: 'The report could not be made',
   description: 'Your entries are still here. Please try again.',
@@ -19,7 +22,7 @@ const loadReport = () => import('./save-report.ts');
 /** Asks who a report is for and makes it. What is typed lives in this component alone and goes with it. */
 export function ClientDialog({ onClose }: { onClose: () => void }) {
   const stores = useStores();
-  const [client, setClient] = useState(NOBODY);
+  const [client, setClient] = useState(EMPTY);
   const [errors, setErrors] = useState<ClientErrors>({});
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -45,9 +48,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     try {
       const { makeReport, saveReport } = await loadReport();
       await nextFrame();
-      const facts = reportFacts(stores, checked.client, new Date());
-      if (!facts) throw new Error('There is no result to report.');
-      const report = await makeReport(facts);
+      const report = await makeReport(stores, checked.client);
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
       saveReport(report);
@@ -95,6 +96,52 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+type FieldsProps = {
+  client: ClientDetails;
+  errors: ClientErrors;
+  onChange: (field: keyof ClientDetails, text: string) => void;
+};
+
+/** Who a report is for: names, email, and a phone for those who give one. */
+function ClientFields({ client, errors, onChange }: FieldsProps) {
+  const field = (name: keyof ClientDetails, maxLength: number) => ({
+    value: client[name],
+    error: errors[name],
+    maxLength,
+    onChange: (text: string) => onChange(name, text),
+  });
+  return (
+    <div className="client-fields">
+      <TextField {...field('firstName', 200)} label="First name" required data-first />
+      <TextField {...field('lastName', 200)} label="Last name" required />
+      <TextField {...field('email', 254)} label="Email" type="email" required />
+      <TextField {...field('phone', 60)} label="Phone" type="tel" note="(optional)" />
+    </div>
+  );
+}
+
+/**
+ * Returns typed details as the report will show them (so that a name of invisible marks counts as none), or
+ * what is wrong with them.
+ */
+function checkClient(
+  typed: ClientDetails,
+): { client: ClientDetails; errors?: never } | { client?: never; errors: ClientErrors } {
+  const result = v.safeParse(clientDetails, {
+    firstName: cleanText(typed.firstName),
+    lastName: cleanText(typed.lastName),
+    email: cleanText(typed.email),
+    phone: cleanText(typed.phone),
+  });
+  if (result.success) return { client: result.output };
+  const errors: ClientErrors = {};
+  for (const issue of result.issues) {
+    const field = issue.path?.[0]?.key as keyof ClientDetails;
+    errors[field] ??= issue.message;
+  }
+  return { errors };
 }
 
 /** Lets the browser show what was last rendered before the next piece of work. */

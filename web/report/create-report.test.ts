@@ -88,6 +88,7 @@ test('says what the projection rests on', async () => {
   for (const pair of [
     'Initial deposit | R10,000.00',
     'Monthly top-up, year 1 | R500.00',
+    'Top-up, year 10, today’s money | R500.00',
     'Annual escalation | 5%',
     'Investment period | 10 years',
     'Expected return | 7% a year',

@@ -1,11 +1,11 @@
 import { layoutReport } from './layout/report-layout.ts';
-import { drawLayout, type Foreign } from './pdf/draw.ts';
-import { textMeasure } from './pdf/measure.ts';
-import { addOutline } from './pdf/outline.ts';
+import { drawLayout, textMeasure } from './pdf/draw.ts';
+import type { Foreign } from './pdf/foreign-text.ts';
 import { closePdf, openPdf, type Pdf, type ReportFonts } from './pdf/pdf-document.ts';
+import { addOutline } from './pdf/structure.ts';
 import { describeReport, type Report, type ReportFacts } from './report-model.ts';
 
-/** A report as the bytes of a PDF. The same facts and the same day give the same bytes. */
+/** Returns a report as the bytes of a PDF. The same facts and the same day give the same bytes. */
 export function createReport(
   facts: ReportFacts,
   fonts: ReportFonts,
@@ -13,7 +13,7 @@ export function createReport(
 ): Uint8Array<ArrayBuffer> {
   const report = describeReport(facts);
   const pdf = openPdf(fonts);
-  const layout = layoutReport(report, textMeasure(pdf, foreign.width));
+  const layout = layoutReport(report, textMeasure(pdf, foreign));
   describe(pdf, report, facts.date, JSON.stringify(layout));
   addOutline(pdf, layout.outline);
   drawLayout(pdf, layout, foreign);
@@ -33,7 +33,7 @@ function describe({ doc }: Pdf, report: Report, date: Date, content: string): vo
   doc.setFileId(fingerprint(content));
 }
 
-/** 32 hexadecimal digits that follow from a text: four 32-bit FNV-1a hashes, each started differently. */
+/** Returns 32 hexadecimal digits that follow from a text: four 32-bit FNV-1a hashes, each started differently. */
 function fingerprint(text: string): string {
   return [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b]
     .map((start) => {

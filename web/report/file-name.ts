@@ -1,11 +1,10 @@
-import { cleanText } from './clean-text.ts';
-import { graphemesOf } from './graphemes.ts';
+import { cleanText, graphemesOf } from './text.ts';
 
 // What Windows, macOS or a shell refuses or reads as something else.
 const REFUSED = /[<>:"/\\|?*%~#&$!'`;{}^\s]+/gu;
 const NAME_BYTES = 150;
 
-/** The file of a report: 'Investment-Projection-Zoë-Nguyễn-2026-11-20.pdf'. The date is the reader's own. */
+/** Returns the file name of a report: 'Investment-Projection-Zoë-Nguyễn-2026-11-20.pdf'. The date is the reader's own. */
 export function reportFileName(firstName: string, lastName: string, date: Date): string {
   const name = shorten(safe(`${firstName} ${lastName}`));
   return ['Investment-Projection', name, isoDate(date)].filter(Boolean).join('-').concat('.pdf');
@@ -18,13 +17,13 @@ function safe(name: string): string {
     .replace(/^[-.]+|[-.]+$/g, '');
 }
 
-/** File systems count bytes and stop at 255; a letter is never cut in two. */
+/** File systems count bytes and stop at 255; a letter as people count them is never cut in two. */
 function shorten(name: string): string {
   const bytes = new TextEncoder();
   let short = '';
-  for (const letter of graphemesOf(name)) {
-    if (bytes.encode(short + letter).length > NAME_BYTES) break;
-    short += letter;
+  for (const grapheme of graphemesOf(name)) {
+    if (bytes.encode(short + grapheme).length > NAME_BYTES) break;
+    short += grapheme;
   }
   return short.replace(/[-.]+$/, '');
 }

@@ -37,7 +37,7 @@ export type Palette = {
   totalArea: string;
 };
 
-/** The report's colours for a brand's accent. */
+/** Returns the report's colours for a brand's accent. */
 export function paletteOf(accent: string, accentDark?: string): Palette {
   const { light, dark } = brandColours(accent, accentDark);
   const onAccentQuiet = mix(light.onAccent, 0.86, light.accent);
@@ -53,7 +53,7 @@ export function paletteOf(accent: string, accentDark?: string): Palette {
   };
 }
 
-/** The accent in even steps from full strength to 36%, one for each of `count` parts. */
+/** Returns the accent in even steps from full strength to 36%, one for each of `count` parts. */
 export function partShades(accent: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     mix(accent, count === 1 ? 1 : 1 - (0.64 * index) / (count - 1), WHITE),

@@ -1,16 +1,18 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { formatLongDate, formatOneDecimalRate, formatRate } from '#lib/domain/format.ts';
+import { formatLongDate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { formatReturn } from '#lib/domain/result-description.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { Site } from '#lib/schemas/site.ts';
-import { cleanText } from './clean-text.ts';
+import type { RootStore } from '../stores/root-store.ts';
 import { type Palette, paletteOf } from './palette.ts';
+import { cleanText } from './text.ts';
 
 /** One asset class of a portfolio with the whole percent shown for it. */
-export type PortfolioPart = { assetClass: RatedAssetClass; sharePercent: number };
+type PortfolioPart = { assetClass: RatedAssetClass; sharePercent: number };
 
 /** All that a report rests on. */
 export type ReportFacts = {
@@ -26,6 +28,34 @@ export type ReportFacts = {
     | { mode: 'single'; assetClass: RatedAssetClass }
     | { mode: 'blended'; parts: readonly PortfolioPart[]; risk: RiskLevel };
 };
+
+/** Returns what the calculator shows now, as the facts of a report for a client; null while there is no result. */
+export function reportFacts(
+  { calculator, site }: Pick<RootStore, 'calculator' | 'site'>,
+  client: ClientDetails,
+  date: Date,
+): ReportFacts | null {
+  const { input, statement, currency, symbol, mode, portfolio, selectedClass } = calculator;
+  if (!input || !statement || !currency) return null;
+  const parts = portfolio.allocations.map(({ assetClass, shownPercent }) => ({
+    assetClass,
+    sharePercent: shownPercent,
+  }));
+  const blended = { mode: 'blended', parts, risk: portfolio.risk } as const;
+  const single = selectedClass && ({ mode: 'single', assetClass: selectedClass } as const);
+  const chosen = mode === 'blended' ? blended : single;
+  if (!chosen) return null;
+  return {
+    site,
+    client,
+    date,
+    ratesAsAt: calculator.isStandardRates ? null : calculator.ratesAsAt,
+    currency: { code: currency.code, symbol },
+    input,
+    statement,
+    portfolio: chosen,
+  };
+}
 
 /** An asset class as the report names it. `rate` is a fraction. */
 export type Holding = { name: string; risk: RiskLevel; rate: number; sharePercent: number };
@@ -46,12 +76,12 @@ export type Report = {
   risk: RiskLevel;
   /** The assumed return as the screen writes it: '9.6%' for a portfolio, '7.25%' for one class. */
   returnRate: string;
-  /** 'Blended portfolio at 9.6% a year, medium risk'. */
-  headline: string;
+  /** The chosen asset class, or 'Blended portfolio'. */
+  invested: string;
   ratesAsAt: string;
 };
 
-/** The words and figures of a report. */
+/** Returns the words and figures of a report. */
 export function describeReport(facts: ReportFacts): Report {
   const { site, client, input, portfolio } = facts;
   const isBlended = portfolio.mode === 'blended';
@@ -65,8 +95,6 @@ export function describeReport(facts: ReportFacts): Report {
     sharePercent,
   }));
   const risk = isBlended ? portfolio.risk : portfolio.assetClass.risk;
-  const invested = isBlended ? 'Blended portfolio' : holdings[0]?.name;
-  const returnRate = (isBlended ? formatOneDecimalRate : formatRate)(input.annualRate);
   return {
     provider: cleanText(`${site.name} ${site.descriptor}`),
     logo: site.logo,
@@ -88,8 +116,8 @@ export function describeReport(facts: ReportFacts): Report {
     holdings,
     isBlended,
     risk,
-    returnRate,
-    headline: `${invested} at ${returnRate} a year, ${risk} risk`,
+    returnRate: formatReturn(input.annualRate, isBlended),
+    invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
     ratesAsAt: facts.ratesAsAt ? formatLongDate(facts.ratesAsAt) : 'Standard rates',
   };
 }

@@ -1,17 +1,28 @@
+import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
+import semiBold from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
+import type { ClientDetails } from '#lib/schemas/client-details.ts';
+import type { RootStore } from '../stores/root-store.ts';
 import { createReport } from './create-report.ts';
 import { reportFileName } from './file-name.ts';
-import { loadFonts } from './pdf/fonts.ts';
 import { browserText } from './pdf/foreign-text.ts';
-import type { ReportFacts } from './report-model.ts';
+import { fontFile, type ReportFonts } from './pdf/pdf-document.ts';
+import { reportFacts } from './report-model.ts';
+
+let loading: Promise<ReportFonts> | undefined;
 
 // Fetched with this chunk, so that a report is made at once when it is asked for.
 loadFonts().catch(() => undefined);
 
-/** Makes the report on this device, as a file. Nothing is sent. */
-export async function makeReport(facts: ReportFacts): Promise<File> {
+/**
+ * Returns the report of what the calculator shows, as a file, made on this device: nothing is sent. Throws
+ * where there is no result, or the typeface cannot be loaded.
+ */
+export async function makeReport(stores: RootStore, client: ClientDetails): Promise<File> {
+  const date = new Date();
+  const facts = reportFacts(stores, client, date);
+  if (!facts) throw new Error('There is no result to report.');
   const bytes = createReport(facts, await loadFonts(), browserText());
-  const { firstName, lastName } = facts.client;
-  const name = reportFileName(firstName, lastName, facts.date);
+  const name = reportFileName(client.firstName, client.lastName, date);
   return new File([bytes], name, { type: 'application/pdf' });
 }
 
@@ -23,4 +34,24 @@ export function saveReport(report: File): void {
   link.click();
   // Some browsers begin to read only after this turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Returns the report's typeface, fetched once; after a failure the next call tries again. */
+function loadFonts(): Promise<ReportFonts> {
+  loading ??= fetchFonts().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchFonts(): Promise<ReportFonts> {
+  const [regularFile, semiBoldFile] = await Promise.all([fetchFont(regular), fetchFont(semiBold)]);
+  return { 400: regularFile, 600: semiBoldFile };
+}
+
+async function fetchFont(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return fontFile(new Uint8Array(await response.arrayBuffer()));
 }

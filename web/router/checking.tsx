@@ -1,4 +1,4 @@
-import { Ring } from '../ui/ring.tsx';
+import { Ring } from '../ui/loading.tsx';
 
 /** What stands on the screen until it is known what to show. */
 export function Checking() {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Ring } from './ring.tsx';
+import { Ring } from './loading.tsx';
 
-export type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text' | 'text-destructive';
+type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text' | 'text-destructive';
 
 type Props = ComponentProps<'button'> & {
   kind: ButtonKind;
@@ -10,19 +10,15 @@ type Props = ComponentProps<'button'> & {
   isPending?: boolean;
 };
 
-/** The class names that dress a button, or a link that looks like one. */
-function buttonClass(kind: ButtonKind, isSmall = false): string {
-  return `button button-${kind}${isSmall ? ' button-small' : ''}`;
-}
-
 /** A button. It submits nothing unless `type` says so. */
 export function Button({ kind, isSmall, isPending, onClick, className, children, ...rest }: Props) {
+  const classes = ['button', `button-${kind}`, isSmall && 'button-small', className];
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       type="button"
       {...rest}
-      className={`${buttonClass(kind, isSmall)} ${className ?? ''}`.trim()}
+      className={classes.filter(Boolean).join(' ')}
       aria-busy={isPending || undefined}
       onClick={isPending ? ignore : onClick}
     >

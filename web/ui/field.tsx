@@ -36,7 +36,7 @@ export function Field({ id, label, note, hint, error, children }: Props) {
   );
 }
 
-/** The attributes that tie a control to the hint and the error of its Field. */
+/** Returns the attributes that tie a control to the hint and the error of its Field. */
 export function described(
   id: string,
   { hint, error, isInvalid }: Pick<Props, 'hint' | 'error'> & { isInvalid?: boolean | undefined },

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-export type SelectOption = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 
 type Props = {
   label: string;
@@ -16,7 +16,7 @@ type Props = {
   isLoading?: boolean;
 };
 
-/** A choice from a list, which the system draws. Throws on an option whose value is empty. */
+/** A choice from a list, which the system draws. Throws for an option whose value is empty. */
 export function Select(props: Props) {
   const { label, name, value, options, onChange, hint, isDisabled, isLoading } = props;
   const id = useId();

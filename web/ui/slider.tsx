@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { beginSliderDrag } from './slider-drag.ts';
 
 const PAGE = 5;
+/** Stands on the root while a finger or a pointer moves a slider. For a finger, :active does not say so. */
+const DRAG_MARK = 'dragged';
 
 type Props = {
   /** The id a label of the caller's points at. */
@@ -49,7 +50,25 @@ export function Slider({ id, name, value, min, max, valueText, onChange }: Props
   );
 }
 
-/** Where a value stands on its way from `min` (0) to `max` (1). */
+/** Returns where a value stands between `min` (0) and `max` (1). */
 export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
+}
+
+/** Marks the page until the slider is let go. */
+function beginSliderDrag(): void {
+  const { dataset } = document.documentElement;
+  const ended = new AbortController();
+  const end = () => {
+    delete dataset[DRAG_MARK];
+    ended.abort();
+  };
+  dataset[DRAG_MARK] = 'true';
+  for (const type of ['pointerup', 'pointercancel', 'touchend', 'touchcancel'])
+    window.addEventListener(type, end, { signal: ended.signal });
+}
+
+/** Returns whether a slider is being moved right now. */
+export function isSliderDragged(): boolean {
+  return globalThis.document?.documentElement.dataset[DRAG_MARK] !== undefined;
 }

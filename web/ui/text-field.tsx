@@ -29,3 +29,26 @@ export function TextField({ label, note, hint, error, isInvalid, onChange, ...in
     </Field>
   );
 }
+
+type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  note?: string;
+};
+
+/** A few lines of text. */
+export function TextArea({ label, note, onChange, ...area }: AreaProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} note={note}>
+      <textarea
+        rows={3}
+        {...area}
+        id={id}
+        className="control"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,10 +1,9 @@
 import * as Radix from '@radix-ui/react-toast';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStores } from '../stores/context.tsx';
 import type { Toast, ToastKind } from '../stores/toast-store.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { usePageHidden } from './use-page-hidden.ts';
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -42,6 +41,20 @@ function raise(viewport: HTMLElement | null): void {
   if (!viewport?.showPopover) return;
   if (viewport.matches(':popover-open')) viewport.hidePopover();
   viewport.showPopover();
+}
+
+/** Returns true while nobody sees the page: another tab is in front, or the window is folded away. */
+function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** Radix says the words to screen readers through a place of its own; the card itself would say them again. */

@@ -4,14 +4,14 @@ import { useStores } from '../stores/context.tsx';
 import { lateStyles } from '../styles/late-styles.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Where notifications appear. Its code comes when the page is at rest, or with the first notification. */
+/** Where notifications appear. Its code is loaded when the page is idle, or with the first notification. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
-  const [isRested, setRested] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   const [Region, setRegion] = useState<ComponentType | null>(null);
-  const isWanted = isRested || toasts.current !== null;
+  const isWanted = isIdle || toasts.current !== null;
 
-  useEffect(() => whenIdle(() => setRested(true)), []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   useEffect(() => {
     if (!isWanted) return;
     Promise.all([import('./toast-region.tsx'), lateStyles()])

@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatMoney } from '#lib/domain/format.ts';
+import { type GrowthSeries, growthSeries, largestOf } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
-import { GrowthKey } from './growth-key.tsx';
-import { growthSeries, readingText } from './growth-series.ts';
-import { GrowthTooltip } from './growth-tooltip.tsx';
-import { useGrowthPlot } from './use-growth-plot.ts';
-import { useReading } from './use-reading.ts';
+import { useVisibleResult } from '../results/deferred-result.ts';
+import type { GrowthPlot, GrowthView } from './growth-plot.ts';
+import { growthAxis, tooltipLeft } from './growth-scale.ts';
+import { readingText, useReading } from './use-reading.ts';
 
 type Props = {
   id: string;
@@ -44,4 +46,88 @@ export function GrowthChart({ id, statement, symbol, description }: Props) {
       </div>
     </section>
   );
+}
+
+const READING_ID = 'growth-key-reading';
+
+/** What the colours mean and, where there is no room beside the line, the year that is read: the last if null. */
+const GrowthKey = observer(function GrowthKey({ year }: { year: number | null }) {
+  const result = useVisibleResult(READING_ID);
+  if (!result) return null;
+  const { statement, symbol } = result;
+  const { total, invested } = growthSeries(statement);
+  const shownYear = year ?? statement.rows.length;
+  return (
+    <div className="growth-key">
+      <p id={READING_ID} className="growth-key-year">
+        Year {shownYear}
+      </p>
+      <p data-series="total">
+        Total Value <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>
+      </p>
+      <p data-series="invested">
+        Invested Amount <span>{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
+      </p>
+    </div>
+  );
+});
+
+type TooltipProps = { series: GrowthSeries; symbol: string; year: number };
+
+/** The year that is read, beside its line. The status line says the same, so it is hidden from screen readers. */
+function GrowthTooltip({ series, symbol, year }: TooltipProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const largest = largestOf(series);
+  const share = year / (series.years.length - 1);
+
+  useLayoutEffect(() => {
+    const chart = box.current?.parentElement;
+    if (!box.current || !chart) return;
+    const width = chart.clientWidth;
+    const plotWidth = width - growthAxis(largest, symbol, width).width;
+    box.current.style.left = `${tooltipLeft(share * plotWidth, plotWidth, width)}px`;
+  }, [share, largest, symbol]);
+
+  return (
+    <div ref={box} className="growth-tooltip" aria-hidden="true">
+      <p>Year {year}</p>
+      <dl>
+        <dt data-series="total">Total Value</dt>
+        <dd>{formatMoney(series.total[year] ?? 0, symbol)}</dd>
+        <dt data-series="invested">Invested Amount</dt>
+        <dd>{formatMoney(series.invested[year] ?? 0, symbol)}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** Keeps a drawing of `view` in the box. The drawing code is loaded when it is first needed. */
+function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): void {
+  const [plot, setPlot] = useState<GrowthPlot | null>(null);
+  const newest = useRef(view);
+  const { series, symbol, year } = view;
+
+  useLayoutEffect(() => {
+    newest.current = view;
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    let made: GrowthPlot | null = null;
+    import('./growth-plot.ts')
+      .then(({ createGrowthPlot }) => {
+        if (isGone || !box.current) return;
+        made = createGrowthPlot(box.current, newest.current);
+        setPlot(made);
+      })
+      // The text alternative and the yearly table still say everything.
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      made?.destroy();
+    };
+  }, [box]);
+
+  useLayoutEffect(() => plot?.show(series, symbol), [plot, series, symbol]);
+  useLayoutEffect(() => plot?.read(year), [plot, year]);
 }

@@ -13,7 +13,7 @@ const TOKENS = {
 
 export type GrowthColours = Record<keyof typeof TOKENS, string>;
 
-/** What the areas are told apart by. A palette forced on the page would make them one, unlike the key. */
+/** These keep their colours under a palette forced on the page: in one colour the two areas would be one. */
 const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
   'total',
   'totalFill',
@@ -22,7 +22,7 @@ const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
   'grid',
 ]);
 
-/** What the tokens stand for at this moment, as colours a canvas understands. */
+/** Returns what the tokens stand for at this moment, as colours a canvas understands. */
 export function readColours(box: HTMLElement): GrowthColours {
   const probe = box.appendChild(document.createElement('span'));
   const resolve = (name: string, token: string) => {

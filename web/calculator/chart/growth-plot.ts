@@ -1,11 +1,10 @@
 import './valid-language.ts';
 import uPlot from 'uplot';
+import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
 import { readColours } from './growth-colours.ts';
-import { dataOf, layoutOf } from './growth-layout.ts';
+import { dataOf, layoutOf, type Scene } from './growth-drawing.ts';
 import { revealOnce } from './growth-reveal.ts';
-import { amountAxis } from './growth-scale.ts';
-import type { Scene } from './growth-scene.ts';
-import { type GrowthSeries, largestOf } from './growth-series.ts';
+import { growthAxis } from './growth-scale.ts';
 
 /** What a drawing shows: the areas, the currency's symbol, and the year that is read, if any. */
 export type GrowthView = { series: GrowthSeries; symbol: string; year: number | null };
@@ -17,7 +16,7 @@ export type GrowthPlot = {
   destroy: () => void;
 };
 
-/** Draws in `box`. Colours are read from the tokens, and again when theme or font change. */
+/** Returns a drawing in `box`. Colours are read from the tokens, and again when theme or font change. */
 export function createGrowthPlot(
   box: HTMLElement,
   { series, symbol, year }: GrowthView,
@@ -27,7 +26,7 @@ export function createGrowthPlot(
     series,
     symbol,
     year,
-    axis: amountAxis(largestOf(series), symbol, clientWidth),
+    axis: growthAxis(largestOf(series), symbol, clientWidth),
     shownShare: 1,
     colours: readColours(box),
     fontFamily: getComputedStyle(box).fontFamily,
@@ -35,7 +34,7 @@ export function createGrowthPlot(
   const plot = new uPlot({ ...layoutOf(scene), ...sizeOf(box) }, dataOf(series), box);
 
   const fitAxis = () => {
-    scene.axis = amountAxis(largestOf(scene.series), scene.symbol, clientWidth);
+    scene.axis = growthAxis(largestOf(scene.series), scene.symbol, clientWidth);
   };
 
   const endReveal = revealOnce((share) => {

@@ -1,6 +1,6 @@
 const DURATION_MS = 1500;
 
-/** How far a reveal is at `elapsed` milliseconds, from 0 to 1: fast at first, slow at the end. */
+/** Returns how far a reveal is at `elapsed` milliseconds, from 0 to 1: fast at first, slow at the end. */
 export function revealedShare(elapsed: number): number {
   const left = 1 - Math.min(1, Math.max(0, elapsed / DURATION_MS));
   return 1 - left ** 2;
@@ -10,7 +10,7 @@ let isRevealed = false;
 
 /**
  * Tells the drawing, frame by frame, which share of its width is to be seen. Only the first drawing of a visit
- * is revealed this way, and none where a person wants less motion. Answers a function that ends it.
+ * is revealed this way, and none where a person wants less motion. Returns a function that ends it.
  */
 export function revealOnce(step: (share: number) => void): () => void {
   if (isRevealed || matchMedia('(prefers-reduced-motion: reduce)').matches) {

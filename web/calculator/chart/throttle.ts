@@ -2,7 +2,7 @@
 export type Throttled<T> = ((value: T) => void) & { cancel: () => void };
 
 /**
- * Holds back `act` so that it runs at most once in `milliseconds`: the first call runs at once, later ones
+ * Returns `act` held back so that it runs at most once in `milliseconds`: the first call runs at once, later ones
  * wait, and of those only the newest runs. So the last value always arrives.
  */
 export function throttle<T>(milliseconds: number, act: (value: T) => void): Throttled<T> {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
-import { amountAxis, yearAt } from './growth-scale.ts';
-import { type GrowthSeries, largestOf, yearAfterKey } from './growth-series.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { growthAxis, yearAt } from './growth-scale.ts';
 import { throttle } from './throttle.ts';
 
 const FRAME_MS = 16;
@@ -8,7 +9,7 @@ const FRAME_MS = 16;
 type Reading = { year: number; isByKey: boolean };
 
 /**
- * Which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
+ * Returns which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
  * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
  */
 export function useReading(series: GrowthSeries, symbol: string) {
@@ -25,7 +26,7 @@ export function useReading(series: GrowthSeries, symbol: string) {
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const plotWidth = width - amountAxis(largestOf(series), symbol, width).width;
+    const plotWidth = width - growthAxis(largestOf(series), symbol, width).width;
     readByPointer({ year: yearAt(clientX - left, plotWidth, years), isByKey: false });
   };
 
@@ -46,4 +47,20 @@ export function useReading(series: GrowthSeries, symbol: string) {
     },
   };
   return { year: current?.year ?? null, isByKey: current?.isByKey ?? false, handlers };
+}
+
+/** Returns one year of the chart as its status line says it. */
+export function readingText(series: GrowthSeries, year: number, symbol: string): string {
+  const total = formatMoney(series.total[year] ?? 0, symbol);
+  const invested = formatMoney(series.invested[year] ?? 0, symbol);
+  return `Year ${year}: Total Value ${total}, Invested Amount ${invested}`;
+}
+
+/** Returns the year a key moves the reading to; undefined for a key that means nothing here. */
+export function yearAfterKey(key: string, year: number | null, years: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return years;
+  if (key === 'ArrowLeft') return year === null ? years : Math.max(0, year - 1);
+  if (key === 'ArrowRight') return year === null ? 0 : Math.min(years, year + 1);
+  return undefined;
 }

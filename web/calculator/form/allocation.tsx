@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
-import { formatWholePercent } from '#lib/domain/format.ts';
+import { formatOneDecimalRate, formatWholePercent } from '#lib/domain/format.ts';
+import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Allocation as Part } from '../../stores/portfolio.ts';
-import { RiskWords } from '../../ui/risk-bar.tsx';
+import { Bar } from '../../ui/loading.tsx';
+import { RiskBar, RiskWords } from '../../ui/risk.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { AllocationLoading } from './allocation-loading.tsx';
-import { BlendedSummary } from './blended-summary.tsx';
-import { EXPECTED_CLASSES } from './expected-classes.ts';
+import { EXPECTED_CLASSES } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
-import { shades } from './shades.ts';
 
 /** The blend: how the whole is divided, one slider for each class, and what follows from it. */
 export const Allocation = observer(function Allocation() {
@@ -76,6 +75,66 @@ function AllocationBlock({ part, index, shade, onMove }: BlockProps) {
       <span className="allocation-rate">{formatWholePercent(assetClass.rate)} annual return</span>
     </div>
   );
+}
+
+/** Blocks as high as the real ones, with bars for their values. */
+function AllocationLoading({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, block) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never change places
+    <div key={block} className="allocation-block">
+      <span className="allocation-name">
+        <Bar width={150 - block * 10} />
+      </span>
+      <span className="readout">
+        <Bar width={44} />
+      </span>
+      <span className="slider-loading" />
+      <span className="risk-words">
+        <Bar width={96} height={8} />
+      </span>
+      <span className="allocation-rate">
+        <Bar width={96} height={10} />
+      </span>
+    </div>
+  ));
+}
+
+/** What a blend returns and how risky it is. */
+const BlendedSummary = observer(function BlendedSummary() {
+  const { calculator } = useStores();
+  const { rate, risk } = calculator.portfolio;
+  const { isLoading } = calculator;
+  return (
+    <dl className="blended">
+      <div>
+        <dt>Blended rate</dt>
+        <dd>{isLoading ? <Bar width={60} /> : formatOneDecimalRate(rate)}</dd>
+      </div>
+      <div>
+        <dt>Blended risk level</dt>
+        <dd>{isLoading ? <Bar width={96} /> : <RiskLevelName risk={risk} />}</dd>
+      </div>
+    </dl>
+  );
+});
+
+function RiskLevelName({ risk }: { risk: RiskLevel }) {
+  return (
+    <>
+      {RISK[risk].label}
+      <RiskBar risk={risk} />
+    </>
+  );
+}
+
+const OF_THREE = [100, 62, 32];
+const LAST = 28;
+
+/** Returns how much accent each class of a blend is drawn with, in percent over paper: from all of it down, evenly. */
+export function shades(count: number): number[] {
+  if (count === OF_THREE.length) return OF_THREE;
+  const step = count > 1 ? (100 - LAST) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, index) => 100 - index * step);
 }
 
 function shadeStyle(percent: number | undefined): CSSProperties {

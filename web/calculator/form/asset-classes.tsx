@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatWholePercent } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
-import { RiskWords } from '../../ui/risk-bar.tsx';
-import { AssetClassesLoading } from './asset-classes-loading.tsx';
-import { EXPECTED_CLASSES } from './expected-classes.ts';
+import { Bar } from '../../ui/loading.tsx';
+import { RiskWords } from '../../ui/risk.tsx';
 import { FIELD } from './field-names.ts';
+
+/** How many classes to keep room for while none are known. */
+export const EXPECTED_CLASSES = FALLBACK_ASSET_CLASSES.length;
 
 /** The asset classes as a radio group, one row each. */
 export const AssetClasses = observer(function AssetClasses() {
@@ -60,4 +62,30 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       </span>
     </label>
   );
+}
+
+/** Rows as high as the real ones, with bars for their values. */
+function AssetClassesLoading({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+    <div key={row} className="choice choice-loading">
+      <i />
+      <span className="choice-name">
+        <Bar width={150 - row * 10} />
+      </span>
+      <span className="choice-rate">
+        <span className="readout">
+          <Bar width={44} />
+        </span>
+      </span>
+      <span className="choice-risk">
+        <span className="risk-words">
+          <Bar width={96} height={8} />
+        </span>
+        <span className="choice-description">
+          <Bar width={210} height={10} />
+        </span>
+      </span>
+    </div>
+  ));
 }

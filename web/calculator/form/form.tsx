@@ -1,15 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { currencyLabel } from '#lib/domain/currency.ts';
+import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { useStores } from '../../stores/context.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { Allocation } from './allocation.tsx';
 import { AssetClasses } from './asset-classes.tsx';
-import { CurrencySelect } from './currency-select.tsx';
-import { Deposits } from './deposits.tsx';
-import { ModeToggle } from './mode-toggle.tsx';
+import { FIELD } from './field-names.ts';
 import { Period } from './period.tsx';
 import { restoreForm } from './restore-form.ts';
-import { useStickyTop } from './use-sticky-top.ts';
 
 /** All that a visitor puts in. */
 export const CalculatorForm = observer(function CalculatorForm() {
@@ -47,3 +49,92 @@ export const CalculatorForm = observer(function CalculatorForm() {
     </form>
   );
 });
+
+const MODES: { value: InvestmentMode; label: string }[] = [
+  { value: 'single', label: 'Single asset class' },
+  { value: 'blended', label: 'Blended portfolio' },
+];
+
+/** One asset class, or a blend of all. */
+const ModeToggle = observer(function ModeToggle() {
+  const { calculator } = useStores();
+  return (
+    <Segmented
+      label="Investment mode"
+      name={FIELD.mode}
+      value={calculator.mode}
+      options={MODES}
+      onChange={(mode) => calculator.setMode(mode)}
+    />
+  );
+});
+
+/** The currency; until the list is known, an empty one that cannot be opened. */
+const CurrencySelect = observer(function CurrencySelect() {
+  const { calculator } = useStores();
+  const options = calculator.currencies.map((currency) => ({
+    value: currency.code,
+    label: currencyLabel(currency),
+  }));
+  return (
+    <Select
+      label="Currency"
+      name={FIELD.currency}
+      value={calculator.currency?.code ?? ''}
+      options={options}
+      isLoading={options.length === 0}
+      onChange={(code) => calculator.setCurrency(code)}
+    />
+  );
+});
+
+/** What is paid in: at the start, and each month. */
+const Deposits = observer(function Deposits() {
+  const { calculator } = useStores();
+  const isLoading = calculator.currency === undefined;
+  return (
+    <>
+      <NumberField
+        label="Initial deposit"
+        name={FIELD.deposit}
+        prefix={calculator.symbol}
+        placeholder="0.00"
+        isLoading={isLoading}
+        value={calculator.initialDepositText}
+        onChange={(text) => calculator.setInitialDeposit(text)}
+      />
+      <NumberField
+        label="Monthly top-up"
+        name={FIELD.topUp}
+        prefix={calculator.symbol}
+        isLoading={isLoading}
+        value={calculator.monthlyTopUpText}
+        onChange={(text) => calculator.setMonthlyTopUp(text)}
+      />
+    </>
+  );
+});
+
+const BELOW_PX = 24;
+
+/**
+ * Lets an element that is higher than the window scroll until its end shows, and stay there: keeps --sticky-top
+ * at min(0, window height - element height - 24 px).
+ */
+function useStickyTop(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const updateTop = () => {
+      const top = Math.min(0, window.innerHeight - target.offsetHeight - BELOW_PX);
+      target.style.setProperty('--sticky-top', `${top}px`);
+    };
+    const observer = new ResizeObserver(updateTop);
+    observer.observe(target);
+    window.addEventListener('resize', updateTop);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', updateTop);
+    };
+  }, [element]);
+}

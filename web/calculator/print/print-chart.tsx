@@ -1,5 +1,6 @@
-import { amountAxis, yearTicks } from '../chart/growth-scale.ts';
-import { type GrowthSeries, largestOf } from '../chart/growth-series.ts';
+import { yearTicks } from '#lib/domain/chart-axis.ts';
+import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { growthAxis } from '../chart/growth-scale.ts';
 
 const WIDTH = 680;
 const HEIGHT = 168;
@@ -10,7 +11,7 @@ const BOTTOM = HEIGHT - 29;
 export function PrintChart({ series, symbol }: { series: GrowthSeries; symbol: string }) {
   const { years, total, invested } = series;
   const lastYear = years.length - 1;
-  const { ticks, labels, width } = amountAxis(largestOf(series), symbol, WIDTH);
+  const { ticks, labels, width } = growthAxis(largestOf(series), symbol, WIDTH);
   const right = WIDTH - width;
   const x = (year: number) => (year / lastYear) * right;
   const y = (amount: number) => BOTTOM - (amount / (ticks.at(-1) ?? 1)) * (BOTTOM - TOP);
@@ -33,7 +34,7 @@ export function PrintChart({ series, symbol }: { series: GrowthSeries; symbol: s
         </g>
       ))}
       <path className="print-chart-base" d={`M0 ${BOTTOM}H${right}`} />
-      {yearTicks(lastYear, false).map((year) => (
+      {yearTicks(0, lastYear, 'wide').map((year) => (
         <g key={year}>
           <path className="print-chart-tick" d={`M${x(year)} ${BOTTOM}v5`} />
           <text x={x(year)} y={BOTTOM + 20} textAnchor={year === 0 ? 'start' : 'middle'}>

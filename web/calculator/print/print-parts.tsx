@@ -1,10 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import { formatLongDate } from '#lib/domain/format.ts';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { formatLongDate, formatRate } from '#lib/domain/format.ts';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
+import {
+  formatReturn,
+  growthSeries,
+  inputLines,
+  type Line,
+} from '#lib/domain/result-description.ts';
 import { useStores } from '../../stores/context.tsx';
-import { growthSeries } from '../chart/growth-series.ts';
 import { PrintChart } from './print-chart.tsx';
-import { type Holding, inputLines } from './print-inputs.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+
+/** What the money is in: one class, or the classes of a blended portfolio with their whole percents. */
+type Holding =
+  | { mode: 'single'; assetClass: RatedAssetClass }
+  | { mode: 'blended'; allocations: { assetClass: RatedAssetClass; shownPercent: number }[] };
 
 /** What only paper shows: the page's name and day, the inputs as a list, and the chart in sharp lines. */
 export const PrintParts = observer(function PrintParts() {
@@ -26,7 +38,7 @@ export const PrintParts = observer(function PrintParts() {
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>
         <dl className="facts">
-          {inputLines(input, symbol, holding).map(([label, value]) => (
+          {printLines(input, symbol, holding).map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -38,3 +50,56 @@ export const PrintParts = observer(function PrintParts() {
     </>
   );
 });
+
+/** Returns the inputs as a printed page lists them. */
+export function printLines(input: ProjectionInput, symbol: string, holding: Holding): Line[] {
+  const lines = inputLines(input, symbol);
+  return [
+    ...holdingLines(input.annualRate, holding),
+    lines.initialDeposit,
+    lines.monthlyTopUp,
+    lines.annualEscalation,
+    ...(input.adjustForInflation ? [lines.inflationRate] : []),
+    lines.years,
+  ];
+}
+
+function holdingLines(annualRate: number, holding: Holding): Line[] {
+  if (holding.mode === 'single') {
+    const value = `${holding.assetClass.name}, ${formatReturn(annualRate, false)}`;
+    return [{ label: 'Asset class', value }];
+  }
+  return [
+    { label: 'Blended portfolio', value: formatReturn(annualRate, true) },
+    ...holding.allocations
+      .filter(({ shownPercent }) => shownPercent > 0)
+      .map(({ assetClass, shownPercent }) => ({
+        label: `${assetClass.name}, ${formatRate(assetClass.rate)}`,
+        value: `${shownPercent}%`,
+      })),
+  ];
+}
+
+/** Returns true while the page is being printed, in time for what depends on it to be on the paper. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+
+  useEffect(() => {
+    const media = matchMedia('print');
+    const follow = (to: boolean) => flushSync(() => setPrinting(to));
+    setPrinting(media.matches);
+    const begin = () => follow(true);
+    const end = () => follow(false);
+    const change = () => follow(media.matches);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    media.addEventListener('change', change);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      media.removeEventListener('change', change);
+    };
+  }, []);
+
+  return isPrinting;
+}

@@ -13,15 +13,15 @@ test('where nothing is dragged it is the newest result, and none while there is 
   });
   const catalogue = new CatalogueStore(requestTo(host.url));
   const calculator = new CalculatorStore(catalogue);
-  const rested = new DeferredResult({ calculator });
-  expect(rested.result).toBeNull();
+  const deferred = new DeferredResult({ calculator });
+  expect(deferred.result).toBeNull();
 
   await catalogue.load();
-  expect(rested.result).toEqual(newestResult(calculator));
+  expect(deferred.result).toEqual(newestResult(calculator));
   calculator.setYears(20);
-  expect(rested.result?.statement.rows).toHaveLength(20);
+  expect(deferred.result?.statement.rows).toHaveLength(20);
 
   calculator.setCurrency('EUR');
-  expect(rested.result).toBeNull();
-  await expect.poll(() => rested.result?.symbol).toBe('€');
+  expect(deferred.result).toBeNull();
+  await expect.poll(() => deferred.result?.symbol).toBe('€');
 });

@@ -1,15 +1,17 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
-import { isSliderDragged } from '../../ui/slider-drag.ts';
+import { useStores } from '../../stores/context.tsx';
+import { isSliderDragged } from '../../ui/slider.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { useVisibility } from './visibility.ts';
 
 const LONGEST_WAIT_MS = 100;
 
 /** A result and the symbol its amounts are written with. */
 export type Result = { statement: Statement; symbol: string };
 
-/** The result at this moment; null while there is none. */
+/** Returns the result at this moment; null while there is none. */
 export function newestResult({ statement, symbol }: CalculatorStore): Result | null {
   return statement && { statement, symbol };
 }
@@ -44,4 +46,19 @@ export class DeferredResult {
   private follow(newest: Result | null): void {
     this.result = newest;
   }
+}
+
+/** Returns the deferred result, or the newest where it is awaited; null while there is none. For observers. */
+export function useDeferredResult(isAwaited = false): Result | null {
+  const stores = useStores();
+  return isAwaited ? newestResult(stores.calculator) : stores.onDemand(DeferredResult).result;
+}
+
+/**
+ * Returns the newest result while the element with this id is on the screen, else the deferred one. For observers.
+ * What is not shown counts as off the screen; what has no box is so by itself.
+ */
+export function useVisibleResult(id: string, isShown = true): Result | null {
+  const visibility = useVisibility(id, useDeferredResult() !== null);
+  return useDeferredResult(isShown && visibility !== 'above' && visibility !== 'below');
 }

@@ -1,14 +1,15 @@
 import type { CSSProperties } from 'react';
-import type { Statement } from '#lib/domain/statement.ts';
-import { figureOf, leadText } from './result-text.ts';
+import { formatMoney, formatYears, moneyParts } from '#lib/domain/format.ts';
+import type { Result } from './deferred-result.ts';
+import { RESULT_HEADING_ID } from './jump-links.tsx';
 
-/** Where 'See results' leads and what the strip and the dock watch. */
-export const RESULT_HEADING_ID = 'result-heading';
+/** What the strip and the dock watch. */
 export const RESULT_FIGURE_ID = 'result-figure';
 
 /** The one number that leads: a heading of words and figure. */
-export function Headline({ statement, symbol }: { statement: Statement; symbol: string }) {
-  const { whole, decimals, length } = figureOf(statement.futureValue, symbol);
+export function Headline({ statement, symbol }: Result) {
+  const { whole, decimals } = moneyParts(statement.futureValue, symbol);
+  const length = figureLength(statement.futureValue, symbol);
   return (
     <h2 id={RESULT_HEADING_ID} className="headline" tabIndex={-1}>
       <span className="headline-lead">{leadText(statement.rows.length)}</span>{' '}
@@ -22,4 +23,22 @@ export function Headline({ statement, symbol }: { statement: Statement; symbol: 
       </span>
     </h2>
   );
+}
+
+/** Returns the words before the figure: 'In 10 years you could have'. */
+export function leadText(years: number): string {
+  return `In ${formatYears(years)} you could have`;
+}
+
+/** M, W, @ and most scripts beyond Latin and the currency signs are wider than a figure. */
+const WIDE = /[MWmw@%]|[^\0-\u{24f}\u{20a0}-\u{20cf}]/u;
+const WIDTH_OF_WIDE = 1.7;
+
+/**
+ * Returns how many figures wide an amount is as written. A wide letter of the symbol counts as more than one, so
+ * that an amount whose size depends on its length never outgrows its column.
+ */
+export function figureLength(amount: number, symbol: string): number {
+  const wide = [...symbol].filter((character) => WIDE.test(character)).length;
+  return [...formatMoney(amount, symbol)].length + wide * (WIDTH_OF_WIDE - 1);
 }

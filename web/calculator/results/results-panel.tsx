@@ -1,14 +1,21 @@
 import { observer } from 'mobx-react-lite';
+import { type ComponentType, memo, useEffect, useState } from 'react';
+import {
+  assumptionsSentence,
+  earningWords,
+  growthDescription,
+  summaryLines,
+} from '#lib/domain/result-description.ts';
+import { GenerateReport } from '../../report/generate-report.tsx';
+import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
-import { growthDescription } from '../chart/growth-series.ts';
-import { usePrintParts } from '../print/use-print-parts.ts';
-import { Assumptions } from './assumptions.tsx';
-import { ChangeInputs } from './change-inputs.tsx';
-import { Headline, RESULT_HEADING_ID } from './headline.tsx';
-import { InvestmentSummary } from './investment-summary.tsx';
-import { ResultActions } from './result-actions.tsx';
-import { SplitParts, SplitRule } from './split-rule.tsx';
-import { useDeferredResult, useSeenResult } from './use-deferred-result.ts';
+import { useDeferredResult, useVisibleResult } from './deferred-result.ts';
+import { Headline } from './headline.tsx';
+import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
+import { SplitParts, SplitRule } from './split.tsx';
 
 const FIGURES_ID = 'result';
 const GROWTH_ID = 'growth';
@@ -23,7 +30,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
       <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
         <Figures />
         <div className="result-foot">
-          <Assumptions />
+          <AssumptionsInWords />
           <ChangeInputs />
           <ResultActions />
         </div>
@@ -36,7 +43,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
 });
 
 const Figures = observer(function Figures() {
-  const result = useSeenResult(FIGURES_ID);
+  const result = useVisibleResult(FIGURES_ID);
   if (!result) return null;
   return (
     <>
@@ -47,10 +54,73 @@ const Figures = observer(function Figures() {
   );
 });
 
+/** What the result rests on, in one sentence, which stays as it is while the period is dragged. */
+const AssumptionsInWords = observer(function AssumptionsInWords() {
+  const { assumptions, symbol, mode, selectedClass } = useStores().calculator;
+  if (!assumptions) return null;
+  const chosen = mode === 'single' ? selectedClass : undefined;
+  const earning = earningWords(assumptions.annualRate, chosen?.name);
+  return <p className="assumptions">{assumptionsSentence(assumptions, symbol, earning)}</p>;
+});
+
+const ResultActions = memo(function ResultActions() {
+  const { toasts } = useStores();
+  const share = () =>
+    toasts.show({ title: 'Sharing functionality is coming soon.', kind: 'notice' });
+  return (
+    <div className="result-actions">
+      <Button kind="secondary" onClick={share}>
+        <Icon name="share" />
+        Share
+      </Button>
+      <GenerateReport />
+    </div>
+  );
+});
+
 const Growth = observer(function Growth() {
-  const result = useSeenResult(GROWTH_ID);
-  const rested = useDeferredResult();
-  if (!result || !rested) return null;
-  const description = growthDescription(rested.statement, rested.symbol);
+  const result = useVisibleResult(GROWTH_ID);
+  const deferred = useDeferredResult();
+  if (!result || !deferred) return null;
+  const description = growthDescription(deferred.statement, deferred.symbol, 'screen');
   return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
 });
+
+/** The result in four lines. They repeat what a drag shows elsewhere at once, so they may follow later. */
+const InvestmentSummary = observer(function InvestmentSummary() {
+  const result = useDeferredResult();
+  if (!result) return null;
+  return (
+    <section className="summary result-section" aria-labelledby="summary-heading">
+      <h2 id="summary-heading" className="result-title">
+        Investment Summary
+      </h2>
+      <dl className="facts">
+        {summaryLines(result.statement, result.symbol).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+});
+
+/** Returns the parts that only paper shows, once the page is idle and their code is loaded; null until then. */
+function usePrintParts(): ComponentType | null {
+  const [Parts, setParts] = useState<ComponentType | null>(null);
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('../print/print-parts.tsx')
+          .then(({ PrintParts }) => setParts(() => PrintParts))
+          // Without them the page still prints, with the chart as it is on the screen.
+          .catch(() => {});
+      }),
+    [],
+  );
+
+  return Parts;
+}

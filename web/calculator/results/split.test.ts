@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
-import { splitOf } from './split.ts';
+import { splitOf } from './split.tsx';
 
 const defaults = {
   initialDeposit: 10_000,

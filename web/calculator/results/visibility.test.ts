@@ -1,45 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isDockShown, isStripShown, keypadHeight, placeOf } from './visibility.ts';
+import { keypadHeight, visibilityOf } from './visibility.ts';
 
-describe('placeOf', () => {
-  const place = (isIntersecting: boolean, intersectionRatio: number, bottom: number) =>
-    placeOf({ isIntersecting, intersectionRatio, boundingClientRect: { bottom } });
+describe('visibilityOf', () => {
+  const visibility = (isIntersecting: boolean, intersectionRatio: number, bottom: number) =>
+    visibilityOf({ isIntersecting, intersectionRatio, boundingClientRect: { bottom } });
 
-  it('tells the four places apart', () => {
-    expect(place(true, 1, 400)).toBe('whole');
-    expect(place(true, 0.4, 400)).toBe('part');
-    expect(place(false, 0, -10)).toBe('above');
-    expect(place(false, 0, 1400)).toBe('below');
-  });
-});
-
-describe('isStripShown', () => {
-  it('waits until the figure has left at the top', () => {
-    expect(isStripShown('above')).toBe(true);
-    expect(isStripShown('part')).toBe(false);
-    expect(isStripShown('whole')).toBe(false);
-    expect(isStripShown('below')).toBe(false);
-    expect(isStripShown(null)).toBe(false);
-  });
-});
-
-describe('isDockShown', () => {
-  it('shows while the form is in view and the figure is not whole above the dock', () => {
-    expect(isDockShown('part', 'below')).toBe(true);
-    expect(isDockShown('whole', 'below')).toBe(true);
-    expect(isDockShown('part', 'part')).toBe(true);
-    expect(isDockShown('part', 'above')).toBe(true);
-  });
-
-  it('leaves once the figure is whole, and with the form', () => {
-    expect(isDockShown('part', 'whole')).toBe(false);
-    expect(isDockShown('above', 'part')).toBe(false);
-    expect(isDockShown('below', 'below')).toBe(false);
-  });
-
-  it('waits until both places are known', () => {
-    expect(isDockShown(null, 'below')).toBe(false);
-    expect(isDockShown('part', null)).toBe(false);
+  it('tells off the screen at either end, partly on it and whole apart', () => {
+    expect(visibility(true, 1, 400)).toBe('whole');
+    expect(visibility(true, 0.4, 400)).toBe('part');
+    expect(visibility(false, 0, -10)).toBe('above');
+    expect(visibility(false, 0, 1400)).toBe('below');
   });
 });
 

@@ -1,46 +1,79 @@
-/** Where a thing stands against the part of the screen that counts. */
-export type Place = 'above' | 'below' | 'part' | 'whole';
+import { useEffect, useState } from 'react';
+
+/** Where an element stands against the part of the screen that counts. */
+export type Visibility = 'above' | 'below' | 'part' | 'whole';
 
 /** What an IntersectionObserver says of one element. */
-type Sighting = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'> & {
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'> & {
   boundingClientRect: { bottom: number };
 };
 
 const NEARLY_WHOLE = 0.99;
 
-/** Where an observed element stands: off the screen at one end, partly on it, or whole. */
-export function placeOf({
+/** Returns where an observed element stands: off the screen at one end, partly on it, or whole. */
+export function visibilityOf({
   isIntersecting,
   intersectionRatio,
   boundingClientRect,
-}: Sighting): Place {
+}: Entry): Visibility {
   if (intersectionRatio >= NEARLY_WHOLE) return 'whole';
   if (isIntersecting) return 'part';
   return boundingClientRect.bottom <= 0 ? 'above' : 'below';
 }
 
-/** The strip repeats the figure once it has left at the top. */
-export function isStripShown(figure: Place | null): boolean {
-  return figure === 'above';
+/**
+ * Returns where the element with this id stands on the screen; null while it is not there. `covered` is how much of
+ * the screen's lower edge does not count, in CSS pixels.
+ */
+export function useVisibility(id: string, isThere: boolean, covered = 0): Visibility | null {
+  const [visibility, setVisibility] = useState<Visibility | null>(null);
+
+  useEffect(() => {
+    const element = isThere && document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const latest = entries.at(-1);
+        if (latest) setVisibility(visibilityOf(latest));
+      },
+      { rootMargin: `0px 0px ${-covered}px`, threshold: [0, NEARLY_WHOLE] },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setVisibility(null);
+    };
+  }, [id, isThere, covered]);
+
+  return visibility;
 }
 
+type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
+
 /**
- * The dock repeats the figure while the form is on the screen and the figure is not whole above the dock.
- * A place is null while it is not known yet: then nothing is shown.
+ * Returns how much of the screen's lower edge a keypad covers where the page does not shrink for it, in CSS pixels.
+ * A page that is zoomed by fingers also sees a part only; that is no keypad.
  */
-export function isDockShown(form: Place | null, figure: Place | null): boolean {
-  const isFormInView = form === 'part' || form === 'whole';
-  return isFormInView && figure !== null && figure !== 'whole';
+export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: Viewport): number {
+  if (scale > 1.01) return 0;
+  return Math.max(0, Math.round(pageHeight - height - offsetTop));
 }
 
-/** What is seen of the page: visualViewport's numbers, in CSS pixels. */
-export type SeenPart = { height: number; offsetTop: number; scale: number };
+/** Returns the keypad's height in CSS pixels, kept up to date; 0 where the page shrinks for it. */
+export function useKeypadHeight(): number {
+  const [height, setHeight] = useState(0);
 
-/**
- * How much of the screen's lower edge a keypad covers where the page does not shrink for it. A page that is
- * zoomed by fingers also sees a part only; that is no keypad.
- */
-export function keypadHeight(pageHeight: number, seen: SeenPart): number {
-  if (seen.scale > 1.01) return 0;
-  return Math.max(0, Math.round(pageHeight - seen.height - seen.offsetTop));
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const measure = () => setHeight(keypadHeight(window.innerHeight, viewport));
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
+    return () => {
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
+    };
+  }, []);
+
+  return height;
 }

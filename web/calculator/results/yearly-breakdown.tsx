@@ -3,9 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { type CSSProperties, memo } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
-import type { Result } from './deferred-result.ts';
-import { figureOf } from './result-text.ts';
-import { useDeferredResult } from './use-deferred-result.ts';
+import { type Result, useDeferredResult } from './deferred-result.ts';
+import { figureLength } from './headline.tsx';
 
 const COLUMNS = ['Year', 'Opening', 'Contrib.', 'Interest', 'Closing'];
 
@@ -72,13 +71,12 @@ const Row = memo(function Row({ symbol, ...row }: StatementRow & { symbol: strin
   );
 });
 
-/** How long the longest balance and the longest other amount are: the table's type shrinks to fit them. */
+/** Returns how long the longest balance and the longest other amount are, as styles: the table's type shrinks to fit them. */
 function lengthsOf(rows: readonly StatementRow[], symbol: string): CSSProperties {
   const lengthOf = (amounts: number[]) =>
     Math.max(
-      ...[Math.min(...amounts), Math.max(...amounts)].map(
-        (amount) => figureOf(amount, symbol).length,
-      ),
+      figureLength(Math.min(...amounts), symbol),
+      figureLength(Math.max(...amounts), symbol),
     );
   return {
     '--balance-len': lengthOf(rows.flatMap(({ opening, closing }) => [opening, closing])),

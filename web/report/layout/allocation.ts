@@ -1,9 +1,18 @@
-import { partShades } from '../palette.ts';
-import type { Report } from '../report-model.ts';
-import { allocationHead, allocationRow, blendedRow, type Columns } from './allocation-rows.ts';
+import { formatRate } from '#lib/domain/format.ts';
+import { RISK } from '#lib/domain/risk.ts';
+import { INK, INK_2, INK_3, partShades, RISK_COLOUR, RULE, RULE_SOFT } from '../palette.ts';
+import type { Holding, Report } from '../report-model.ts';
+import { ellipsed } from './fit.ts';
 import { CONTENT_END, FIRST_HEAD, pageHeader, RIGHT, sectionHead } from './page.ts';
 import type { Paper } from './paper.ts';
-import { box } from './shapes.ts';
+import { box, circle, line } from './shapes.ts';
+
+/** Where the columns of an allocation stand: names from `x`, shares to the right margin. */
+type Columns = { x: number; risk: number; rate: number };
+
+/** The columns in the right of the lower split of page 1, and over a whole page. */
+export const NARROW: Columns = { x: 283, risk: 393.3, rate: 487 };
+export const WIDE: Columns = { x: 48, risk: 330, rate: 450 };
 
 const BAR_HEIGHT = 9;
 const GAP = 2;
@@ -11,12 +20,12 @@ const ROW = 20.5;
 const TO_FIRST_ROW = 59.7;
 const TO_BLENDED = 22.2;
 
-/** How far the allocation's last text stands below its head. */
+/** Returns how far the allocation's last text stands below its head. */
 export function allocationHeight(count: number): number {
   return TO_FIRST_ROW + (count - 1) * ROW + TO_BLENDED;
 }
 
-/** The bar of shares, in the shades of the rows; a class with no share has no part of it. */
+/** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
 export function shareBar(paper: Paper, report: Report, x: number, top: number): void {
   const shades = partShades(report.palette.accent, report.holdings.length);
   const parts = report.holdings
@@ -33,8 +42,8 @@ export function shareBar(paper: Paper, report: Report, x: number, top: number): 
 }
 
 /**
- * The head 'Portfolio allocation' at a baseline, the bar and the table, over as many pages as it takes. Answers
- * the baseline of the blended row.
+ * Draws the head 'Portfolio allocation' at a baseline, the bar and the table, over as many pages as it takes.
+ * Returns the baseline of the blended row.
  */
 export function allocation(paper: Paper, report: Report, headY: number, columns: Columns): number {
   const shades = partShades(report.palette.accent, report.holdings.length);
@@ -46,7 +55,7 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
     report.holdings.forEach((holding, index) => {
       const isLast = index === report.holdings.length - 1;
       if (y + 8 + (isLast ? TO_BLENDED : 0) > CONTENT_END) {
-        paper.turn();
+        paper.addPage();
         paper.decorate(() => {
           pageHeader(paper, report);
           allocationHead(paper, columns, FIRST_HEAD);
@@ -59,4 +68,84 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
     blendedRow(paper, report, y, columns);
   });
   return y;
+}
+
+/** Draws the heads of the columns. */
+function allocationHead(paper: Paper, { x, risk, rate }: Columns, y: number): void {
+  const style = { size: 7.5, weight: 600, colour: INK_3, y } as const;
+  const cells = [
+    { text: 'Asset class', x },
+    { text: 'Risk', x: risk },
+    { text: 'Return', x: rate, align: 'right' },
+    { text: 'Share', x: RIGHT, align: 'right' },
+  ] as const;
+  paper.within({ role: 'TR' }, () => {
+    for (const cell of cells)
+      paper.within({ role: 'TH', scope: 'Column' }, () => paper.text({ ...style, ...cell }));
+  });
+  paper.decorate(() =>
+    paper.path(line(x, y + 6.3, RIGHT, y + 6.3), { stroke: RULE, lineWidth: 0.75 }),
+  );
+}
+
+/** Draws a class with its shade, risk, return and share. */
+function allocationRow(
+  paper: Paper,
+  holding: Holding,
+  shade: string,
+  y: number,
+  columns: Columns,
+  isLast: boolean,
+): void {
+  const { x, risk, rate } = columns;
+  const style = { size: 9, weight: 400, colour: INK, y } as const;
+  const name = ellipsed(paper.measure, holding.name, style, risk - x - 15);
+  paper.decorate(() => {
+    paper.path(box(x, y - 6.6, 7, 7), { fill: shade });
+    paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[holding.risk] });
+    const stroke = isLast ? RULE : RULE_SOFT;
+    paper.path(line(x, y + 7.3, RIGHT, y + 7.3), { stroke, lineWidth: 0.75 });
+  });
+  paper.within({ role: 'TR' }, () => {
+    paper.within({ role: 'TH', scope: 'Row' }, () =>
+      paper.text({ ...style, text: name, x: x + 13 }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({ ...style, colour: INK_2, text: RISK[holding.risk].label, x: risk + 10 }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({ ...style, text: formatRate(holding.rate), x: rate, align: 'right' }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({
+        ...style,
+        weight: 600,
+        text: `${holding.sharePercent}%`,
+        x: RIGHT,
+        align: 'right',
+      }),
+    );
+  });
+}
+
+/** Draws what the classes come to together. */
+function blendedRow(paper: Paper, report: Report, y: number, { x, risk, rate }: Columns): void {
+  const style = { size: 9, weight: 600, colour: report.palette.accent, y } as const;
+  paper.decorate(() =>
+    paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[report.risk] }),
+  );
+  paper.within({ role: 'TR' }, () => {
+    paper.within({ role: 'TH', scope: 'Row' }, () =>
+      paper.text({ ...style, text: 'Blended', x: x + 13 }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({ ...style, text: RISK[report.risk].label, x: risk + 10 }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({ ...style, text: report.returnRate, x: rate, align: 'right' }),
+    );
+    paper.within({ role: 'TD' }, () =>
+      paper.text({ ...style, text: '100%', x: RIGHT, align: 'right' }),
+    );
+  });
 }

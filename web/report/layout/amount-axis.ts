@@ -1,4 +1,4 @@
-import { formatCompactMoney } from '#lib/domain/format.ts';
+import type { AmountAxis } from '#lib/domain/chart-axis.ts';
 import { INK_3, STONE_MARK } from '../palette.ts';
 import { shrunk } from './fit.ts';
 import { LEFT } from './page.ts';
@@ -13,24 +13,22 @@ const LEAST_LEFT = 82;
 const MOST_WIDTH = 90;
 
 /**
- * Amounts left of a plot with dotted lines to its right end, none at 0; `y` tells the height of an amount.
- * Answers where the plot begins.
+ * Draws amounts left of a plot with dotted lines to its right end, none at 0; `y` tells the height of an amount.
+ * Returns where the plot begins.
  */
-export function amountAxis(
+export function drawAmountAxis(
   paper: Paper,
-  ticks: readonly number[],
-  symbol: string,
+  { ticks, labels }: AmountAxis,
   right: number,
   y: (amount: number) => number,
 ): number {
-  const texts = ticks.map((tick) => formatCompactMoney(tick, symbol));
-  const style = shrunk(paper.measure, texts, AXIS_TEXT, MOST_WIDTH);
-  const width = Math.max(...texts.map((text) => paper.measure(text, style)));
+  const style = shrunk(paper.measure, labels, AXIS_TEXT, MOST_WIDTH);
+  const width = Math.max(...labels.map((text) => paper.measure(text, style)));
   const left = Math.max(LEAST_LEFT, LEFT + width + GAP);
   const dotted = { stroke: STONE_MARK, lineWidth: 0.6, dash: [1, 2.4] as [number, number] };
   ticks.forEach((tick, index) => {
     if (tick !== 0) paper.path(line(left, y(tick), right, y(tick)), dotted);
-    const text = texts[index] ?? '';
+    const text = labels[index] ?? '';
     paper.text({ ...style, text, x: left - GAP, y: y(tick) + 2.6, align: 'right' });
   });
   return left;

@@ -10,7 +10,7 @@ const LINE = 14;
 const NAME_LINES = 6;
 const GAP = 18;
 
-/** Title, client and how to reach them. Answers the baseline of the last line: 124 when one line is enough. */
+/** Draws title, client and how to reach them. Returns the baseline of the last line: 124 when one line is enough. */
 export function clientBlock(paper: Paper, report: Report): number {
   const { accent } = report.palette;
   paper.bookmark(TITLE, 103);
@@ -48,7 +48,7 @@ export function clientBlock(paper: Paper, report: Report): number {
   return isOneLine ? last : last + LINE;
 }
 
-/** The name in lines at 10.5, or smaller until it takes no more room than six of them. */
+/** Returns the name in lines at 10.5, or smaller until it takes no more height than six of them. */
 function nameLines(paper: Paper, name: string, width: number): { size: number; lines: string[] } {
   for (let size = 10.5; ; size -= 0.5) {
     const lines = wrapped(paper.measure, name, { size, weight: 600 }, width);

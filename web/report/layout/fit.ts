@@ -1,9 +1,9 @@
-import { graphemesOf } from '../graphemes.ts';
+import { graphemesOf } from '../text.ts';
 import type { Measure, TextStyle } from './paper.ts';
 
 type Style = Pick<TextStyle, 'size' | 'weight' | 'spacing'>;
 
-/** The style, smaller in steps of half a point until every text fits the width; money is never cut. */
+/** Returns the style, smaller in steps of half a point until every text fits the width; money is never cut. */
 export function shrunk<S extends Style>(
   measure: Measure,
   texts: readonly string[],
@@ -16,15 +16,16 @@ export function shrunk<S extends Style>(
   return { ...style, size: Math.floor(exact * 2) / 2 || exact };
 }
 
-/** The text, ended with '…' where it is wider than the width. */
+/** Returns the text, ended with '…' where it is wider than the width. */
 export function ellipsed(measure: Measure, text: string, style: Style, maxWidth: number): string {
   if (measure(text, style) <= maxWidth) return text;
-  const letters = graphemesOf(text);
-  while (letters.length > 0 && measure(`${letters.join('')}…`, style) > maxWidth) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const graphemes = graphemesOf(text);
+  while (graphemes.length > 0 && measure(`${graphemes.join('')}…`, style) > maxWidth)
+    graphemes.pop();
+  return `${graphemes.join('').trimEnd()}…`;
 }
 
-/** The text in lines no wider than the width: broken at spaces, and inside a word only where it must be. */
+/** Returns the text in lines no wider than the width: broken at spaces, and inside a word only where it must be. */
 export function wrapped(measure: Measure, text: string, style: Style, maxWidth: number): string[] {
   const lines: string[] = [];
   let current = '';
@@ -42,16 +43,16 @@ export function wrapped(measure: Measure, text: string, style: Style, maxWidth: 
   return current ? [...lines, current] : lines;
 }
 
-/** A word in pieces that fit the width, at least one letter each. */
+/** Returns a word in pieces that fit the width, at least one letter each. */
 function broken(measure: Measure, word: string, style: Style, maxWidth: number): string[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const letter of graphemesOf(word)) {
-    if (piece && measure(piece + letter, style) > maxWidth) {
+  for (const grapheme of graphemesOf(word)) {
+    if (piece && measure(piece + grapheme, style) > maxWidth) {
       pieces.push(piece);
       piece = '';
     }
-    piece += letter;
+    piece += grapheme;
   }
   return [...pieces, piece];
 }

@@ -19,7 +19,7 @@ const TO_PROSE = 20.3;
 const TO_CONTACT = 21;
 const BELOW = 14;
 
-/** How high the notes are with the panel around the right half. */
+/** Returns how high the notes are with the panel around the right half. */
 export function notesHeight(measure: Measure, report: Report): number {
   const method = blockHeight(measure, methodNotes(report), HALF);
   const important = blockHeight(measure, IMPORTANT, INNER);
@@ -28,7 +28,7 @@ export function notesHeight(measure: Measure, report: Report): number {
   return TO_HEAD + TO_PROSE + Math.max(method, important + contact) + BELOW;
 }
 
-/** How the figures came about, and what they are not, side by side from `top`. */
+/** Draws how the figures came about, and what they are not, side by side from `top`. */
 export function notes(paper: Paper, report: Report, top: number): void {
   const { measure } = paper;
   const headY = top + TO_HEAD;
@@ -58,12 +58,12 @@ const IMPORTANT: readonly string[] = [
   'Returns are not guaranteed. Actual results will differ, and the value of an investment can fall as well as rise. Please speak to a licensed adviser before you invest.',
 ];
 
-/** How the figures are made, in plain words. */
-function methodNotes({ input, holdings, isBlended }: Report): string[] {
+/** Returns how the figures are made, in plain words. */
+function methodNotes({ input, invested, isBlended }: Report): string[] {
   const rate = formatRate(input.annualRate);
   const origin = isBlended
     ? `The blended return of ${rate} is the average of the asset class returns, weighted by their share of the portfolio.`
-    : `The return of ${rate} is the one assumed for ${holdings[0]?.name}.`;
+    : `The return of ${rate} is the one assumed for ${invested}.`;
   return [
     'The yearly return is divided by 12 and compounded monthly. Each top-up is added before that month’s interest, and the top-up rises once a year by the escalation rate.',
     origin,
@@ -91,7 +91,7 @@ function blockHeight(measure: Measure, texts: readonly string[], width: number):
   return (lines - 1) * LEADING + (texts.length - 1) * BETWEEN;
 }
 
-/** Paragraphs from a baseline down. Answers the last baseline. */
+/** Draws paragraphs from a baseline down. Returns the last baseline. */
 function paragraphs(
   paper: Paper,
   texts: readonly string[],

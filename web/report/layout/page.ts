@@ -20,7 +20,7 @@ const MARK = { x: LEFT, y: 36, size: 18 } as const;
 const FOOTER_RULE = 795.3;
 const FOOTER_TEXT = 809.7;
 
-/** The head of a section: 12.5, in the accent, an entry of the outline. */
+/** Draws the head of a section: 12.5, in the accent, an entry of the outline. */
 export function sectionHead(
   paper: Paper,
   report: Report,
@@ -34,7 +34,7 @@ export function sectionHead(
   );
 }
 
-/** One quiet line under the head of a section, made smaller where it would be too long. */
+/** Draws one quiet line under the head of a section, made smaller where it would be too long. */
 export function sectionNote(paper: Paper, text: string, y: number, width: number = WIDTH): void {
   const style = shrunk(
     paper.measure,
@@ -45,7 +45,7 @@ export function sectionNote(paper: Paper, text: string, y: number, width: number
   paper.within({ role: 'P' }, () => paper.text({ ...style, text, x: LEFT, y }));
 }
 
-/** Provider and date at the top of a page. Only the first page's is read aloud. */
+/** Draws provider and date at the top of a page. Only the first page's is read aloud. */
 export function pageHeader(paper: Paper, report: Report): void {
   const isFirst = paper.layout.pages.length === 1;
   const within = (write: () => void) =>
@@ -65,7 +65,7 @@ export function pageHeader(paper: Paper, report: Report): void {
   within(() => paper.text({ ...quiet, text: right, x: RIGHT, y: 49, align: 'right' }));
 }
 
-/** The footer of each page, once it is known how many there are. */
+/** Draws the footer of each page, once it is known how many there are. */
 export function pageFooters(paper: Paper): void {
   const style = { size: 7.5, weight: 400, colour: INK_3 } as const;
   const { pages } = paper.layout;
@@ -80,7 +80,7 @@ export function pageFooters(paper: Paper): void {
   });
 }
 
-/** The brand's mark, in its accent, as large as its square allows and in the middle of it. */
+/** Draws the brand's mark, in its accent, as large as its square allows and in the middle of it. */
 function drawLogo(paper: Paper, { logo, palette }: Report): void {
   const [minX = 0, minY = 0, width = 1, height = 1] = logo.viewBox.split(' ').map(Number);
   const scale = MARK.size / Math.max(width, height, 1e-6);

@@ -23,7 +23,7 @@ export type PathStep =
   | { op: 'c'; c: [number, number, number, number, number, number] }
   | { op: 'h'; c: [] };
 
-export type PathStyle = {
+type PathStyle = {
   fill?: string;
   stroke?: string;
   lineWidth?: number;
@@ -45,7 +45,7 @@ export type Mark = (TextMark | PathMark) & {
   element: number | null;
 };
 
-export type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
+type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** An element of the document as a screen reader meets it. */
 export type Element = {
@@ -62,7 +62,7 @@ export type OutlineEntry = { title: string; page: number; y: number };
 /** A laid out report. Element numbers are indexes into `elements`, page numbers into `pages`. */
 export type Layout = { pages: Mark[][]; elements: Element[]; outline: OutlineEntry[] };
 
-export type PlacedText = TextStyle & {
+type PlacedText = TextStyle & {
   text: string;
   x: number;
   y: number;
@@ -74,7 +74,7 @@ export type Paper = {
   measure: Measure;
   layout: Layout;
   /** Begins a new page; what follows is placed on it. */
-  turn: () => void;
+  addPage: () => void;
   /** All that `write` places goes on an earlier page, at its end. */
   onPage: (page: number, write: () => void) => void;
   text: (text: PlacedText) => void;
@@ -86,3 +86,48 @@ export type Paper = {
   /** Names the place for the document's outline. */
   bookmark: (title: string, y: number) => void;
 };
+
+/** Returns a blank report with its first page. */
+export function newPaper(measure: Measure): Paper {
+  const layout: Layout = { pages: [[]], elements: [], outline: [] };
+  let current: number | null = null;
+  let isDecoration = false;
+  let page = 0;
+  const place = (mark: TextMark | PathMark) =>
+    layout.pages[page]?.push({ ...mark, element: isDecoration ? null : current });
+  return {
+    measure,
+    layout,
+    addPage: () => {
+      page = layout.pages.push([]) - 1;
+    },
+    onPage: (other, write) => {
+      const before = page;
+      page = other;
+      write();
+      page = before;
+    },
+    text: ({ align = 'left', x, ...rest }) => {
+      const width = measure(rest.text, rest);
+      const left = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+      if (rest.text) place({ kind: 'text', ...rest, x: left, width });
+    },
+    path: (steps, style) => {
+      place({ kind: 'path', steps, ...style });
+    },
+    within: (element, write) => {
+      if (isDecoration) return write();
+      const parent = current;
+      current = layout.elements.push({ ...element, parent }) - 1;
+      write();
+      current = parent;
+    },
+    decorate: (write) => {
+      const before = isDecoration;
+      isDecoration = true;
+      write();
+      isDecoration = before;
+    },
+    bookmark: (title, y) => void layout.outline.push({ title, page, y }),
+  };
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
 import { LOSS } from '../palette.ts';
-import { textMeasure } from '../pdf/measure.ts';
+import { textMeasure } from '../pdf/draw.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
 import { describeReport, type ReportFacts } from '../report-model.ts';
 import { CONTENT_END, LEFT, PAGE, RIGHT } from './page.ts';
@@ -14,7 +14,7 @@ const FOOTER = 795;
 let measure: Measure;
 
 beforeAll(async () => {
-  measure = textMeasure(openPdf(await builtFonts()), NO_BROWSER.width);
+  measure = textMeasure(openPdf(await builtFonts()), NO_BROWSER);
 });
 
 const layoutOf = (facts: ReportFacts) => layoutReport(describeReport(facts), measure);

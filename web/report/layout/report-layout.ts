@@ -1,12 +1,16 @@
 import type { Report } from '../report-model.ts';
-import { allocation, allocationHeight, shareBar } from './allocation.ts';
-import { NARROW, WIDE } from './allocation-rows.ts';
-import { assumptions } from './assumptions.ts';
+import { allocation, allocationHeight, NARROW, WIDE } from './allocation.ts';
 import { clientBlock } from './client-block.ts';
-import { factsHeight, factsTable } from './facts-table.ts';
+import {
+  assumptions,
+  factsHeight,
+  factsTable,
+  METER_HEIGHT,
+  portfolioSummary,
+  riskMeter,
+} from './facts.ts';
 import { growthChart } from './growth-chart.ts';
 import { hero } from './hero.ts';
-import { newPaper } from './new-paper.ts';
 import { notes, notesHeight } from './notes.ts';
 import {
   CONTENT_END,
@@ -18,9 +22,7 @@ import {
   sectionHead,
   sectionNote,
 } from './page.ts';
-import type { Layout, Measure, Paper } from './paper.ts';
-import { portfolioFacts } from './portfolio-facts.ts';
-import { METER_HEIGHT, riskMeter } from './risk-meter.ts';
+import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
 import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';
 import { leastTableHeight, yearlyTable } from './yearly-table.ts';
 
@@ -33,11 +35,11 @@ const TO_METER = 13;
 const BETWEEN_SECTIONS = 40;
 const ABOVE_NOTES = 38;
 
-/** Where everything in a report stands, on as many pages as it takes. */
+/** Returns where everything in a report stands, on as many pages as it takes. */
 export function layoutReport(report: Report, measure: Measure): Layout {
   const paper = newPaper(measure);
   const isAllocationLeft = firstPage(paper, report);
-  paper.turn();
+  paper.addPage();
   pageHeader(paper, report);
   let y = FIRST_HEAD;
   if (isAllocationLeft) {
@@ -50,7 +52,7 @@ export function layoutReport(report: Report, measure: Measure): Layout {
   return paper.layout;
 }
 
-/** The first page, always full: the chart takes what the others leave. Answers whether the allocation is still to come. */
+/** Draws the first page, always full: the chart takes what the others leave. Returns whether the allocation is still to come. */
 function firstPage(paper: Paper, report: Report): boolean {
   pageHeader(paper, report);
   const heroEnd = hero(paper, report, clientBlock(paper, report) + 18);
@@ -80,27 +82,17 @@ function firstPage(paper: Paper, report: Report): boolean {
   if (isAllocationHere) {
     const blended = allocation(paper, report, lowerHead, NARROW);
     riskMeter(paper, report, blended + TO_METER);
-  } else portfolio(paper, report, lowerHead);
+  } else portfolioSummary(paper, report, lowerHead);
   return report.isBlended && !isAllocationHere;
 }
 
-/** What stands in the lower right without an allocation table: the chosen class, or the portfolio in short. */
-function portfolio(paper: Paper, report: Report, headY: number): void {
-  const { title, facts } = portfolioFacts(report);
-  sectionHead(paper, report, title, SPLIT.right, headY);
-  factsTable(paper, facts, SPLIT.right, SPLIT.rightWidth, headY);
-  const end = headY + factsHeight(facts.length);
-  if (report.isBlended) shareBar(paper, report, SPLIT.right, end + 14);
-  riskMeter(paper, report, end + (report.isBlended ? 37 : 14));
-}
-
-/** The bars where there is room for them, then the notes. */
+/** Draws the bars where there is room for them, then the notes. */
 function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   const below = notesHeight(paper.measure, report);
   const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
   let from = tableEnd;
   if (barsRoom(from) < LEAST_BARS_HEIGHT && from + ABOVE_NOTES + below > CONTENT_END) {
-    paper.turn();
+    paper.addPage();
     pageHeader(paper, report);
     from = FIRST_HEAD - BETWEEN_SECTIONS;
   }
@@ -109,10 +101,10 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   notes(paper, report, from + ABOVE_NOTES);
 }
 
-/** The baseline for a head that wants so much room below it: here, or on a new page. */
+/** Returns the baseline for a head that wants so much room below it: here, or on a new page. */
 function startWithin(paper: Paper, report: Report, y: number, height: number): number {
   if (y + height <= CONTENT_END) return y;
-  paper.turn();
+  paper.addPage();
   pageHeader(paper, report);
   return FIRST_HEAD;
 }

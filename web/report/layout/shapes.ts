@@ -5,7 +5,7 @@ const ROUND = 0.5523;
 
 type Corners = 'all' | 'left' | 'right';
 
-/** A straight line. */
+/** Returns a straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number): PathStep[] {
   return [
     { op: 'm', c: [x1, y1] },
@@ -13,17 +13,17 @@ export function line(x1: number, y1: number, x2: number, y2: number): PathStep[]
   ];
 }
 
-/** A line through points. */
+/** Returns a line through points. */
 export function polyline(points: readonly (readonly [number, number])[]): PathStep[] {
   return points.map(([x, y], index) => ({ op: index === 0 ? 'm' : 'l', c: [x, y] }));
 }
 
-/** A filled outline through points. */
+/** Returns a closed outline through points. */
 export function polygon(points: readonly (readonly [number, number])[]): PathStep[] {
   return [...polyline(points), { op: 'h', c: [] }];
 }
 
-/** A box, its corners rounded by `radius` on all sides or on one. */
+/** Returns a box, its corners rounded by `radius` on all sides or on one. */
 export function box(
   x: number,
   y: number,
@@ -54,7 +54,7 @@ export function box(
   ];
 }
 
-/** A circle around a point. */
+/** Returns a circle around a point. */
 export function circle(x: number, y: number, radius: number): PathStep[] {
   return box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 }

@@ -1,13 +1,14 @@
-import { formatMoney } from '#lib/domain/format.ts';
-import type { StatementRow } from '#lib/domain/statement.ts';
+import { amountAxis, yearTicks } from '#lib/domain/chart-axis.ts';
+import {
+  yearlyAdditionsDescription,
+  yearlyAdditionsSentence,
+} from '#lib/domain/yearly-additions.ts';
 import { INK_2, RULE_STRONG, STONE_AREA } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { AXIS_TEXT, amountAxis } from './amount-axis.ts';
-import { amountTicks, yearTicks } from './axis.ts';
+import { AXIS_TEXT, drawAmountAxis } from './amount-axis.ts';
 import { LEFT, RIGHT, sectionHead, sectionNote } from './page.ts';
 import type { Paper } from './paper.ts';
 import { box, line } from './shapes.ts';
-import { yearBarsSentence } from './year-bars-sentence.ts';
 
 const TO_PLOT = 38;
 const BELOW_PLOT = 13;
@@ -18,8 +19,8 @@ const HIGHEST_PLOT = 150;
 export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
 
 /**
- * What each year added, contributions below and interest on top, from a head at a baseline and in no more than
- * `room`. Answers the lowest baseline.
+ * Draws what each year added, contributions below and interest on top, from a head at a baseline and in no more
+ * height than `room`. Returns the lowest baseline.
  */
 export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
   const { statement, currency, palette } = report;
@@ -29,15 +30,16 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
     ({ contributions, interest }) => contributions + Math.max(0, interest),
   );
   const lowest = Math.min(0, ...statement.rows.map(({ interest }) => interest));
-  const ticks = amountTicks(lowest, Math.max(...sums), 5);
-  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const axis = amountAxis(lowest, Math.max(...sums), 5, currency.symbol);
+  const [low = 0, high = 1] = [axis.ticks[0], axis.ticks.at(-1)];
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
-  sectionNote(paper, yearBarsSentence(report), headY + 14, RIGHT - LEFT - 140);
-  paper.within({ role: 'Figure', alt: alternative(report) }, () => {
+  sectionNote(paper, yearlyAdditionsSentence(statement), headY + 14, RIGHT - LEFT - 140);
+  const alt = yearlyAdditionsDescription(statement, currency.symbol);
+  paper.within({ role: 'Figure', alt }, () => {
     legend(paper, palette.accent, headY + 14);
     const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
-    const left = amountAxis(paper, ticks, currency.symbol, RIGHT, y);
+    const left = drawAmountAxis(paper, axis, RIGHT, y);
     bars(paper, report, left, y, bottom);
     paper.path(line(left, y(0), RIGHT, y(0)), { stroke: RULE_STRONG, lineWidth: 0.75 });
   });
@@ -54,8 +56,8 @@ function bars(
   const { rows } = report.statement;
   const pitch = (RIGHT - left) / rows.length;
   const width = Math.min(26, pitch * 0.62);
-  const shown = new Set(yearTicks(1, rows.length));
-  rows.forEach(({ year, contributions, interest }: StatementRow, index) => {
+  const shown = new Set(yearTicks(1, rows.length, 'report'));
+  rows.forEach(({ year, contributions, interest }, index) => {
     const middle = left + pitch * (index + 0.5);
     const bar = (from: number, to: number, fill: string) => {
       const height = y(from) - y(to);
@@ -93,14 +95,4 @@ function legend(paper: Paper, accent: string, y: number): void {
     paper.path(box(x - 11, y - 6.6, 7, 7, 1.5), { fill });
     paper.text({ ...style, text, x });
   }
-}
-
-function alternative({ statement, currency }: Report): string {
-  const first = statement.rows[0];
-  const last = statement.rows.at(-1);
-  const money = (amount = 0) => formatMoney(amount, currency.symbol);
-  const year = (row?: StatementRow) =>
-    `year ${row?.year}: contributions ${money(row?.contributions)}, interest ${money(row?.interest)}`;
-  const span = first === last ? year(first) : `${year(first)}; ${year(last)}`;
-  return `Contributions and interest by year. In ${span}. Figures for every year are in the yearly breakdown.`;
 }

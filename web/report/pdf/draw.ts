@@ -1,16 +1,25 @@
 import type { jsPDF } from 'jspdf';
-import type { Layout, Mark, PathMark, TextMark } from '../layout/paper.ts';
-import type { ForeignText } from './foreign-text.ts';
-import { hiddenText } from './hidden-text.ts';
-import type { ForeignWidth } from './measure.ts';
+import type { Layout, Mark, Measure, PathMark, TextMark } from '../layout/paper.ts';
+import { type Foreign, textRuns } from './foreign-text.ts';
+import { type Hide, hiddenText } from './hidden-text.ts';
 import { FAMILY, type Pdf } from './pdf-document.ts';
-import { pdfText, startTags } from './tags.ts';
-import { textRuns } from './text-runs.ts';
+import { pdfText, startTags } from './structure.ts';
 
-/** How the browser helps with text that the typeface lacks. */
-export type Foreign = { width: ForeignWidth; draw: (text: string, style: TextMark) => ForeignText };
+/** Returns what measures text as it will be drawn. jsPDF sets no kerning: a text is as wide as its letters. */
+export function textMeasure({ widthOf, hasGlyph }: Pdf, foreign: Foreign): Measure {
+  return (text, { size, weight, spacing = 0 }) => {
+    let width = 0;
+    for (const run of textRuns(text, hasGlyph)) {
+      if (run.isForeign) width += foreign.width(run.text, weight) * size;
+      else
+        for (const character of run.text)
+          width += (widthOf(character, weight) * size) / 1000 + spacing;
+    }
+    return width;
+  };
+}
 
-/** Puts a layout on the pages of a document, each mark as content of its element. */
+/** Draws a layout on the pages of a document, each mark as content of its element. */
 export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
   const tags = startTags(pdf, layout);
   const hide = hiddenText(pdf);
@@ -28,8 +37,6 @@ export function drawLayout(pdf: Pdf, layout: Layout, foreign: Foreign): void {
     if (open !== undefined) tags.leave();
   });
 }
-
-type Hide = ReturnType<typeof hiddenText>;
 
 function drawMark(pdf: Pdf, mark: Mark, foreign: Foreign, hide: Hide): void {
   if (mark.kind === 'path') drawPath(pdf.doc, mark);

@@ -1,8 +1,10 @@
 import type { TextMark, Weight } from '../layout/paper.ts';
-import type { Foreign } from './draw.ts';
+
+/** A part of a text: set in the report's typeface, or left to the browser where that lacks a character. */
+type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
-export type ForeignText = {
+type ForeignText = {
   jpeg: Uint8Array;
   left: number;
   ascent: number;
@@ -11,13 +13,59 @@ export type ForeignText = {
   alias: string;
 };
 
+/** How the browser helps with text that the typeface lacks. */
+export type Foreign = {
+  /** Returns how wide the browser sets a text, as a multiple of its size. */
+  width: (text: string, weight: Weight) => number;
+  draw: (text: string, style: TextMark) => ForeignText;
+};
+
+// A word as far as shaping goes: letters with their marks, symbols, joiners and the punctuation at their side.
+const WORD =
+  /\p{P}*(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+\p{P}*|\P{ASCII}/gu;
+const PLAIN = /^[ -~]*$/;
+const COMBINING = /\p{M}/u;
+
+/**
+ * Returns a text in runs. A word with a letter the typeface lacks, or with a combining accent, is foreign
+ * whole; what stands between two foreign words goes with them, so that the browser sets their order (Arabic,
+ * Hebrew). Digits beside them stay text.
+ */
+export function textRuns(text: string, hasGlyph: (character: string) => boolean): TextRun[] {
+  if (PLAIN.test(text)) return [{ text, isForeign: false }];
+  const isForeign = (word: string) =>
+    COMBINING.test(word) || [...word].some((character) => !hasGlyph(character));
+  const spans: { from: number; to: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!isForeign(word)) continue;
+    const last = spans.at(-1);
+    const to = index + word.length;
+    if (last && isNeutral(text.slice(last.to, index))) last.to = to;
+    else spans.push({ from: index, to });
+  }
+  const runs: TextRun[] = [];
+  let at = 0;
+  for (const { from, to } of spans) {
+    if (from > at) runs.push({ text: text.slice(at, from), isForeign: false });
+    runs.push({ text: text.slice(from, to), isForeign: true });
+    at = to;
+  }
+  if (at < text.length) runs.push({ text: text.slice(at), isForeign: false });
+  return runs;
+}
+
+/** Only spaces and punctuation: nothing that reads in an order of its own. */
+function isNeutral(between: string): boolean {
+  return /^[\p{Z}\p{P}]*$/u.test(between);
+}
+
 const FAMILIES = '"Noto Sans", ui-sans-serif, system-ui, sans-serif';
 /** Pixels of the picture for each point on paper: 360 to the inch. */
 const PIXELS = 5;
 const EDGE = 2;
 const QUALITY = 0.92;
 
-/** Text shaped and drawn by the browser, in whatever fonts the device has for it. */
+/** Returns what has the browser shape and draw a text, in whatever fonts the device has. Throws without a canvas. */
 export function browserText(): Foreign {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
@@ -67,7 +115,7 @@ export function browserText(): Foreign {
 }
 
 function bytesOf(dataUrl: string): Uint8Array {
-  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) =>
-    letter.charCodeAt(0),
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
+    character.charCodeAt(0),
   );
 }

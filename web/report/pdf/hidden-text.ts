@@ -1,31 +1,36 @@
-import { graphemesOf } from '../graphemes.ts';
 import { PAGE } from '../layout/page.ts';
-import type { Pdf } from './pdf-document.ts';
+import { graphemesOf } from '../text.ts';
+import type { Pdf, PdfInternals } from './pdf-document.ts';
 
+/** Where a text stands: its start on the baseline, its width and size in points. */
 type Place = { x: number; y: number; width: number; size: number };
+
+/** Places a hidden text on the page being drawn. */
+export type Hide = (text: string, place: Place) => void;
+
 type Piece = Place & { codes: number[]; objectId: number };
 
-/** A font of one byte a letter has no room for more. */
-const MOST_LETTERS = 255;
+/** Characters of one font: it has a byte for each. */
+const MOST_CHARACTERS = 255;
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s\p{P}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])*/gu;
 
 /**
  * Text that nobody sees, over a picture of it: found and copied in every reader, where the actual text of a
- * picture is known to few. Its letters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each
- * piece a form with that font, since jsPDF lets nobody add to a page's fonts. Answers what places a piece.
+ * picture is known to few. Its characters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each
+ * piece a form with that font, since jsPDF lets nobody add to a page's fonts. Returns what places a piece.
  */
-export function hiddenText({ internals }: Pdf): (text: string, place: Place) => void {
-  const letters: string[] = [];
+export function hiddenText({ internals }: Pdf): Hide {
+  const characters: string[] = [];
   const pieces: Piece[] = [];
-  const codeOf = (letter: string) => {
-    const known = letters.indexOf(letter) + 1;
-    if (known > 0 || letters.length === MOST_LETTERS) return known;
-    return letters.push(letter);
+  const codeOf = (character: string) => {
+    const known = characters.indexOf(character) + 1;
+    if (known > 0 || characters.length === MOST_CHARACTERS) return known;
+    return characters.push(character);
   };
   internals.events.subscribe('putResources', () => {
     if (pieces.length === 0) return;
-    const font = writeFont(internals, letters);
+    const font = writeFont(internals, characters);
     for (const piece of pieces) piece.objectId = writePiece(internals, piece, font);
   });
   internals.events.subscribe('putXobjectDict', () => {
@@ -42,10 +47,8 @@ export function hiddenText({ internals }: Pdf): (text: string, place: Place) => 
   };
 }
 
-type Internals = Pdf['internals'];
-
 function writeStream(
-  internals: Internals,
+  internals: PdfInternals,
   data: string,
   keys: Record<string, string> = {},
 ): number {
@@ -57,7 +60,7 @@ function writeStream(
 }
 
 function writePiece(
-  internals: Internals,
+  internals: PdfInternals,
   { codes, x, y, width, size }: Piece,
   font: number,
 ): number {
@@ -72,23 +75,25 @@ function writePiece(
   });
 }
 
-function writeFont(internals: Internals, letters: readonly string[]): number {
+function writeFont(internals: PdfInternals, characters: readonly string[]): number {
   const glyph = writeStream(internals, '1000 0 d0');
-  const toUnicode = writeStream(internals, unicodeMap(letters));
-  const names = letters.map((_, index) => `/g${index + 1}`);
+  const toUnicode = writeStream(internals, unicodeMap(characters));
+  const names = characters.map((_, index) => `/g${index + 1}`);
   const font = internals.newObject();
   internals.write(
-    `<</Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 1 /LastChar ${letters.length}`,
-    `/Widths [${letters.map(() => 1000).join(' ')}] /Encoding <</Differences [1 ${names.join('')}]>>`,
+    `<</Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 1 /LastChar ${characters.length}`,
+    `/Widths [${characters.map(() => 1000).join(' ')}] /Encoding <</Differences [1 ${names.join('')}]>>`,
     `/CharProcs <<${names.map((name) => `${name} ${glyph} 0 R`).join('')}>> /Resources <<>> /ToUnicode ${toUnicode} 0 R>>`,
   );
   internals.write('endobj');
   return font;
 }
 
-function unicodeMap(letters: readonly string[]): string {
-  const lines = letters.map((letter, index) => {
-    const units = letter.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+function unicodeMap(characters: readonly string[]): string {
+  const lines = characters.map((character, index) => {
+    const units = character
+      .split('')
+      .map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
     return `<${byte(index + 1)}> <${units.join('')}>`;
   });
   // A block of a map holds at most 100 lines.

@@ -2,10 +2,10 @@ import { jsPDF } from 'jspdf';
 import { PAGE } from '../layout/page.ts';
 import type { Weight } from '../layout/paper.ts';
 
-/** The report's typeface as jsPDF takes it: a TrueType file for each weight, one letter of text for each byte. */
+/** The report's typeface as jsPDF takes it: a TrueType file for each weight, as fontFile makes it. */
 export type ReportFonts = Readonly<Record<Weight, string>>;
 
-/** What jsPDF keeps for its plugins: not in its types, used for what it has no words for (tags, outline). */
+/** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags, outline). */
 export type PdfInternals = {
   write: (...parts: (string | number)[]) => void;
   newObject: () => number;
@@ -29,10 +29,13 @@ type Glyphs = {
 export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
-  /** How wide a letter of the typeface is, in thousandths of its size; 0 for one it does not have. */
+  /** Returns the width of a character of the typeface, in thousandths of its size; 0 for one it does not have. */
   widthOf: (character: string, weight: Weight) => number;
   hasGlyph: (character: string) => boolean;
 };
+
+/** Bytes that one call turns to characters: a call takes only so many arguments. */
+const CHUNK = 0x2000;
 
 /** The name of each weight in jsPDF, where they are families of their own. */
 export const FAMILY: Readonly<Record<Weight, string>> = {
@@ -40,7 +43,15 @@ export const FAMILY: Readonly<Record<Weight, string>> = {
   600: 'NotoSans-SemiBold',
 };
 
-/** An empty A4 document with the report's typeface. */
+/** Returns a font's bytes as jsPDF takes them: a text with one character for each byte. */
+export function fontFile(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+  return parts.join('');
+}
+
+/** Returns an empty A4 document with the report's typeface. */
 export function openPdf(fonts: ReportFonts): Pdf {
   const doc = new jsPDF({
     unit: 'pt',
@@ -68,8 +79,8 @@ export function openPdf(fonts: ReportFonts): Pdf {
 }
 
 /**
- * The finished file. Built by jsPDF's own steps rather than by output(), which would show a failure in an
- * alert and answer nothing.
+ * Returns the bytes of the finished file. Built by jsPDF's own steps rather than by output(), which would show
+ * a failure in an alert and return nothing.
  */
 export function closePdf({ doc }: Pdf): Uint8Array<ArrayBuffer> {
   const { buildDocument, getArrayBuffer } = stepsOf(doc);

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountAxis, amountTicks, yearTicks } from './chart-axis.ts';
+
+describe('amountTicks', () => {
+  it.each([
+    [126_561.24, 5, [0, 50_000, 100_000, 150_000]],
+    [78_238.76, 5, [0, 20_000, 40_000, 60_000, 80_000]],
+    [2_996_199.39, 5, [0, 1e6, 2e6, 3e6]],
+    [16_955.34, 5, [0, 5000, 10_000, 15_000, 20_000]],
+    [22_510.38, 5, [0, 5000, 10_000, 15_000, 20_000, 25_000]],
+    [126_561.24, 4, [0, 50_000, 100_000, 150_000]],
+    [100, 4, [0, 25, 50, 75, 100]],
+  ])('reaches %d in at most %d steps', (high, mostSteps, expected) => {
+    expect(amountTicks(0, high, mostSteps)).toEqual(expected);
+  });
+
+  it('begins below 0 where an amount is negative', () => {
+    expect(amountTicks(-1560.15, 6000, 5)).toEqual([-2000, 0, 2000, 4000, 6000]);
+    expect(amountTicks(-500, 0, 4)).toEqual([-600, -400, -200, 0]);
+  });
+
+  it('runs from 0 to 100 when there is nothing to show', () => {
+    expect(amountTicks(0, 0, 5)).toEqual([0, 20, 40, 60, 80, 100]);
+    expect(amountTicks(0, 0, 4)).toEqual([0, 25, 50, 75, 100]);
+  });
+
+  it('does not add a step above an amount that is round itself', () => {
+    expect(amountTicks(0, 100_000, 5).at(-1)).toBe(100_000);
+    expect(amountTicks(0, 0.3, 5).at(-1)).toBe(0.3);
+    expect(amountTicks(0, 0.1 + 0.2, 5).at(-1)).toBe(0.3);
+  });
+
+  it('holds every amount in three to five even, round steps and wastes less than one', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 1e27, noNaN: true }),
+        fc.constantFrom(4, 5),
+        (high, mostSteps) => {
+          const ticks = amountTicks(0, high, mostSteps);
+          const step = ticks[1] ?? 0;
+          const end = ticks.at(-1) ?? 0;
+          expect(ticks[0]).toBe(0);
+          expect(ticks.length - 1).toBeGreaterThanOrEqual(3);
+          expect(ticks.length - 1).toBeLessThanOrEqual(mostSteps);
+          expect(end).toBeGreaterThanOrEqual(high * (1 - 1e-9));
+          expect(end - step).toBeLessThan(high);
+          const leading = step / 10 ** Math.floor(Math.log10(step * (1 + 1e-9)));
+          expect([1, 2, 2.5, 5]).toContain(Number(leading.toPrecision(6)));
+        },
+      ),
+    );
+  });
+});
+
+describe('amountAxis', () => {
+  it('names each amount in short', () => {
+    expect(amountAxis(0, 126_561.24, 5, 'R')).toEqual({
+      ticks: [0, 50_000, 100_000, 150_000],
+      labels: ['R0', 'R50K', 'R100K', 'R150K'],
+    });
+  });
+});
+
+describe('yearTicks', () => {
+  it('names every year up to 12 and every fifth above on a wide chart', () => {
+    expect(yearTicks(0, 1, 'wide')).toEqual([0, 1]);
+    expect(yearTicks(0, 12, 'wide')).toHaveLength(13);
+    expect(yearTicks(0, 13, 'wide')).toEqual([0, 5, 10]);
+    expect(yearTicks(0, 30, 'wide')).toEqual([0, 5, 10, 15, 20, 25, 30]);
+  });
+
+  it('names every second year past 8 on a narrow one', () => {
+    expect(yearTicks(0, 8, 'narrow')).toHaveLength(9);
+    expect(yearTicks(0, 9, 'narrow')).toEqual([0, 2, 4, 6, 8]);
+    expect(yearTicks(0, 10, 'narrow')).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(yearTicks(0, 20, 'narrow')).toEqual([0, 5, 10, 15, 20]);
+  });
+
+  it.each([
+    [0, 1, [0, 1]],
+    [0, 12, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    [0, 13, [0, 2, 4, 6, 8, 10, 12, 13]],
+    [0, 20, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]],
+    [0, 26, [0, 5, 10, 15, 20, 26]],
+    [0, 28, [0, 5, 10, 15, 20, 25, 28]],
+    [1, 30, [5, 10, 15, 20, 25, 30]],
+  ])('names the last year of a report too: from %d to %d', (first, last, expected) => {
+    expect(yearTicks(first, last, 'report')).toEqual(expected);
+  });
+});

@@ -1,0 +1,73 @@
+import { formatCompactMoney } from './format.ts';
+
+const NICE = [1, 2, 2.5, 5];
+
+/** The amounts along a chart's axis and how they read: the same number of both. */
+export type AmountAxis = { ticks: number[]; labels: string[] };
+
+/**
+ * Returns the axis of a chart whose amounts reach from `low` to `high`, in money, with at most `mostSteps` steps.
+ * It begins at 0, or below where an amount is negative.
+ */
+export function amountAxis(
+  low: number,
+  high: number,
+  mostSteps: number,
+  symbol: string,
+): AmountAxis {
+  const ticks = amountTicks(low, high, mostSteps);
+  return { ticks, labels: ticks.map((amount) => formatCompactMoney(amount, symbol)) };
+}
+
+/**
+ * Returns even ticks that hold 0, `low` and `high`, in at most `mostSteps` steps, each 1, 2, 2.5 or 5 times a
+ * power of ten. With nothing to show they run from 0 to 100.
+ */
+export function amountTicks(low: number, high: number, mostSteps: number): number[] {
+  const top = high <= 0 && low >= 0 ? 100 : Math.max(high, 0);
+  const bottom = Math.max(-low, 0);
+  const step = stepFor(top, bottom, mostSteps);
+  const below = stepCount(bottom, step);
+  return Array.from({ length: below + stepCount(top, step) + 1 }, (_, index) =>
+    Number(((index - below) * step).toPrecision(12)),
+  );
+}
+
+function stepFor(top: number, bottom: number, mostSteps: number): number {
+  const power = Math.floor(Math.log10((top + bottom) / mostSteps));
+  for (let exponent = power; ; exponent++)
+    for (const nice of NICE) {
+      // Written as a decimal, so that 2.5e-7 is not 2.4999999999999998e-7.
+      const step = Number(`${nice}e${exponent}`);
+      if (stepCount(top, step) + stepCount(bottom, step) <= mostSteps) return step;
+    }
+}
+
+/** How many steps reach an amount. Rounding noise above a whole number of steps does not count. */
+function stepCount(amount: number, step: number): number {
+  return Math.ceil(Number((amount / step).toPrecision(12)));
+}
+
+/** How many years a chart of each kind names one by one, and how many in twos; beyond that it names every fifth. */
+const YEAR_STEPS = {
+  wide: { everyUpTo: 12, everySecondUpTo: 12, namesLast: false },
+  narrow: { everyUpTo: 8, everySecondUpTo: 12, namesLast: false },
+  report: { everyUpTo: 12, everySecondUpTo: 20, namesLast: true },
+};
+
+/**
+ * Returns the years from `first` to `last` that a chart names. A chart of the report always names the last one,
+ * and none so near before it that the two would touch.
+ */
+export function yearTicks(first: number, last: number, kind: keyof typeof YEAR_STEPS): number[] {
+  const { everyUpTo, everySecondUpTo, namesLast } = YEAR_STEPS[kind];
+  const step = last <= everyUpTo ? 1 : last <= everySecondUpTo ? 2 : 5;
+  const years: number[] = [];
+  for (let year = first; year <= last; year++) {
+    const isNamed = namesLast
+      ? year === last || (year % step === 0 && last - year > step / 3)
+      : year % step === 0;
+    if (isNamed) years.push(year);
+  }
+  return years;
+}

@@ -1,0 +1,127 @@
+import {
+  formatMoney,
+  formatOneDecimalPercent,
+  formatOneDecimalRate,
+  formatPercent,
+  formatRate,
+  formatYears,
+} from './format.ts';
+import type { Assumptions, ProjectionInput } from './projection.ts';
+import { fractionOf, realRate } from './rates.ts';
+import type { Statement } from './statement.ts';
+
+// What screen, printed page, report and terminal say of a result.
+
+/** What a list of facts says in one line. */
+export type Line = { label: string; value: string };
+
+/** What a growth chart shows: one entry a year from year 0 (the initial deposit), in money to the cent. */
+export type GrowthSeries = { years: number[]; total: number[]; invested: number[] };
+
+/** Returns a result as the two areas of a growth chart. */
+export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries {
+  return {
+    years: [0, ...rows.map(({ year }) => year)],
+    total: [initialDeposit, ...rows.map(({ closing }) => closing)],
+    invested: [initialDeposit, ...rows.map(({ invested }) => invested)],
+  };
+}
+
+/** Returns the largest amount of a growth chart, which its axis has to reach. */
+export function largestOf({ total, invested }: GrowthSeries): number {
+  return Math.max(...total, ...invested);
+}
+
+/** Returns an annual return (a fraction) as written: '9.6%' for a blended portfolio, '7.25%' for one class. */
+export function formatReturn(annualRate: number, isBlended: boolean): string {
+  return (isBlended ? formatOneDecimalRate : formatRate)(annualRate);
+}
+
+/** Returns what the money earns: 'in Yield Funds at 7.25% a year'. Without a class it is in a blended portfolio. */
+export function earningWords(annualRate: number, className: string | undefined): string {
+  const name = className ?? 'a blended portfolio';
+  return `in ${name} at ${formatReturn(annualRate, className === undefined)} a year`;
+}
+
+/**
+ * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. The terminal takes a straight apostrophe.
+ */
+export function assumptionsSentence(
+  assumptions: Assumptions,
+  symbol: string,
+  earning: string,
+  apostrophe: '’' | "'" = '’',
+): string {
+  const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate } = assumptions;
+  const parts = [
+    `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`,
+    annualEscalation > 0 && `rising ${formatPercent(annualEscalation)} a year`,
+    earning,
+    assumptions.adjustForInflation &&
+      `in today${apostrophe}s money with inflation at ${formatPercent(inflationRate)} a year`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}. An estimate before fees and tax.`;
+}
+
+/** Returns the inputs as lines; each list takes those that it shows. */
+export function inputLines(input: ProjectionInput, symbol: string) {
+  return {
+    initialDeposit: {
+      label: 'Initial deposit',
+      value: formatMoney(input.initialDeposit, symbol),
+    },
+    monthlyTopUp: { label: 'Monthly top-up', value: formatMoney(input.monthlyTopUp, symbol) },
+    annualEscalation: {
+      label: 'Annual escalation',
+      value: formatPercent(input.annualEscalation),
+    },
+    inflationRate: { label: 'Inflation rate', value: formatPercent(input.inflationRate) },
+    years: { label: 'Investment period', value: formatYears(input.years) },
+  } satisfies Record<string, Line>;
+}
+
+/** Returns the monthly top-up of the first and of the last year; one line for one year. */
+export function topUpLines(input: ProjectionInput, symbol: string): Line[] {
+  const { years, monthlyTopUp, adjustForInflation } = input;
+  const { monthlyTopUp: first } = inputLines(input, symbol);
+  if (years === 1) return [first];
+  const inflation = adjustForInflation ? fractionOf(input.inflationRate) : 0;
+  const growth = 1 + realRate(fractionOf(input.annualEscalation), inflation);
+  return [
+    { ...first, label: 'Monthly top-up, year 1' },
+    {
+      label: adjustForInflation
+        ? `Top-up, year ${years}, today’s money`
+        : `Monthly top-up, year ${years}`,
+      value: formatMoney(monthlyTopUp * growth ** (years - 1), symbol),
+    },
+  ];
+}
+
+/** Returns the summary of a result in four lines. */
+export function summaryLines(statement: Statement, symbol: string): [Line, Line, Line, Line] {
+  return [
+    { label: 'Future value', value: formatMoney(statement.futureValue, symbol) },
+    { label: 'Total invested', value: formatMoney(statement.totalInvested, symbol) },
+    { label: 'Interest earned', value: formatMoney(statement.interestEarned, symbol) },
+    { label: 'Interest share', value: formatOneDecimalPercent(statement.interestSharePercent) },
+  ];
+}
+
+/** Returns the growth chart in words, for those who do not see it. */
+export function growthDescription(
+  statement: Statement,
+  symbol: string,
+  place: 'screen' | 'report',
+): string {
+  const { initialDeposit, futureValue, totalInvested, rows } = statement;
+  const from = formatMoney(initialDeposit, symbol);
+  const to = formatMoney(futureValue, symbol);
+  const isScreen = place === 'screen';
+  const course =
+    isScreen && futureValue === initialDeposit
+      ? `stays at ${to}`
+      : `${futureValue >= initialDeposit ? 'rises' : 'falls'} from ${from} to ${to}`;
+  const table = isScreen ? 'Yearly Breakdown table' : 'yearly breakdown';
+  return `Investment growth over ${formatYears(rows.length)}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the ${table}.`;
+}

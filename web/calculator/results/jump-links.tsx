@@ -1,0 +1,49 @@
+import { type MouseEvent, memo } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The element that holds the form, and the heading of the result. */
+export const INPUTS_ID = 'inputs';
+export const RESULT_HEADING_ID = 'result-heading';
+
+const FIRST_FIELD = 'input:checked, input:not([type="radio"]), select';
+
+/** Leads from the result back to the form's first field, where the form stands above it. */
+export const ChangeInputs = memo(function ChangeInputs() {
+  const focusFirstField = (event: MouseEvent) => {
+    const inputs = document.getElementById(INPUTS_ID);
+    const field = inputs?.querySelector<HTMLElement>(FIRST_FIELD);
+    if (!inputs || !field) return;
+    event.preventDefault();
+    scrollToTop(inputs);
+    field.focus({ preventScroll: true });
+  };
+  return (
+    <a className="change-inputs" href={`#${INPUTS_ID}`} onClick={focusFirstField}>
+      Change inputs
+    </a>
+  );
+});
+
+/** Leads from the form to the result below it. */
+export function SeeResults() {
+  return (
+    <Button kind="secondary" onClick={showResult}>
+      See results
+      <Icon name="arrow-down" />
+    </Button>
+  );
+}
+
+function showResult(): void {
+  const heading = document.getElementById(RESULT_HEADING_ID);
+  if (!heading) return;
+  scrollToTop(heading);
+  heading.focus({ preventScroll: true });
+}
+
+/** Brings an element to the top of the screen: gently, unless a person wants less motion. */
+function scrollToTop(element: Element): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, memo } from 'react';
+import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
+import type { Statement } from '#lib/domain/statement.ts';
+import { figureLength } from './headline.tsx';
+
+/**
+ * How the split rule is divided. `first` is the stone part and `second` what follows it, in money:
+ * 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested.
+ */
+type Split = { kind: 'earned' | 'lost' | 'empty'; first: number; second: number };
+
+/** The bar that divides a result into what was invested and what it earned, or lost. */
+export const SplitRule = memo(function SplitRule({ statement }: { statement: Statement }) {
+  const split = splitOf(statement);
+  const { first, second } = sharesOf(split);
+  return (
+    <div className="split-rule" data-kind={split.kind} aria-hidden="true">
+      {split.kind !== 'empty' && <span className="split-first" style={first} />}
+      {split.kind === 'earned' && split.second > 0 && (
+        <span className="split-second" style={second} />
+      )}
+      {split.kind === 'lost' && <span className="split-second split-lost" style={second} />}
+    </div>
+  );
+});
+
+/** The two amounts under the bar, each beginning where its part begins. */
+export function SplitParts({ statement, symbol }: { statement: Statement; symbol: string }) {
+  const split = splitOf(statement);
+  const { first, second } = sharesOf(split);
+  const { totalInvested, interestEarned, interestSharePercent } = statement;
+  const lengthOf = (amount: number) => ({ '--len': figureLength(amount, symbol) }) as CSSProperties;
+  return (
+    <dl className="split-parts">
+      <div className="part-first" style={{ ...first, ...lengthOf(totalInvested) }}>
+        <dt>Total invested</dt>
+        <dd>{formatMoney(totalInvested, symbol)}</dd>
+      </div>
+      <div
+        className={split.kind === 'lost' ? 'part-second part-lost' : 'part-second'}
+        style={{ ...second, ...lengthOf(interestEarned) }}
+      >
+        <dt>Interest earned, {formatOneDecimalPercent(interestSharePercent)}</dt>
+        <dd>{formatMoney(interestEarned, symbol)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Returns how a result is divided. */
+export function splitOf(statement: Statement): Split {
+  const { futureValue, totalInvested, interestEarned } = statement;
+  if (interestEarned < 0) return { kind: 'lost', first: futureValue, second: -interestEarned };
+  if (futureValue === 0) return { kind: 'empty', first: 1, second: 1 };
+  return { kind: 'earned', first: totalInvested, second: interestEarned };
+}
+
+/** How much of the row each part takes. Set on the parts alone: a style of their parent would restyle all below it. */
+function sharesOf({ first, second }: Split): Record<'first' | 'second', CSSProperties> {
+  const share = (100 * first) / (first + second);
+  return {
+    first: { flexGrow: share.toFixed(3) },
+    second: { flexGrow: (100 - share).toFixed(3) },
+  };
+}

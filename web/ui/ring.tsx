@@ -1,6 +1,0 @@
-/** A ring that turns while something goes on. With a `label` it speaks for itself; without, words stand beside it. */
-export function Ring({ size = 16, label }: { size?: number; label?: string }) {
-  const style = { width: size, height: size };
-  if (!label) return <span className="ring" style={style} aria-hidden="true" />;
-  return <span className="ring" style={style} role="status" aria-label={label} />;
-}

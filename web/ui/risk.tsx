@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
+
+/** A risk level as a length and a colour. The level's words always stand beside it. */
+export function RiskBar({ risk }: { risk: RiskLevel }) {
+  return (
+    <span
+      className={`risk-bar risk-${risk}`}
+      style={{ '--length': `${RISK[risk].barPercent}%` } as CSSProperties}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The bar with its words: 'Low risk'. */
+export function RiskWords({ risk }: { risk: RiskLevel }) {
+  return (
+    <span className="risk-words">
+      <RiskBar risk={risk} />
+      <span>{RISK[risk].label} risk</span>
+    </span>
+  );
+}
+
+/** A risk level in one word: low outlined, medium quiet, high loud. */
+export function RiskBadge({ risk }: { risk: RiskLevel }) {
+  return <span className={`badge badge-${risk}`}>{RISK[risk].label}</span>;
+}

@@ -20,9 +20,9 @@ export class RevisionFiles implements Revisions {
   readonly #folder: string;
   /** The newest revision read or written here; 0 before the first. */
   #known = 0;
-  /** The newest revision written here, and the one up to which older ones were looked after. */
+  /** The newest revision written here, and the one up to which older ones were pruned. */
   #written = 0;
-  #thinned = 0;
+  #pruned = 0;
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -64,11 +64,11 @@ export class RevisionFiles implements Revisions {
   }
 
   /** Drops the data of revisions that are old by now because of what was written here. */
-  async tidy(stop?: AbortSignal): Promise<void> {
+  async prune(stop?: AbortSignal): Promise<void> {
     const from = this.#written - KEPT_WHOLE;
-    if (from <= this.#thinned) return;
+    if (from <= this.#pruned) return;
     await pruneRevisions(this.#folder, from, stop);
-    this.#thinned = from;
+    this.#pruned = from;
   }
 
   /** Calls the listener when another process seems to have committed. An event may be missed. */

@@ -59,9 +59,9 @@ test('the file of a revision is the same whenever it is made', () => {
 test('without its data a revision is still itself', () => {
   fc.assert(
     fc.property(revisions, (revision) => {
-      const thinned = withoutData(fileOf(revision));
+      const pruned = withoutData(fileOf(revision));
       const { data: _, ...header } = kept(revision);
-      expect(readRevisionFile(thinned, revision.revision)).toEqual(header);
+      expect(readRevisionFile(pruned, revision.revision)).toEqual(header);
     }),
   );
 });
@@ -70,12 +70,12 @@ test('no other number, changed byte, cut or addition passes, with its data or wi
   const damages = fc.record({
     at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     bits: fc.integer({ min: 1, max: 255 }),
-    isThinned: fc.boolean(),
+    isPruned: fc.boolean(),
   });
   fc.assert(
-    fc.property(revisions, damages, (revision, { at, bits, isThinned }) => {
+    fc.property(revisions, damages, (revision, { at, bits, isPruned }) => {
       const whole = fileOf(revision);
-      const file = isThinned ? withoutData(whole) : whole;
+      const file = isPruned ? withoutData(whole) : whole;
       const position = Math.floor(at * file.length);
       const flipped = Buffer.from(file);
       flipped[position] = (flipped[position] ?? 0) ^ bits;

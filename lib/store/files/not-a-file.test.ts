@@ -35,7 +35,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
   ['a device', (file) => symlink('/dev/null', file), 'not a file'],
   ['a socket', makeSocket, 'ENXIO'],
 ])('%s in the place of a revision', (_what, make, finding) => {
-  test('is refused by name with a remedy that keeps it aside', {
+  test('is refused by name with a remedy that quarantines it', {
     timeout: LONGEST_MS,
   }, async () => {
     await rm(fileOf(3));

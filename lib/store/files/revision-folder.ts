@@ -4,14 +4,14 @@ import path from 'node:path';
 import { sweepTemporaries, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
-const KEPT_ASIDE = /\.damaged(?:\.\d+)?$/;
+const QUARANTINED = /\.damaged(?:\.\d+)?$/;
 
-/** The folder of a data folder that holds its revisions. */
+/** Returns the folder of a data folder that holds its revisions. */
 export function revisionFolder(directory: string): string {
   return path.join(directory, 'revisions');
 }
 
-/** The file of one revision: 42 is 0000000042.json. */
+/** Returns the file of one revision: 42 is 0000000042.json. */
 export function revisionPath(folder: string, revision: number): string {
   return path.join(folder, `${String(revision).padStart(10, '0')}.json`);
 }
@@ -22,12 +22,12 @@ function revisionOfName(name: string): number | null {
   return number > 0 && revisionPath('', number) === name ? number : null;
 }
 
-/** The numbers of all revisions in the folder, lowest first. */
+/** Returns the numbers of all revisions in the folder, lowest first. */
 export async function revisionNumbers(folder: string): Promise<number[]> {
   return numbersAmong(await readdir(folder));
 }
 
-/** Makes the folder if it is not there, sweeps it, and answers the numbers in it, lowest first. */
+/** Makes the folder if it is not there, sweeps it, and returns the numbers in it, lowest first. */
 export async function openRevisions(directory: string): Promise<number[]> {
   const folder = revisionFolder(directory);
   await makeFolder(path.resolve(folder));
@@ -66,7 +66,8 @@ function numbersAmong(names: readonly string[]): number[] {
       .filter((number) => number !== null)
       .sort((a, b) => a - b);
   const numbers = numbersOf(names);
-  const aside = names.filter((name) => KEPT_ASIDE.test(name));
-  const moved = numbersOf(aside.map((name) => name.replace(KEPT_ASIDE, '.json'))).at(-1) ?? 0;
+  const quarantined = names.filter((name) => QUARANTINED.test(name));
+  const moved =
+    numbersOf(quarantined.map((name) => name.replace(QUARANTINED, '.json'))).at(-1) ?? 0;
   return moved > (numbers.at(-1) ?? 0) ? [...numbers, moved] : numbers;
 }

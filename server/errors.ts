@@ -8,6 +8,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   'too-many': 429,
   damaged: 503,
+  newer: 503,
   unavailable: 503,
 };
 
@@ -32,11 +33,15 @@ export function refusal(status: number): Refusal {
   return { status, sentence: SENTENCES[status] ?? 'The request was refused.' };
 }
 
-/** How an error is answered. Only a service's own sentences are passed on, and no 5xx ever is. */
+/**
+ * Returns how an error is answered. Only a service's own sentences are passed on, and of those of a 5xx only the one of
+ * a newer format: the others name files.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const status = STATUS[error.code];
-    return status < 500 ? { status, sentence: error.message } : refusal(status);
+    const isShown = status < 500 || error.code === 'newer';
+    return isShown ? { status, sentence: error.message } : refusal(status);
   }
   return refusal(statusOfLibrary(error) ?? 500);
 }

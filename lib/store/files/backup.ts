@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { readBackup, revisionBytes } from '../revision.ts';
+import { readBackup, refuseNewer, revisionBytes } from '../revision.ts';
 import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -40,6 +40,7 @@ export async function backupToRestore(file: string): Promise<RestoreSource> {
       cause: error,
     });
   });
+  refuseNewer(bytes, `The backup ${file}`);
   const data = readBackup(bytes)?.data;
   if (!data)
     throw new AppError(

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { claimedFormat, FORMAT, readRevisionFile } from '../revision.ts';
+import { readRevisionFile } from '../revision.ts';
 import { errnoOf } from './durable.ts';
 import { readRegular } from './regular-file.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
@@ -40,18 +40,9 @@ export async function bytesLeft(directory: string, number: number): Promise<Buff
 }
 
 /** Returns the refusal for a revision that is not what was written: names the file and the way out. */
-export async function damagedRevision(
-  directory: string,
-  number: number,
-  bytes: Buffer,
-): Promise<AppError> {
+export async function damagedRevision(directory: string, number: number): Promise<AppError> {
   const file = revisionPath(revisionFolder(directory), number);
-  const format = claimedFormat(bytes);
-  const finding =
-    format !== null && format > FORMAT
-      ? `${file} is in format ${format}, which a newer version of Longview wrote`
-      : `${file} is damaged`;
-  return new AppError('damaged', `${finding}; ${await remedy(directory, number - 1)}`);
+  return new AppError('damaged', `${file} is damaged; ${await remedy(directory, number - 1)}`);
 }
 
 /** Returns the refusal for a number that is not there though a later one is or was. */
@@ -103,10 +94,10 @@ export function unconfirmedWrite(error: unknown): AppError {
   );
 }
 
-/** The way out, as the end of a sentence. */
+/** The way out, as the end of a sentence. Rejects where a newer version wrote what it would go back to. */
 async function remedy(directory: string, from: number): Promise<string> {
   const sound = await newestSound(directory, from).catch((error) => {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
   });
   if (sound instanceof AppError) return sound.message;

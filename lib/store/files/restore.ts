@@ -1,13 +1,15 @@
 import { AppError } from '#lib/errors.ts';
 import { changesBetween, isSameRecord } from '../changes.ts';
 import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from '../document.ts';
+import { refuseNewer } from '../revision.ts';
 import { RevisionHead } from '../revision-head.ts';
 import { RevisionTaken } from '../revisions.ts';
 import { newestSound } from './damage.ts';
 import { errnoOf } from './durable.ts';
+import { firstLineOf } from './regular-file.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
 import { RevisionFiles } from './revision-files.ts';
-import { revisionFolder, revisionNumbers } from './revision-folder.ts';
+import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
 import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
@@ -116,12 +118,16 @@ type RestoreState = {
   isSettled: boolean;
 };
 
-/** How things stand before a restore. Refuses where a revision that looks damaged is only out of reach. */
+/**
+ * Returns how things stand before a restore. Refuses where a revision that looks damaged is only out of reach, or where
+ * any is of a newer format.
+ */
 async function stateOf(directory: string): Promise<RestoreState> {
   const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
     if (await isBeforeTheFirst(directory, error)) return [];
     throw await unreadableFolder(directory, error);
   });
+  await refuseAnyNewer(directory, numbers);
   const newest = numbers.at(-1) ?? 0;
   const sound = await newestSound(directory, newest);
   // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
@@ -130,6 +136,14 @@ async function stateOf(directory: string): Promise<RestoreState> {
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
   const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
   return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, isSettled };
+}
+
+async function refuseAnyNewer(directory: string, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const file = revisionPath(revisionFolder(directory), number);
+    const line = await firstLineOf(file).catch(() => null);
+    if (line) refuseNewer(line);
+  }
 }
 
 /**

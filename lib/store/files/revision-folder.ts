@@ -27,13 +27,16 @@ export async function revisionNumbers(folder: string): Promise<number[]> {
   return numbersAmong(await readdir(folder));
 }
 
-/** Makes the folder if it is not there, sweeps it, and returns the numbers in it, lowest first. */
+/** Makes the folder if it is not there, and returns the numbers in it, lowest first. */
 export async function openRevisions(directory: string): Promise<number[]> {
   const folder = revisionFolder(directory);
   await makeFolder(path.resolve(folder));
-  const names = await readdir(folder);
-  await sweepTemporaries(folder, names);
-  return numbersAmong(names);
+  return revisionNumbers(folder);
+}
+
+/** Takes away what writers that were killed left behind among the revisions. */
+export async function sweepRevisions(folder: string): Promise<void> {
+  await sweepTemporaries(folder, await readdir(folder).catch(() => []));
 }
 
 /** Calls the listener with the number of a revision when its file changes. Where watching fails, never. */

@@ -37,7 +37,7 @@ export async function* listRevisions(
   const folder = revisionFolder(directory);
   for (const number of (await revisionNumbers(folder)).reverse()) {
     const header = await headerOf(revisionPath(folder, number), number).catch((error) => {
-      if (!onDamaged) throw error;
+      if (!onDamaged || error.code === 'newer') throw error;
       onDamaged(error);
     });
     if (header) yield header;

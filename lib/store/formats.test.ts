@@ -120,6 +120,15 @@ test('an older revision, and a backup of the older format, are restored in the n
   expect(await verifyChain(directory)).toEqual([]);
 });
 
+test('a backup of an older revision is made in the new format', async () => {
+  const file = path.join(directory, 'new-backup.json');
+  expect(await backUp(directory, file)).toBe(3);
+  expect(await formatIn(file)).toBe(2);
+  expect((await backupToRestore(file)).data.currencies).toMatchObject([
+    { name: 'Third (currency)' },
+  ]);
+});
+
 test('older revisions are pruned as ever, and their headers are upgraded', async () => {
   await rename('Fourth');
   await pruneRevisions(path.dirname(fileOf(1)), 2);

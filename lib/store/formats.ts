@@ -6,7 +6,7 @@ export const FORMAT = 1;
 /** One line of a revision's file, parsed: which fields it has depends on its format. */
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Makes today's header and today's data of those of one format. Number, parent and hashes stay as they are. */
+/** Makes today's header and today's data of those of one format. Format, number, parent and hashes stay as they are. */
 type FormatReader = {
   header: (stored: Stored) => Stored;
   data: (stored: Stored) => CatalogueData;

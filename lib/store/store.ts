@@ -51,7 +51,7 @@ export class Store {
     return this.#head.current;
   }
 
-  /** The newest committed revision there is, looked up now. */
+  /** Returns the newest committed revision there is, looked up now. */
   fresh(): Promise<Revision> {
     this.#nextLook ??= this.#mutex.take(async () => {
       this.#nextLook = null;

@@ -10,7 +10,8 @@ import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /**
  * Copies the newest revision into a file for its owner alone and returns its number. A revision is whole and never
- * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
+ * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all, in
+ * today's format.
  */
 export async function backUp(directory: string, file: string): Promise<number> {
   const target = await backupTarget(file);

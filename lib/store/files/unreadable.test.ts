@@ -34,13 +34,13 @@ async function expectSoundWith(name: string): Promise<void> {
   expect(await verifyChain(directory)).toEqual([]);
 }
 
-test('a folder in the place of the newest is moved aside, the number is written anew, and one more follows', async () => {
+test('a folder in the place of the newest is quarantined, the number is written anew, and one more follows', async () => {
   await makeFolder(3);
   const source = await revisionToRestore(directory, 2);
   expect(await previewRestore(directory, source)).toMatchObject({ newest: 3, isNeeded: true });
-  const aside = fileOf(3, 'damaged');
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [aside] });
-  expect(await readFile(path.join(aside, 'inside'), 'utf8')).toBe('kept');
+  const quarantined = fileOf(3, 'damaged');
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [quarantined] });
+  expect(await readFile(path.join(quarantined, 'inside'), 'utf8')).toBe('kept');
   expect((await readRevision(directory, 3)).note).toContain('was damaged');
   await expectSoundWith('Second');
 });

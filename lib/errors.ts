@@ -1,4 +1,4 @@
-/** What can go wrong, as the services see it. Each door (HTTP, terminal) turns a code into its own status once. */
+/** What can go wrong, as the services see it. Each entry point, HTTP and command line, turns a code into its own status. */
 export type ErrorCode =
   | 'invalid'
   | 'not-found'
@@ -7,7 +7,8 @@ export type ErrorCode =
   | 'forbidden'
   | 'too-many'
   | 'unavailable'
-  | 'damaged';
+  | 'damaged'
+  | 'newer';
 
 /** A refusal with one plain sentence that says what to do. The sentence is meant to be shown to people. */
 export class AppError extends Error {

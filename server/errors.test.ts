@@ -28,6 +28,11 @@ test.each<ErrorCode>(['damaged', 'unavailable'])(
   },
 );
 
+test('a catalogue of a newer format is answered with 503 in its own words', () => {
+  const sentence = 'This catalogue was written by a newer Longview. Nothing was touched.';
+  expect(refusalOf(new AppError('newer', sentence))).toEqual({ status: 503, sentence });
+});
+
 test.each([[400], [404], [405], [413], [415], [431], [422]])(
   'a library that refuses with %i is answered in our words',
   (status) => {

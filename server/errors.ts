@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   'too-many': 429,
   damaged: 503,
+  newer: 503,
   unavailable: 503,
 };
 
@@ -51,11 +52,15 @@ export function handleError(error: unknown, { logger, request, otherwise }: Fail
   return answer;
 }
 
-/** Returns how an error is answered. Only sentences of an AppError are passed on, and none with a 5xx. */
+/**
+ * Returns how an error is answered. Only a service's own sentences are passed on, and of those of a 5xx only the one of
+ * a newer format: the others name files.
+ */
 export function refusalOf(error: unknown, otherwise = 500): Refusal {
   if (error instanceof AppError) {
     const status = STATUS[error.code];
-    return status < 500 ? { status, sentence: error.message } : refusal(status);
+    const isShown = status < 500 || error.code === 'newer';
+    return isShown ? { status, sentence: error.message } : refusal(status);
   }
   return refusal(statusOfLibrary(error) ?? otherwise);
 }

@@ -36,7 +36,6 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
   ['cut short', (sound) => sound.subarray(0, sound.length / 2)],
   ['empty', () => ''],
   ['null', () => 'null'],
-  ['of a newer format', (sound) => String(sound).replace('"format":1', '"format":2')],
   ['changed in one byte', (sound) => String(sound).replace('Third', 'Thirt')],
 ])('the printed remedy works where the newest revision is %s', async (_what, bytesOf) => {
   const damaged = bytesOf(await readFile(newest));

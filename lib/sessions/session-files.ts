@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import {
   errnoOf,
@@ -10,11 +11,18 @@ import {
   syncFolder,
 } from '#lib/store/files/durable.ts';
 import { monotonicClock } from './monotonic-clock.ts';
-import { isAlive, readSessionRecord } from './session-record.ts';
 
+const MINUTE_MS = 60_000;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const LONGEST_IDLE_MS = 30 * MINUTE_MS;
+/** How far the clocks of two processes may be apart. */
+const CLOCK_SLACK_MS = MINUTE_MS;
 /** Longer than any request lasts. */
-const REMEMBERED_MS = 60_000;
-const SWEEP_EVERY_MS = 600_000;
+const REMEMBERED_MS = MINUTE_MS;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/** What a session's file holds; times are milliseconds since 1970. */
+const sessionRecord = v.object({ userId: v.number(), epoch: v.number(), startedAt: v.number() });
 
 /** Who signed in. A session counts for this epoch of the account alone. */
 export type SignIn = { readonly userId: number; readonly epoch: number };
@@ -63,7 +71,7 @@ export class SessionFiles {
     }
   }
 
-  /** The session with this id, which counts as using it. Null if there is none, or it has ended. */
+  /** Returns the session with this id, which counts as using it; null if there is none, or it has ended. */
   async use(id: string): Promise<SignIn | null> {
     const file = this.#fileOf(id);
     if (this.#ended.has(file)) return null;
@@ -83,7 +91,7 @@ export class SessionFiles {
     }
   }
 
-  /** Whether this process has just ended the session: what is known without asking the disk. */
+  /** Returns whether this process has just ended the session: what is known without asking the disk. */
   hasEnded(id: string): boolean {
     return this.#ended.has(this.#fileOf(id));
   }
@@ -124,4 +132,22 @@ export class SessionFiles {
 
 function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', 'Sessions cannot be read or kept on the disk.', { cause });
+}
+
+/** Returns the session that a file holds; null if it holds none. */
+function readSessionRecord(text: string): v.InferOutput<typeof sessionRecord> | null {
+  try {
+    return v.parse(sessionRecord, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns whether a session still counts: 12 hours from its start, and 30 minutes from its last use. One that was last
+ * used in the future was left behind by a clock that has been set back since: it has ended.
+ */
+function isAlive(now: number, usedAt: number, startedAt: number): boolean {
+  const isKnownTime = usedAt <= now + CLOCK_SLACK_MS;
+  return isKnownTime && now - usedAt < LONGEST_IDLE_MS && now - startedAt < LONGEST_MS;
 }

@@ -2,8 +2,8 @@ import type { Audited, CatalogueData, Change, TableName, Tables, User } from './
 import { TABLE_NAMES } from './document.ts';
 
 /**
- * What lies between two documents, record by record, in order of table and id. Records are never changed in
- * place, so whatever was not touched is the same object and costs one comparison.
+ * Returns what differs between two documents, record by record, in order of table and id. Records are never changed
+ * in place, so one that was not touched is the same object and costs one comparison.
  */
 export function changesBetween(before: CatalogueData, after: CatalogueData): Change[] {
   return TABLE_NAMES.flatMap((table) =>
@@ -11,7 +11,7 @@ export function changesBetween(before: CatalogueData, after: CatalogueData): Cha
   );
 }
 
-/** Whether two records hold the same fields with the same values. */
+/** Returns whether two records hold the same fields with the same values. */
 export function isSameRecord(a: object, b: object): boolean {
   const fields = Object.entries(a);
   return (

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { applyBatch, type Transaction } from './batch.ts';
-import type { Mutex } from './mutex.ts';
+import type { CatalogueData } from './document.ts';
+import { Draft } from './draft.ts';
+import { checkInvariants } from './invariants.ts';
 import type { RevisionHead } from './revision-head.ts';
 import { RevisionTaken } from './revisions.ts';
 
 const LONGEST_PAUSE_MS = 50;
+
+/** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
+export type Transaction<T = unknown> = (draft: Draft) => T;
 
 type Waiting = {
   actor: string;
@@ -13,25 +17,40 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
+/** How one transaction of a batch ended. */
+type Outcome = { result: unknown } | { error: unknown };
+
+/** Work that must not overlap, done in the order it was asked for. What fails leaves the others alone. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Returns what the work returns, once it had its turn. */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+}
+
 /** Transactions on their way to the disk: those that wait together go down together. */
 export class CommitQueue {
   readonly #head: RevisionHead;
   readonly #mutex: Mutex;
   readonly #now: () => Date;
   readonly #waiting: Waiting[] = [];
-  #isTurnAsked = false;
+  #isScheduled = false;
 
-  constructor(head: RevisionHead, turns: Mutex, now: () => Date) {
+  constructor(head: RevisionHead, mutex: Mutex, now: () => Date) {
     this.#head = head;
-    this.#mutex = turns;
+    this.#mutex = mutex;
     this.#now = now;
   }
 
-  /** Answers what the change returned, once it is committed. */
+  /** Returns what the change returned, once it is committed. Rejects with what it threw. */
   add<T>(actor: string, change: Transaction<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ actor, change, resolve: resolve as Waiting['resolve'], reject });
-      this.#askForTurn();
+      this.#schedule();
     });
   }
 
@@ -40,13 +59,13 @@ export class CommitQueue {
     while (this.#waiting.length > 0) await this.#mutex.take(async () => {});
   }
 
-  #askForTurn(): void {
-    if (this.#isTurnAsked || this.#waiting.length === 0) return;
-    this.#isTurnAsked = true;
+  #schedule(): void {
+    if (this.#isScheduled || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
     void this.#mutex.take(async () => {
-      this.#isTurnAsked = false;
+      this.#isScheduled = false;
       await this.#commit();
-      this.#askForTurn();
+      this.#schedule();
     });
   }
 
@@ -61,7 +80,7 @@ export class CommitQueue {
     }
   }
 
-  /** Takes down, in one revision, all that waits at the head of the queue under one name. */
+  /** Commits, in one revision, all that waits at the head of the queue under one name. */
   async #commitOnce(): Promise<void> {
     await this.#head.look();
     const batch = this.#headUnderOneName();
@@ -84,7 +103,7 @@ export class CommitQueue {
     }
   }
 
-  /** The disk failed the first so many, whatever each would have come to. */
+  /** Rejects the first so many, whatever each would have come to. */
   #reject(count: number, error: unknown): void {
     for (const { reject } of this.#waiting.splice(0, count)) reject(error);
   }
@@ -93,5 +112,47 @@ export class CommitQueue {
     const actor = this.#waiting[0]?.actor;
     const end = this.#waiting.findIndex((waiting) => waiting.actor !== actor);
     return this.#waiting.slice(0, end < 0 ? undefined : end);
+  }
+}
+
+/** Applies transactions one upon the other. One that throws, or would break an invariant, leaves no trace. */
+function applyBatch(
+  transactions: readonly Transaction[],
+  base: CatalogueData,
+  at: string,
+): { data: CatalogueData; outcomes: Outcome[] } {
+  const together = applyEach(transactions, base, at);
+  if (together.data === base || isSound(together.data)) return together;
+  return applyEach(transactions, base, at, checkInvariants);
+}
+
+function applyEach(
+  transactions: readonly Transaction[],
+  base: CatalogueData,
+  at: string,
+  check?: (data: CatalogueData) => void,
+) {
+  let data = base;
+  const outcomes = transactions.map((change): Outcome => {
+    try {
+      const draft = new Draft(data);
+      const result = change(draft);
+      const next = draft.finish(at);
+      if (next !== data) check?.(next);
+      data = next;
+      return { result };
+    } catch (error) {
+      return { error };
+    }
+  });
+  return { data, outcomes };
+}
+
+function isSound(data: CatalogueData): boolean {
+  try {
+    checkInvariants(data);
+    return true;
+  } catch {
+    return false;
   }
 }

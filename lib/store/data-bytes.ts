@@ -6,9 +6,9 @@ type WrittenTable = { readonly bytes: Buffer; readonly ends: Float64Array };
 const written = new WeakMap<readonly object[], WrittenTable>();
 
 /**
- * The document as JSON, the very bytes JSON.stringify makes of it. What stands as it did in `before` is taken from
- * there: at ten thousand rates, writing all of them anew for one that changed costs as much as the disk. Records and
- * tables are frozen for it: one that changes is another one.
+ * Returns the document as JSON, the very bytes JSON.stringify makes of it. What is the same in `before` is copied from
+ * there: to write ten thousand rates anew for one that changed costs as much as the disk. Records and tables are
+ * frozen for it.
  */
 export function dataBytes(data: CatalogueData, before?: CatalogueData): Buffer {
   const earlier: Partial<Record<string, unknown>> = before ?? {};

@@ -1,7 +1,7 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 
-/** Someone who may sign in. The hash never leaves the store's and the accounts' rooms. */
+/** Someone who may sign in. Only the store and the accounts ever see the hash. */
 export type User = {
   id: number;
   /** As typed when the account was made; unique in any letter case. */
@@ -33,7 +33,7 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
-/** A record as the audit keeps it, which is for ever: a user without the password hash. A new epoch tells of a new password. */
+/** A record as the history keeps it for ever: a user without the password hash. A new epoch tells of a new password. */
 export type Audited = {
   [T in TableName]: T extends 'users' ? Omit<User, 'passwordHash'> : Tables[T];
 };

@@ -19,12 +19,12 @@ export class Draft {
     this.#nextIds = { ...base.nextIds };
   }
 
-  /** All records of a table in order of id, this transaction's own changes included. */
+  /** Returns all records of a table in order of id, this transaction's own changes included. */
   list<T extends TableName>(table: T): Rows<T> {
     return (this.#tables[table] ?? this.#base[table]) as Rows<T>;
   }
 
-  /** The record with this id. */
+  /** Returns the record with this id. */
   find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
     const rows = this.list(table);
     return rows[positionOf(rows, id)];
@@ -37,7 +37,7 @@ export class Draft {
     return record;
   }
 
-  /** Replaces fields of a record and returns it. Fields that stay as they are make no change. */
+  /** Replaces fields of a record and returns it. Equal fields make no change. Throws where there is no such record. */
   update<T extends TableName>(table: T, id: number, fields: Partial<Tables[T]>): Tables[T] {
     const position = positionOf(this.list(table), id);
     const before = this.list(table)[position];
@@ -60,12 +60,12 @@ export class Draft {
     this.#put(table, [...rows]);
   }
 
-  /** What this transaction comes to, record by record. A record that ended as it began is not among them. */
+  /** Returns what this transaction changes, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
     return changesBetween(this.#base, { ...this.#base, ...this.#tables });
   }
 
-  /** The document with the changes in it; the very same one when nothing changed. */
+  /** Returns the document with the changes in it; the very same one when nothing changed. */
   finish(at: string): CatalogueData {
     const changes = this.changes();
     if (changes.length === 0) return this.#base;
@@ -89,7 +89,7 @@ export class Draft {
   }
 }
 
-/** Where the record with this id stands, by binary search; -1 if there is none. */
+/** Returns the index of the record with this id, by binary search; -1 if there is none. */
 function positionOf(rows: readonly { id: number }[], id: number): number {
   let low = 0;
   let high = rows.length - 1;

@@ -3,8 +3,8 @@ import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
 /**
- * What is true of every committed document, whoever made it. The services refuse earlier and in better words;
- * this is the last check before the disk.
+ * Throws unless the document holds together, as every committed one does. The services refuse earlier and in better
+ * words; this is the last check before the disk.
  */
 export function checkInvariants(data: CatalogueData): void {
   for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);

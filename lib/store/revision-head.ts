@@ -4,6 +4,8 @@ import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { type Revision, sealRevision } from './revision.ts';
 import type { Revisions } from './revisions.ts';
 
+const STALE_AFTER_MS = 250;
+
 /** What comes before the first revision. */
 const NOTHING_YET: Revision = sealRevision({
   revision: 0,
@@ -16,11 +18,13 @@ const NOTHING_YET: Revision = sealRevision({
 
 /** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the disk. */
 export class RevisionHead {
+  readonly #revisions: Revisions;
   readonly #db: Low<Revision>;
   readonly #listeners = new Set<(revision: Revision) => void>();
 
-  constructor(adapter: Revisions) {
-    this.#db = new Low<Revision>(adapter, NOTHING_YET);
+  constructor(revisions: Revisions) {
+    this.#revisions = revisions;
+    this.#db = new Low<Revision>(revisions, NOTHING_YET);
   }
 
   /** The newest revision known here; number 0 before there is any. */
@@ -48,7 +52,7 @@ export class RevisionHead {
     };
     const next = sealRevision(content, before.data);
     // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
-    await this.#db.adapter.write(next);
+    await this.#revisions.write(next);
     this.#db.data = next;
     this.#tell();
   }
@@ -57,6 +61,17 @@ export class RevisionHead {
   onRevision(listener: (revision: Revision) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls `look` when something may be new, and every 250 ms in case nobody said so. Returns the way to stop. */
+  watch(look: () => void): () => void {
+    const stopWatching = this.#revisions.watch?.(look);
+    // Looking is no reason for a process to live on.
+    const timer = setInterval(look, STALE_AFTER_MS).unref();
+    return () => {
+      clearInterval(timer);
+      stopWatching?.();
+    };
   }
 
   #tell(): void {

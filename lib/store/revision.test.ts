@@ -59,23 +59,33 @@ test('the file of a revision is the same whenever it is made', () => {
 test('without its data a revision is still itself', () => {
   fc.assert(
     fc.property(revisions, (revision) => {
-      const thinned = withoutData(fileOf(revision));
+      const pruned = withoutData(fileOf(revision));
       const { data: _, ...header } = kept(revision);
-      expect(readRevisionFile(thinned, revision.revision)).toEqual(header);
+      expect(readRevisionFile(pruned, revision.revision)).toEqual(header);
     }),
   );
 });
+
+/** Whether a file passes. One that claims a newer format is refused, since nobody here can tell. */
+function passes(file: Buffer, number: number): boolean {
+  try {
+    return readRevisionFile(file, number) !== null;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'newer' });
+    return false;
+  }
+}
 
 test('no other number, changed byte, cut or addition passes, with its data or without', () => {
   const damages = fc.record({
     at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     bits: fc.integer({ min: 1, max: 255 }),
-    isThinned: fc.boolean(),
+    isPruned: fc.boolean(),
   });
   fc.assert(
-    fc.property(revisions, damages, (revision, { at, bits, isThinned }) => {
+    fc.property(revisions, damages, (revision, { at, bits, isPruned }) => {
       const whole = fileOf(revision);
-      const file = isThinned ? withoutData(whole) : whole;
+      const file = isPruned ? withoutData(whole) : whole;
       const position = Math.floor(at * file.length);
       const flipped = Buffer.from(file);
       flipped[position] = (flipped[position] ?? 0) ^ bits;
@@ -84,11 +94,11 @@ test('no other number, changed byte, cut or addition passes, with its data or wi
         Buffer.from([bits]),
         file.subarray(position),
       ]);
-      expect(readRevisionFile(file, revision.revision)).not.toBeNull();
-      expect(readRevisionFile(file, revision.revision + 1)).toBeNull();
-      expect(readRevisionFile(flipped, revision.revision)).toBeNull();
-      expect(readRevisionFile(file.subarray(0, position), revision.revision)).toBeNull();
-      expect(readRevisionFile(inserted, revision.revision)).toBeNull();
+      expect(passes(file, revision.revision)).toBe(true);
+      expect(passes(file, revision.revision + 1)).toBe(false);
+      expect(passes(flipped, revision.revision)).toBe(false);
+      expect(passes(file.subarray(0, position), revision.revision)).toBe(false);
+      expect(passes(inserted, revision.revision)).toBe(false);
     }),
     { numRuns: 1000 },
   );

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '#lib/errors.ts';
 import { dataBytes } from './data-bytes.ts';
 import type { CatalogueData, Change } from './document.ts';
-
-/** The layout this version writes, and the only one it reads. */
-export const FORMAT = 1;
+import { FORMAT, FORMATS } from './formats.ts';
 
 /** What is kept of a revision for ever. */
 export type RevisionHeader = {
-  readonly format: typeof FORMAT;
+  /** The format of its file. What is read here is in today's shape, whatever it is. */
+  readonly format: number;
   /** 1, 2, 3 …: no number is left out or used twice. */
   readonly revision: number;
   /** The checksum of the revision before this one; null for the first. */
@@ -36,6 +36,8 @@ export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'>
 
 const DATA_START = '\n"data":';
 const DATA_END = '}\n';
+const CLAIM_LENGTH = 64;
+const CLAIM = /^\{"format":([1-9]\d{0,14})(?!\d)(?:,"revision":(\d{1,15}),)?/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
@@ -79,18 +81,37 @@ export function withoutData(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, file.indexOf('\n') - 1), Buffer.from(DATA_END)]);
 }
 
-/** Reads the first line of a revision's file. Null unless it is, to the byte, what was sealed under this number. */
-export function readHeader(line: Buffer, number: number): RevisionHeader | null {
-  const signed = line.subarray(0, -CHECKSUM_END_LENGTH);
-  const end = line.subarray(-CHECKSUM_END_LENGTH).toString('latin1');
-  const start = `{"format":${FORMAT},"revision":${number},`;
-  if (signed.toString('latin1', 0, start.length) !== start) return null;
-  if (CHECKSUM_END.exec(end)?.[1] !== sha256(signed)) return null;
-  return JSON.parse(`${line.toString('utf8', 0, line.length - 1)}}`) as RevisionHeader;
+/**
+ * Refuses a file that claims a newer format, whatever else is in it: this version cannot tell whether it is sound.
+ * `subject` begins the sentence.
+ */
+export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
+  if ((claimOf(file)?.format ?? 0) > FORMAT)
+    throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
 }
 
-/** Reads a revision's file. Null unless it is, to the byte, what was sealed under this number, data or no data. */
+/**
+ * Reads the first line of a revision's file, of this format or an older one. Null unless it is, to the byte, what was
+ * sealed under this number. Refuses a newer format.
+ */
+export function readHeader(line: Buffer, number: number): RevisionHeader | null {
+  refuseNewer(line);
+  const format = claimOf(line)?.format ?? 0;
+  const signed = line.subarray(0, -CHECKSUM_END_LENGTH);
+  const end = line.subarray(-CHECKSUM_END_LENGTH).toString('latin1');
+  const start = `{"format":${format},"revision":${number},`;
+  if (signed.toString('latin1', 0, start.length) !== start) return null;
+  if (CHECKSUM_END.exec(end)?.[1] !== sha256(signed)) return null;
+  const stored = JSON.parse(`${line.toString('utf8', 0, line.length - 1)}}`);
+  return (FORMATS[format]?.header(stored) ?? null) as RevisionHeader | null;
+}
+
+/**
+ * Reads a revision's file, of this format or an older one. Null unless it is, to the byte, what was sealed under this
+ * number, data or no data. Refuses a newer format.
+ */
 export function readRevisionFile(file: Buffer, number: number): Revision | PrunedRevision | null {
+  refuseNewer(file);
   const lineEnd = file.indexOf('\n');
   const line = file.subarray(0, Math.max(lineEnd, 0));
   const header = readHeader(line, number);
@@ -103,21 +124,20 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Prune
   if (file.toString('latin1', Math.max(dataTo, dataFrom)) !== DATA_END) return null;
   const data = file.subarray(dataFrom, dataTo);
   if (sha256(data) !== header.dataHash) return null;
-  return { ...header, data: JSON.parse(data.toString('utf8')) as CatalogueData };
+  const reader = FORMATS[header.format];
+  return reader ? { ...header, data: reader.data(JSON.parse(data.toString('utf8'))) } : null;
 }
 
 /** Reads a copy of a revision's file under whatever name. Null unless it is, to the byte, what was sealed. */
 export function readBackup(file: Buffer): Revision | PrunedRevision | null {
-  const number = /^\{"format":\d{1,9},"revision":(\d{1,15}),/.exec(
-    file.toString('latin1', 0, 64),
-  )?.[1];
-  return number === undefined ? null : readRevisionFile(file, Number(number));
+  const revision = claimOf(file)?.revision;
+  return revision ? readRevisionFile(file, revision) : null;
 }
 
-/** The layout version a file claims to have, whatever else is wrong with it. */
-export function claimedFormat(file: Buffer): number | null {
-  const found = /^\{"format":(\d{1,9}),/.exec(file.toString('latin1', 0, 24));
-  return found ? Number(found[1]) : null;
+/** What a file says it is, whatever else is wrong with it. */
+function claimOf(file: Buffer): { format: number; revision: number } | null {
+  const found = CLAIM.exec(file.toString('latin1', 0, CLAIM_LENGTH));
+  return found && { format: Number(found[1]), revision: Number(found[2] ?? 0) };
 }
 
 function sha256(content: string | Buffer): string {

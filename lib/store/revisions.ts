@@ -5,8 +5,8 @@ import type { Revision } from './revision.ts';
 export type Revisions = Adapter<Revision> & {
   /** Calls the listener when there may be something new. Returns the way to stop. */
   watch?: (listener: () => void) => () => void;
-  /** Does what is not needed now, in a quiet moment and before the end; not all of it when it is told to stop. */
-  tidy?: (stop: AbortSignal) => Promise<void>;
+  /** Drops the data of old revisions; not of all when it is told to stop. Called in a quiet moment and at the end. */
+  prune?: (stop: AbortSignal) => Promise<void>;
 };
 
 /** Somebody else committed this number first: read again, apply again. */

@@ -24,7 +24,7 @@ const seedSchema = v.object({
 /** The package's own data folder: as far from this source file as from the built commands in dist. */
 const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
 
-/** The first catalogue as its file says: seed.json of the data folder if it is there, else the package's. */
+/** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
 export async function readSeed(directory: string): Promise<unknown> {
   for (const file of [directory, PACKAGE_DATA].map((folder) => path.join(folder, 'seed.json'))) {
     try {
@@ -37,7 +37,7 @@ export async function readSeed(directory: string): Promise<unknown> {
   throw new AppError('invalid', `There is no seed.json in ${directory} to begin with.`);
 }
 
-/** The document that the first revision holds. */
+/** Returns the document that the first revision holds. Refuses a seed that does not hold together. */
 export function dataOfSeed(seed: unknown, at: string): CatalogueData {
   const parsed = v.safeParse(seedSchema, seed);
   if (!parsed.success) {

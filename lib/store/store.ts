@@ -1,16 +1,13 @@
 import { AppError } from '#lib/errors.ts';
-import type { Transaction } from './batch.ts';
 import { changesBetween } from './changes.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitQueue, Mutex, type Transaction } from './commit-queue.ts';
 import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
-import { Mutex } from './mutex.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision } from './revision.ts';
 import { RevisionHead } from './revision-head.ts';
-import { keepTidy, watchRevisionHead } from './revision-watcher.ts';
 import { type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 
@@ -22,14 +19,12 @@ export type StoreOptions = {
 
 /** The catalogue: reads from memory, writes through the disk, in step with every other process on it. */
 export class Store {
-  readonly #adapter: Revisions;
   readonly #head: RevisionHead;
   readonly #queue: CommitQueue;
-  readonly #tidying: Pruning;
+  readonly #pruning: Pruning;
   readonly #mutex = new Mutex();
   readonly #now: () => Date;
-  #stopLooking = () => {};
-  #stopTidying = () => {};
+  #stopWatching = () => {};
   #isClosed = false;
   #nextLook: Promise<Revision> | null = null;
 
@@ -38,22 +33,16 @@ export class Store {
     const store = new Store(options);
     await store.#head.look();
     if (store.current.revision === 0) await store.#begin(options);
-    store.#stopLooking = watchRevisionHead(
-      store.#adapter,
-      () => void store.fresh().catch(() => {}),
-    );
-    store.#stopTidying = keepTidy(
-      () => store.current.revision,
-      () => void store.#tidying.tidy(),
-    );
+    store.#stopWatching = store.#head.watch(() => void store.fresh().catch(() => {}));
+    store.#pruning.start(() => store.current.revision);
     return store;
   }
 
   private constructor(options: StoreOptions) {
-    this.#adapter = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
+    const revisions = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
     this.#now = options.now ?? (() => new Date());
-    this.#head = new RevisionHead(this.#adapter);
-    this.#tidying = new Pruning(this.#adapter);
+    this.#head = new RevisionHead(revisions);
+    this.#pruning = new Pruning(revisions);
     this.#queue = new CommitQueue(this.#head, this.#mutex, this.#now);
   }
 
@@ -62,7 +51,7 @@ export class Store {
     return this.#head.current;
   }
 
-  /** The newest committed revision there is, looked up now. */
+  /** Returns the newest committed revision there is, looked up now. */
   fresh(): Promise<Revision> {
     this.#nextLook ??= this.#mutex.take(async () => {
       this.#nextLook = null;
@@ -73,8 +62,8 @@ export class Store {
   }
 
   /**
-   * Commits a change under this person's name, and answers what it returned once the disk has it. The change
-   * may run more than once. What it throws rejects it alone; one that changes nothing makes no revision.
+   * Commits a change under this person's name. Returns what the change returned, once the disk has it; it may run
+   * more than once. What it throws rejects it alone; one that changes nothing makes no revision.
    */
   async transact<T>(actor: string, change: Transaction<T>): Promise<T> {
     if (this.#isClosed)
@@ -82,7 +71,7 @@ export class Store {
     return this.#queue.add(actor, change);
   }
 
-  /** What a change would answer and alter, without making it. */
+  /** Returns what a change would return and alter, without making it. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
     const { data } = await this.fresh();
     const draft = new Draft(data);
@@ -100,10 +89,10 @@ export class Store {
   /** Finishes the commits under way and lets go. Later ones are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#stopLooking();
-    this.#stopTidying();
+    this.#stopWatching();
+    this.#pruning.pause();
     await this.#queue.drained();
-    await this.#tidying.finish();
+    await this.#pruning.finish();
   }
 
   async #begin(options: StoreOptions): Promise<void> {

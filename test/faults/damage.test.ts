@@ -2,12 +2,15 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { revisionPath } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
+import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { runCommand } from '#test/run-command.ts';
 import { runServer } from '#test/run-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { fault } from './fault.ts';
 
 const NEWEST = 3;
+/** Where a revision's file says which format it has. */
+const FORMAT_AT = '{"format":'.length;
 
 /** A data folder whose three revisions hold the first catalogue, with the rate of ZAR's first class as 1%, then 2%. */
 async function makeData(): Promise<{ directory: string; file: string; sound: Buffer }> {
@@ -48,7 +51,9 @@ fault('5 the newest revision is flipped at every byte', sound.length, async ({ r
     bytes[position] = (bytes[position] ?? 0) ^ (1 << (position % 8));
     await writeFile(file, bytes);
     const refusal = await refusalOf(directory);
-    lost(!refusal?.includes('data restore --revision 2') && `byte ${position}: ${refusal}`);
+    // The format's own digit becomes another one, and a newer format is not called damaged.
+    const said = position === FORMAT_AT ? NEWER : 'data restore --revision 2';
+    lost(!refusal?.includes(said) && `byte ${position}: ${refusal}`);
     lost(!(await readFile(file)).equals(bytes) && `byte ${position}: changed`);
     round();
   }
@@ -61,10 +66,6 @@ const DAMAGES: readonly [string, (made: { file: string; sound: Buffer }) => Prom
   ['nothing', ({ file }) => writeFile(file, '')],
   ['one half', ({ file, sound }) => writeFile(file, half(sound))],
   ['zeroes', ({ file, sound }) => writeFile(file, Buffer.alloc(sound.length))],
-  [
-    'a newer format',
-    ({ file, sound }) => writeFile(file, String(sound).replace('"format":1', '"format":2')),
-  ],
   [
     'a folder in its place',
     async ({ file }) => {
@@ -101,8 +102,29 @@ fault('5 a damaged folder, its programs and the printed remedy', DAMAGES.length,
   }
 });
 
+fault('5 a folder of a newer format, its programs and a restore', 2, async ({ round, lost }) => {
+  const made = await makeData();
+  const shapes = [newerRevision(made.sound), Buffer.from('{"format":2,garbage')];
+  for (const bytes of shapes) {
+    await writeFile(revisionPath(path.dirname(made.file), NEWEST + 1), bytes);
+    const before = path.join(await tempDir(), 'before');
+    await cp(made.directory, before, { recursive: true });
+    const inFolder = ['--data', made.directory];
+    for (const { code, stderr } of [
+      await runServer({ DATA_DIR: made.directory }),
+      await runCommand(['currency', 'list', ...inFolder]),
+      await runCommand(['data', 'restore', '--revision', '2', '--yes', ...inFolder]),
+    ]) {
+      lost(code !== 1 && `ended with ${code}`);
+      lost(stderr !== `longview: ${NEWER}\n` && `said ${stderr}`);
+    }
+    for (const name of await differences(before, made.directory)) lost(`${name} was touched`);
+    round();
+  }
+});
+
 async function differences(before: string, after: string): Promise<string[]> {
-  const names = [1, 2, 3].map((number) => revisionPath('revisions', number));
+  const names = [1, 2, 3, 4].map((number) => revisionPath('revisions', number));
   const bytesOf = (folder: string, name: string) =>
     readFile(path.join(folder, name), 'latin1').catch(() => 'missing');
   const isChanged = await Promise.all(

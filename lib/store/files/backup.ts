@@ -1,8 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { readBackup, revisionBytes } from '../revision.ts';
-import { backupTarget } from './backup-target.ts';
+import { readBackup, refuseNewer, revisionBytes } from '../revision.ts';
 import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -10,8 +9,9 @@ import { revisionFolder } from './revision-folder.ts';
 import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /**
- * Copies the newest revision into a file for its owner alone and answers its number. A revision is whole and never
- * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
+ * Copies the newest revision into a file for its owner alone and returns its number. A revision is whole and never
+ * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all, in
+ * today's format.
  */
 export async function backUp(directory: string, file: string): Promise<number> {
   const target = await backupTarget(file);
@@ -33,7 +33,7 @@ export async function backUp(directory: string, file: string): Promise<number> {
   return revision.revision;
 }
 
-/** A backup as something to go back to. Refuses a file that is not, to the byte, what was backed up. */
+/** Returns a backup as something to restore. Refuses a file that is not, to the byte, what was backed up. */
 export async function backupToRestore(file: string): Promise<RestoreSource> {
   const bytes = await readFile(file).catch((error) => {
     if (errnoOf(error) === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
@@ -41,6 +41,7 @@ export async function backupToRestore(file: string): Promise<RestoreSource> {
       cause: error,
     });
   });
+  refuseNewer(bytes, `The backup ${file}`);
   const data = readBackup(bytes)?.data;
   if (!data)
     throw new AppError(
@@ -50,7 +51,7 @@ export async function backupToRestore(file: string): Promise<RestoreSource> {
   return { data, from: `the backup ${path.basename(file)}` };
 }
 
-/** The refusal where a command needs a catalogue and the folder has none. */
+/** Returns the refusal where a command needs a catalogue and the folder has none. */
 export function nothingThere(directory: string): AppError {
   return new AppError(
     'not-found',
@@ -58,7 +59,7 @@ export function nothingThere(directory: string): AppError {
   );
 }
 
-/** The refusal where the revisions of a folder cannot be listed, or there are none. */
+/** Returns the refusal where the revisions of a folder cannot be listed, or there are none. */
 export async function noRevisions(directory: string, error: unknown): Promise<AppError> {
   const isNew = await isBeforeTheFirst(directory, error);
   return isNew ? nothingThere(directory) : unreadableFolder(directory, error);
@@ -75,4 +76,32 @@ async function refuseRevisionFolder(directory: string, file: string): Promise<vo
       'invalid',
       `${file} would lie among the revisions; choose another folder for backups.`,
     );
+}
+
+/**
+ * Returns the file that a backup of this name replaces: for a link the one it leads to. Refuses what is no file,
+ * since a rename would put one in the place of a device or a link.
+ */
+async function backupTarget(file: string): Promise<string> {
+  try {
+    const found = await stat(file);
+    if (found.isFile()) return await realpath(file);
+    throw refusal(file, found.isDirectory() ? 'is a folder' : 'is not a file');
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // Nothing there, or a folder on the way that is of no use: then writing says so.
+    if (!(await isLink(file))) return file;
+    throw refusal(file, `is a link that cannot be followed (${errnoOf(error)})`);
+  }
+}
+
+async function isLink(file: string): Promise<boolean> {
+  return lstat(file).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  );
+}
+
+function refusal(file: string, what: string): AppError {
+  return new AppError('invalid', `${file} ${what}; name a file for the backup.`);
 }

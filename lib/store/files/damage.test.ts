@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { NEWER, newerRevision, putNewerRevision } from '#test/newer-revision.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { Store } from '../store.ts';
 
@@ -32,9 +33,9 @@ const remedy = (revision: number) =>
   `; restore an older revision with: longview data restore --revision ${revision} --data ${directory}.`;
 
 /** Opens the catalogue with these bytes as its newest revision, and expects to be refused in full. */
-async function expectRefusal(bytes: Buffer, finding = 'is damaged'): Promise<void> {
+async function expectRefusal(bytes: Buffer): Promise<void> {
   await writeFile(newest, bytes);
-  const message = `${newest} ${finding}${remedy(2)}`;
+  const message = `${newest} is damaged${remedy(2)}`;
   await expect(Store.open({ directory })).rejects.toMatchObject({ code: 'damaged', message });
   expect(await readFile(newest)).toEqual(bytes);
 }
@@ -72,13 +73,31 @@ test('refuses a revision that was written under another number', async () => {
   await expectRefusal(await readFile(fileOf(2)));
 });
 
-test('refuses a revision of a newer format, and says so', async () => {
-  const newer = String(sound).replace('"format":1', '"format":2');
-  await expectRefusal(
-    Buffer.from(newer),
-    'is in format 2, which a newer version of Longview wrote',
-  );
+test.each<[string, (sound: Buffer) => Buffer | string]>([
+  ['whole', newerRevision],
+  ['garbage after its claim', () => '{"format":2,garbage'],
+  ['a claim alone', () => '{"format":17'],
+  ['this format but for the claim', (bytes) => `${bytes}`.replace('"format":1', '"format":2')],
+])('refuses a newer format, %s, and never calls it damaged', async (_what, bytesOf) => {
+  const bytes = Buffer.from(bytesOf(sound));
+  const refusal = { code: 'newer', message: NEWER };
+  for (const number of [3, 4]) {
+    await writeFile(fileOf(number), bytes);
+    await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
+    expect(await readFile(fileOf(number))).toEqual(bytes);
+  }
+  await writeFile(fileOf(5), 'damaged');
+  await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
+  await rm(fileOf(3));
+  await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
 });
+
+test.each([0, '01', '1x', '-2', '"2"', 'null'])(
+  'calls damaged what claims the format %j',
+  async (claim) => {
+    await expectRefusal(Buffer.from(`${sound}`.replace('"format":1', `"format":${claim}`)));
+  },
+);
 
 test('refuses a gap in the numbers', async () => {
   await rm(fileOf(2));
@@ -124,4 +143,18 @@ test('serves what it has while a later revision is damaged, takes no change, and
   await rm(fileOf(4));
   expect(await change()).toMatchObject({ name: 'X' });
   await store.close();
+});
+
+test('serves what it has when a newer version has committed, and takes no change', async () => {
+  const store = await Store.open({ directory });
+  const refusal = { code: 'newer', message: NEWER };
+  const change = () => store.transact('a', (draft) => draft.update('currencies', 1, { name: 'X' }));
+  const file = await putNewerRevision(directory, 3);
+  const before = await readFile(file);
+  await expect(change()).rejects.toMatchObject(refusal);
+  await expect(store.fresh()).rejects.toMatchObject(refusal);
+  expect(store.current.data.currencies).toMatchObject([{ name: 'Third' }]);
+  await store.close();
+  expect(await readFile(file)).toEqual(before);
+  expect(await readdir(path.dirname(file))).toHaveLength(4);
 });

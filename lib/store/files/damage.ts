@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { claimedFormat, FORMAT, readRevisionFile } from '../revision.ts';
+import { readRevisionFile } from '../revision.ts';
 import { errnoOf } from './durable.ts';
 import { readRegular } from './regular-file.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
@@ -10,14 +10,14 @@ import { isNotUsable, unreadableFolder } from './unusable-folder.ts';
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 
-/** Whether a file that cannot be read may well be sound: it is out of reach for the moment, or for this user. */
+/** Returns whether a file that cannot be read may well be sound: it is out of reach for the moment, or for this user. */
 function mayBeSound(error: unknown): boolean {
   return OUT_OF_HANDLES.has(errnoOf(error)) || NOT_ALLOWED.has(errnoOf(error));
 }
 
 /**
- * The newest revision from this number down that is whole and still has its data; null if none is. Refuses to pass over
- * one that may be sound.
+ * Returns the newest revision from this number down that is whole and still has its data; null if none is. Refuses to
+ * pass over one that may be sound.
  */
 export async function newestSound(directory: string, from: number): Promise<number | null> {
   const numbers = await revisionNumbers(revisionFolder(directory)).catch(() => []);
@@ -29,7 +29,7 @@ export async function newestSound(directory: string, from: number): Promise<numb
   return null;
 }
 
-/** What the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
+/** Returns what the file of a revision holds; null if nobody can read it any more. Refuses where it may well be sound. */
 export async function bytesLeft(directory: string, number: number): Promise<Buffer | null> {
   try {
     return await readRegular(revisionPath(revisionFolder(directory), number));
@@ -39,22 +39,13 @@ export async function bytesLeft(directory: string, number: number): Promise<Buff
   }
 }
 
-/** The refusal for a revision that is not what was written: names the file and the way out. */
-export async function damagedRevision(
-  directory: string,
-  number: number,
-  bytes: Buffer,
-): Promise<AppError> {
+/** Returns the refusal for a revision that is not what was written: names the file and the way out. */
+export async function damagedRevision(directory: string, number: number): Promise<AppError> {
   const file = revisionPath(revisionFolder(directory), number);
-  const format = claimedFormat(bytes);
-  const finding =
-    format !== null && format > FORMAT
-      ? `${file} is in format ${format}, which a newer version of Longview wrote`
-      : `${file} is damaged`;
-  return new AppError('damaged', `${finding}; ${await remedy(directory, number - 1)}`);
+  return new AppError('damaged', `${file} is damaged; ${await remedy(directory, number - 1)}`);
 }
 
-/** The refusal for a number that is not there though a later one is or was. */
+/** Returns the refusal for a number that is not there though a later one is or was. */
 export async function missingRevision(
   directory: string,
   number: number,
@@ -64,7 +55,7 @@ export async function missingRevision(
   return new AppError('damaged', `${file} is missing; ${await remedy(directory, newest)}`);
 }
 
-/** The refusal for a revision that the system cannot read. */
+/** Returns the refusal for a revision that the system cannot read. */
 export async function unreadableRevision(
   directory: string,
   number: number,
@@ -85,7 +76,7 @@ export async function unreadableRevision(
   return new AppError('damaged', `${file} cannot be read (${code}); ${wayOut}`, { cause: error });
 }
 
-/** The refusal for a change the disk did not take. Nothing of it is left. */
+/** Returns the refusal for a change the disk did not take. Nothing of it is left. */
 export function refusedWrite(error: unknown): AppError {
   return new AppError(
     'unavailable',
@@ -94,7 +85,7 @@ export function refusedWrite(error: unknown): AppError {
   );
 }
 
-/** The refusal for a change that has its name, and no promise from the disk that it keeps it. */
+/** Returns the refusal for a change that has its name, and no promise from the disk that it keeps it. */
 export function unconfirmedWrite(error: unknown): AppError {
   return new AppError(
     'unavailable',
@@ -103,10 +94,10 @@ export function unconfirmedWrite(error: unknown): AppError {
   );
 }
 
-/** The way out, as the end of a sentence. */
+/** The way out, as the end of a sentence. Rejects where a newer version wrote what it would go back to. */
 async function remedy(directory: string, from: number): Promise<string> {
   const sound = await newestSound(directory, from).catch((error) => {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
   });
   if (sound instanceof AppError) return sound.message;

@@ -80,12 +80,12 @@ export async function sweepBeside(file: string): Promise<void> {
   await sweepTemporaries(folder, names.filter(isOwn));
 }
 
-/** What is left of a temporary file is a matter of tidiness: the next start sweeps it. */
+/** Removes a file if it can. A temporary file that stays is swept by the next start. */
 export async function removeQuietly(file: string): Promise<void> {
   await unlink(file).catch(() => {});
 }
 
-/** The system's name for what went wrong: 'ENOSPC'. */
+/** Returns the system's name for what went wrong: 'ENOSPC'. */
 export function errnoOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | null)?.code;
 }

@@ -35,7 +35,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
   ['a device', (file) => symlink('/dev/null', file), 'not a file'],
   ['a socket', makeSocket, 'ENXIO'],
 ])('%s in the place of a revision', (_what, make, finding) => {
-  test('is refused by name with a remedy that keeps it aside', {
+  test('is refused by name with a remedy that quarantines it', {
     timeout: LONGEST_MS,
   }, async () => {
     await rm(fileOf(3));
@@ -45,12 +45,12 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
       code: 'damaged',
       message: `${fileOf(3)} cannot be read (${finding}); restore an older revision with: longview data restore --revision 2 --data ${directory}.`,
     });
-    const keptAside = fileOf(3, 'damaged');
+    const quarantined = fileOf(3, 'damaged');
     expect(await restore(directory, await revisionToRestore(directory, 2), 'cli:me')).toEqual({
       revision: 4,
-      keptAside: [keptAside],
+      keptAside: [quarantined],
     });
-    expect((await lstat(keptAside)).ino).toBe(ino);
+    expect((await lstat(quarantined)).ino).toBe(ino);
     const store = await Store.open({ directory });
     expect(store.current.data.currencies[0]?.name).toBe('Second');
     await store.close();

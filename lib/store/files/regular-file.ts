@@ -5,7 +5,7 @@ import { closeQuietly } from './durable.ts';
  * Opens a file to read it. A pipe or a device under its name is refused: nobody may ever write to the one, and the
  * other may never end. A folder is opened, since the system says what is wrong with it when it is read.
  */
-export async function openRegular(file: string): Promise<FileHandle> {
+async function openRegular(file: string): Promise<FileHandle> {
   // Otherwise opening a pipe waits for its writer. To a file it makes no difference.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -18,11 +18,29 @@ export async function openRegular(file: string): Promise<FileHandle> {
   }
 }
 
-/** All that a file holds; for what is no file, as above. */
+/** Returns all that a file holds. Rejects for what is no file. */
 export async function readRegular(file: string): Promise<Buffer> {
   const handle = await openRegular(file);
   try {
     return await handle.readFile();
+  } finally {
+    await closeQuietly(handle);
+  }
+}
+
+/** Returns the first line of a file without its end: headers can be read without the data. */
+export async function firstLineOf(file: string): Promise<Buffer> {
+  const handle = await openRegular(file);
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of handle.createReadStream({
+      autoClose: false,
+    }) as AsyncIterable<Buffer>) {
+      const end = chunk.indexOf('\n');
+      chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
+      if (end >= 0) break;
+    }
+    return Buffer.concat(chunks);
   } finally {
     await closeQuietly(handle);
   }

@@ -18,7 +18,7 @@ const MOST_TO_FILL = 1000;
 /** What a repaired number gets: the data, the person, the time, and where the data came from. */
 export type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
-/** The numbers below the newest that have no file. */
+/** Returns the numbers below the newest that have no file. Refuses a gap too wide to fill. */
 export async function missingNumbers(directory: string): Promise<number[]> {
   const numbers = await revisionNumbers(revisionFolder(directory));
   const newest = numbers.at(-1) ?? 0;
@@ -31,7 +31,7 @@ export async function missingNumbers(directory: string): Promise<number[]> {
   return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
-/** Gives a missing number a revision. Whoever is first, any repair will do. There is nothing to keep aside. */
+/** Gives a missing number a revision. Whoever is first, any repair will do. There is nothing to quarantine. */
 export async function repairMissing(
   directory: string,
   number: number,
@@ -44,7 +44,7 @@ export async function repairMissing(
   return null;
 }
 
-/** Writes a damaged revision anew. Answers where it is kept now; null, and nothing done, if it was sound. */
+/** Writes a damaged revision anew. Returns where its bytes are now; null, and nothing done, if it was sound. */
 export async function repairDamaged(
   directory: string,
   number: number,
@@ -59,12 +59,12 @@ export async function repairDamaged(
     (found) => !found.isDirectory(),
     () => false,
   );
-  const keptAside = await (isFile ? linkToQuarantine : moveToQuarantine)(file);
+  const quarantined = await (isFile ? linkToQuarantine : moveToQuarantine)(file);
   await syncFolder(folder);
   // A name that was free for a moment may be another process's commit by now: that stays.
   await (isFile ? replaceFile : putUnlessTaken)(file, revisionBytes(revision));
   await syncFolder(folder);
-  return keptAside;
+  return quarantined;
 }
 
 async function putUnlessTaken(file: string, content: Buffer): Promise<void> {

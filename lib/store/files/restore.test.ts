@@ -99,7 +99,7 @@ test('a running process meets the restored revision, and goes on', async () => {
   expect(await verifyChain(directory)).toEqual([]);
 });
 
-test('stopped after the bytes were kept aside, it is run again and finishes', async () => {
+test('stopped after the bytes were quarantined, it is run again and finishes', async () => {
   await writeFile(fileOf(3), 'damaged');
   await link(fileOf(3), fileOf(3, 'damaged'));
   expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({
@@ -117,7 +117,7 @@ test('stopped before the last revision, it is run again and finishes', async () 
   await expectSoundWith('Second');
 });
 
-test('bytes kept aside earlier are never overwritten', async () => {
+test('bytes quarantined earlier are never overwritten', async () => {
   await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
   await writeFile(fileOf(3), 'damaged');
   const { keptAside } = await restoreRevision(directory, 2, 'cli:me');
@@ -125,7 +125,7 @@ test('bytes kept aside earlier are never overwritten', async () => {
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
 });
 
-test('refuses what is damaged, thinned or not there, and changes nothing', async () => {
+test('refuses what is damaged, pruned or not there, and changes nothing', async () => {
   await writeFile(fileOf(3), 'damaged');
   const [header] = (await readFile(fileOf(1), 'utf8')).split(',\n');
   await writeFile(fileOf(1), `${header}}\n`);

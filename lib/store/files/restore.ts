@@ -1,14 +1,17 @@
 import { AppError } from '#lib/errors.ts';
-import { changesBetween } from '../changes.ts';
-import type { CatalogueData, Change } from '../document.ts';
+import { changesBetween, isSameRecord } from '../changes.ts';
+import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from '../document.ts';
+import { refuseNewer } from '../revision.ts';
 import { RevisionHead } from '../revision-head.ts';
 import { RevisionTaken } from '../revisions.ts';
-import { carriedOn } from './carried-on.ts';
+import { newestSound } from './damage.ts';
 import { errnoOf } from './durable.ts';
+import { firstLineOf } from './regular-file.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
-import { stateOf } from './restore-state.ts';
 import { RevisionFiles } from './revision-files.ts';
+import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
+import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /** A document to go back to, and what it is called: 'revision 41'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -21,7 +24,7 @@ export type Restored = {
   keptAside: string[];
 };
 
-/** An older revision as something to go back to. Refuses one that is damaged or holds no data any more. */
+/** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
 export async function revisionToRestore(directory: string, wanted: number): Promise<RestoreSource> {
   const { data } = await readRevision(directory, wanted);
   if (!data)
@@ -42,13 +45,13 @@ export type RestorePreview = {
   isNeeded: boolean;
 };
 
-/** What a restore would change, without doing it. */
+/** Returns what a restore would change, without doing it. */
 export async function previewRestore(
   directory: string,
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
   const { newest, latest, isSettled } = await stateOf(directory);
-  const changes = changesBetween(latest, carriedOn(data, latest, latest.catalogueChangedAt));
+  const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
   return { newest, changes, isNeeded: !isSettled || changes.length > 0 };
 }
 
@@ -66,13 +69,13 @@ export async function restore(
   const missing = newest > 0 ? await missingNumbers(directory) : [];
   const at = new Date().toISOString();
   try {
-    const repair = { at, actor, data: carriedOn(old, latest, at), from };
+    const repair = { at, actor, data: broughtForward(old, latest, at), from };
     const keptAside: string[] = [];
     // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
     for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
       const mend = missing.includes(number) ? repairMissing : repairDamaged;
-      const aside = await mend(directory, number, repair);
-      if (aside !== null) keptAside.push(aside);
+      const quarantined = await mend(directory, number, repair);
+      if (quarantined !== null) keptAside.push(quarantined);
     }
     return { revision: await commit(directory, old, actor, at), keptAside };
   } catch (error) {
@@ -95,10 +98,66 @@ async function commit(
   for (;;) {
     await head.look();
     try {
-      await head.append(actor, carriedOn(old, head.current.data, at), at);
+      await head.append(actor, broughtForward(old, head.current.data, at), at);
       return head.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;
     }
   }
+}
+
+/** What a restore finds. */
+type RestoreState = {
+  /** The newest number in use; 0 if there is none. */
+  newest: number;
+  /** The newest data that can be read. */
+  latest: CatalogueData;
+  /** The newest revision and those below it, as far as they are damaged, lowest first. */
+  damaged: number[];
+  /** Whether there is nothing to mend. */
+  isSettled: boolean;
+};
+
+/**
+ * Returns how things stand before a restore. Refuses where a revision that looks damaged is only out of reach, or where
+ * any is of a newer format.
+ */
+async function stateOf(directory: string): Promise<RestoreState> {
+  const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
+    if (await isBeforeTheFirst(directory, error)) return [];
+    throw await unreadableFolder(directory, error);
+  });
+  await refuseAnyNewer(directory, numbers);
+  const newest = numbers.at(-1) ?? 0;
+  const sound = await newestSound(directory, newest);
+  // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
+  const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
+  const revision = sound === null ? null : await readRevision(directory, sound);
+  // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
+  const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
+  return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, isSettled };
+}
+
+async function refuseAnyNewer(directory: string, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    const file = revisionPath(revisionFolder(directory), number);
+    const line = await firstLineOf(file).catch(() => null);
+    if (line) refuseNewer(line);
+  }
+}
+
+/**
+ * Returns old data in the place of the latest: ids given out since stay used up, and a user who has changed since
+ * gets an epoch no session has, so that none that ended comes back to life.
+ */
+function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
+  const nextIds = { ...old.nextIds };
+  for (const table of TABLE_NAMES) nextIds[table] = Math.max(nextIds[table], latest.nextIds[table]);
+  const latestUsers = new Map(latest.users.map((user) => [user.id, user]));
+  const users = old.users.map((user) => {
+    const now = latestUsers.get(user.id);
+    if (now && isSameRecord(now, user)) return user;
+    return { ...user, epoch: Math.max(user.epoch, now?.epoch ?? 0) + 1 };
+  });
+  return { ...old, nextIds, users, catalogueChangedAt: at };
 }

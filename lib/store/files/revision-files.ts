@@ -11,7 +11,13 @@ import {
 import { closeQuietly, errnoOf, putIfAbsent, syncFolder } from './durable.ts';
 import { KEPT_WHOLE, pruneRevisions } from './prune.ts';
 import { readRegular } from './regular-file.ts';
-import { openRevisions, revisionFolder, revisionPath, watchRevisions } from './revision-folder.ts';
+import {
+  openRevisions,
+  revisionFolder,
+  revisionPath,
+  sweepRevisions,
+  watchRevisions,
+} from './revision-folder.ts';
 import { unreadableFolder } from './unusable-folder.ts';
 
 /** Numbered revisions in a folder, one file each, committed by putting the next number if it is absent. */
@@ -20,20 +26,23 @@ export class RevisionFiles implements Revisions {
   readonly #folder: string;
   /** The newest revision read or written here; 0 before the first. */
   #known = 0;
-  /** The newest revision written here, and the one up to which older ones were looked after. */
+  /** The newest revision written here, and the one up to which older ones were pruned. */
   #written = 0;
-  #thinned = 0;
+  #pruned = 0;
 
   constructor(directory: string) {
     this.#directory = directory;
     this.#folder = revisionFolder(directory);
   }
 
-  /** The newest revision if it is newer than the last one read or written here, else null. */
+  /** Returns the newest revision if it is newer than the last one read or written here, else null. */
   async read(): Promise<Revision | null> {
+    const isFirstRead = this.#known === 0;
     const newest = await this.#newest();
-    if (newest === this.#known) return null;
-    const revision = await this.#readFile(newest);
+    const revision = newest === this.#known ? null : await this.#readFile(newest);
+    // Only now: what a newer version wrote is refused with nothing touched.
+    if (isFirstRead) await sweepRevisions(this.#folder);
+    if (revision === null) return null;
     // Its writer may still be waiting for the disk, or have died waiting. Nobody sees it before it is safe.
     await syncFolder(this.#folder).catch((error) => this.#refuseFolder(error));
     this.#known = newest;
@@ -64,11 +73,11 @@ export class RevisionFiles implements Revisions {
   }
 
   /** Drops the data of revisions that are old by now because of what was written here. */
-  async tidy(stop?: AbortSignal): Promise<void> {
+  async prune(stop?: AbortSignal): Promise<void> {
     const from = this.#written - KEPT_WHOLE;
-    if (from <= this.#thinned) return;
+    if (from <= this.#pruned) return;
     await pruneRevisions(this.#folder, from, stop);
-    this.#thinned = from;
+    this.#pruned = from;
   }
 
   /** Calls the listener when another process seems to have committed. An event may be missed. */
@@ -83,7 +92,7 @@ export class RevisionFiles implements Revisions {
       throw await unreadableRevision(this.#directory, number, error);
     });
     const revision = readRevisionFile(bytes, number);
-    if (!revision?.data) throw await damagedRevision(this.#directory, number, bytes);
+    if (!revision?.data) throw await damagedRevision(this.#directory, number);
     return revision;
   }
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { sweepTemporaries, syncFolder } from './durable.ts';
 
 const NAME = /^(\d{10,15})\.json$/;
-const KEPT_ASIDE = /\.damaged(?:\.\d+)?$/;
+const QUARANTINED = /\.damaged(?:\.\d+)?$/;
 
-/** The folder of a data folder that holds its revisions. */
+/** Returns the folder of a data folder that holds its revisions. */
 export function revisionFolder(directory: string): string {
   return path.join(directory, 'revisions');
 }
 
-/** The file of one revision: 42 is 0000000042.json. */
+/** Returns the file of one revision: 42 is 0000000042.json. */
 export function revisionPath(folder: string, revision: number): string {
   return path.join(folder, `${String(revision).padStart(10, '0')}.json`);
 }
@@ -22,18 +22,21 @@ function revisionOfName(name: string): number | null {
   return number > 0 && revisionPath('', number) === name ? number : null;
 }
 
-/** The numbers of all revisions in the folder, lowest first. */
+/** Returns the numbers of all revisions in the folder, lowest first. */
 export async function revisionNumbers(folder: string): Promise<number[]> {
   return numbersAmong(await readdir(folder));
 }
 
-/** Makes the folder if it is not there, sweeps it, and answers the numbers in it, lowest first. */
+/** Makes the folder if it is not there, and returns the numbers in it, lowest first. */
 export async function openRevisions(directory: string): Promise<number[]> {
   const folder = revisionFolder(directory);
   await makeFolder(path.resolve(folder));
-  const names = await readdir(folder);
-  await sweepTemporaries(folder, names);
-  return numbersAmong(names);
+  return revisionNumbers(folder);
+}
+
+/** Takes away what writers that were killed left behind among the revisions. */
+export async function sweepRevisions(folder: string): Promise<void> {
+  await sweepTemporaries(folder, await readdir(folder).catch(() => []));
 }
 
 /** Calls the listener with the number of a revision when its file changes. Where watching fails, never. */
@@ -66,7 +69,8 @@ function numbersAmong(names: readonly string[]): number[] {
       .filter((number) => number !== null)
       .sort((a, b) => a - b);
   const numbers = numbersOf(names);
-  const aside = names.filter((name) => KEPT_ASIDE.test(name));
-  const moved = numbersOf(aside.map((name) => name.replace(KEPT_ASIDE, '.json'))).at(-1) ?? 0;
+  const quarantined = names.filter((name) => QUARANTINED.test(name));
+  const moved =
+    numbersOf(quarantined.map((name) => name.replace(QUARANTINED, '.json'))).at(-1) ?? 0;
   return moved > (numbers.at(-1) ?? 0) ? [...numbers, moved] : numbers;
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await pruneRevisions(path.join(directory, 'revisions'), 2);
 });
 
-test('lists headers and changes, newest first, whole and thinned alike', async () => {
+test('lists headers and changes, newest first, whole and pruned alike', async () => {
   const listed: unknown[] = [];
   for await (const { revision, actor, changes } of listRevisions(directory))
     listed.push([revision, actor, changes.length]);
@@ -94,7 +94,7 @@ test('the newest 200 revisions keep their data, older ones header and changes', 
   expect(await verifyChain(directory)).toEqual([]);
 });
 
-test('what is damaged is not thinned away', async () => {
+test('what is damaged is not pruned', async () => {
   await writeFile(fileOf(3), 'damaged');
   await pruneRevisions(path.join(directory, 'revisions'), 3);
   expect(await readFile(fileOf(3), 'utf8')).toBe('damaged');

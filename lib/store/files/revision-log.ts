@@ -8,15 +8,14 @@ import {
   readRevisionFile,
 } from '../revision.ts';
 import { errnoOf } from './durable.ts';
-import { firstLineOf } from './first-line.ts';
-import { readRegular } from './regular-file.ts';
+import { firstLineOf, readRegular } from './regular-file.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 import { refuseLostLink } from './unusable-folder.ts';
 
 /** What is wrong with one revision, and where. */
 export type Finding = { revision: number; file: string; finding: string };
 
-/** One revision, whole or thinned. */
+/** Returns one revision, whole or pruned. Refuses one that is not there or is damaged. */
 export async function readRevision(
   directory: string,
   number: number,
@@ -28,8 +27,8 @@ export async function readRevision(
 }
 
 /**
- * Headers and changes of all revisions, newest first, read one by one as they are asked for. A damaged one is told
- * to the listener and passed over; without a listener it is an error.
+ * Returns headers and changes of all revisions, newest first, read one by one as they are asked for. A damaged one is
+ * told to the listener and passed over; without a listener it is an error.
  */
 export async function* listRevisions(
   directory: string,
@@ -38,14 +37,14 @@ export async function* listRevisions(
   const folder = revisionFolder(directory);
   for (const number of (await revisionNumbers(folder)).reverse()) {
     const header = await headerOf(revisionPath(folder, number), number).catch((error) => {
-      if (!onDamaged) throw error;
+      if (!onDamaged || error.code === 'newer') throw error;
       onDamaged(error);
     });
     if (header) yield header;
   }
 }
 
-/** Reads every revision there is, oldest first, and answers what is wrong: nothing, if all is as it was written. */
+/** Reads every revision, oldest first, and returns what is wrong: nothing, if all is as it was written. */
 export async function verifyChain(
   directory: string,
   onRevision: (checked: number) => void = () => {},

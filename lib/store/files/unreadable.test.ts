@@ -34,18 +34,18 @@ async function expectSoundWith(name: string): Promise<void> {
   expect(await verifyChain(directory)).toEqual([]);
 }
 
-test('a folder in the place of the newest is moved aside, the number is written anew, and one more follows', async () => {
+test('a folder in the place of the newest is quarantined, the number is written anew, and one more follows', async () => {
   await makeFolder(3);
   const source = await revisionToRestore(directory, 2);
   expect(await previewRestore(directory, source)).toMatchObject({ newest: 3, isNeeded: true });
-  const aside = fileOf(3, 'damaged');
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [aside] });
-  expect(await readFile(path.join(aside, 'inside'), 'utf8')).toBe('kept');
+  const quarantined = fileOf(3, 'damaged');
+  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [quarantined] });
+  expect(await readFile(path.join(quarantined, 'inside'), 'utf8')).toBe('kept');
   expect((await readRevision(directory, 3)).note).toContain('was damaged');
   await expectSoundWith('Second');
 });
 
-test('a newest that no disk gives back is kept aside as it is', async () => {
+test('a newest that no disk gives back is quarantined as it is', async () => {
   await rm(fileOf(3));
   // Reading the first byte of it is EIO.
   await symlink('/proc/self/mem', fileOf(3));
@@ -73,7 +73,7 @@ test('stopped before the folder was moved, a second run finishes', async () => {
   await expectSoundWith('Second');
 });
 
-test('a folder is moved over nothing that was kept aside earlier', async () => {
+test('a folder is moved over nothing that was quarantined earlier', async () => {
   await makeFolder(3);
   await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
   expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged.2')] });

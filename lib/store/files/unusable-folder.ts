@@ -5,7 +5,7 @@ import { revisionFolder } from './revision-folder.ts';
 
 const NOT_USABLE = new Set<string | undefined>(['EACCES', 'EPERM', 'ENOTDIR', 'EEXIST', 'ELOOP']);
 
-/** Whether an error is that a name on the way to a revision cannot be used as a folder. */
+/** Returns whether an error is that a name on the way to a revision cannot be used as a folder. */
 export function isNotUsable(error: unknown): boolean {
   return NOT_USABLE.has(errnoOf(error));
 }
@@ -31,13 +31,13 @@ async function leadsNowhere(folder: string): Promise<boolean> {
   return isThere && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
 }
 
-/** Whether a listing of revisions failed because there is no catalogue yet. Refuses one behind a lost link. */
+/** Returns whether a listing of revisions failed because there is no catalogue yet. Refuses one behind a lost link. */
 export async function isBeforeTheFirst(directory: string, error: unknown): Promise<boolean> {
   await refuseLostLink(directory);
   return errnoOf(error) === 'ENOENT';
 }
 
-/** The refusal for a folder that cannot be read: its revisions may well be sound. Rejects with that of a lost link. */
+/** Returns the refusal for a folder that cannot be read: its revisions may well be sound. Rejects with that of a lost link. */
 export async function unreadableFolder(directory: string, error: unknown): Promise<AppError> {
   const folder = revisionFolder(directory);
   const options = { cause: error };

@@ -1,0 +1,157 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Currency } from '#lib/domain/currency.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import type { CatalogueData } from './document.ts';
+import { backUp, backupToRestore } from './files/backup.ts';
+import { pruneRevisions } from './files/prune.ts';
+import { previewRestore, restore, revisionToRestore } from './files/restore.ts';
+import { listRevisions, readRevision, verifyChain } from './files/revision-log.ts';
+import { Store } from './store.ts';
+
+const version = vi.hoisted(() => ({ format: 1 }));
+
+// A version whose format 2 calls every currency by a longer name than format 1 did.
+vi.mock('./formats.ts', async (load) => {
+  const { FORMATS } = await load<typeof import('./formats.ts')>();
+  type Stored = Parameters<NonNullable<(typeof FORMATS)[1]>['header']>[0];
+  const longer = (record: unknown) =>
+    record && { ...record, name: `${(record as Currency).name} (currency)` };
+  const upgraded = {
+    header: (stored: Stored) => ({
+      ...stored,
+      changes: (stored.changes as { table: string; before: unknown; after: unknown }[]).map(
+        (change) =>
+          change.table === 'currencies'
+            ? { ...change, before: longer(change.before), after: longer(change.after) }
+            : change,
+      ),
+    }),
+    data: (stored: Stored) => {
+      const data = stored as unknown as CatalogueData;
+      return { ...data, currencies: data.currencies.map(longer) as Currency[] };
+    },
+  };
+  return {
+    get FORMAT() {
+      return version.format;
+    },
+    get FORMATS() {
+      return version.format === 1 ? FORMATS : { 1: upgraded, 2: FORMATS[1] };
+    },
+  };
+});
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const backup = () => path.join(directory, 'backup.json');
+
+/** The folder as the version before left it: three revisions and a backup in format 1. */
+beforeEach(async () => {
+  version.format = 1;
+  ({ directory, fileOf } = await makeThreeRevisions());
+  await backUp(directory, backup());
+  version.format = 2;
+});
+
+const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
+const rename = async (name: string) => {
+  const store = await Store.open({ directory });
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+  await store.close();
+  return store.current;
+};
+
+test('older revisions are upgraded as they are read, and stay as they are', async () => {
+  const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
+  const store = await Store.open({ directory });
+  expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
+  await store.close();
+  const changes: unknown[] = [];
+  for await (const header of listRevisions(directory)) changes.push(header.changes[0]);
+  expect(changes).toMatchObject([
+    { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
+    { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
+    { before: null, after: { name: 'Rand (currency)' } },
+  ]);
+  expect(await verifyChain(directory)).toEqual([]);
+  expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
+});
+
+test('the chain goes on in the new format, and every checksum still holds', async () => {
+  const { checksum } = JSON.parse(await readFile(fileOf(3), 'utf8'));
+  const made = await rename('Fourth');
+  expect(made).toMatchObject({
+    format: 2,
+    parent: checksum,
+    changes: [{ before: { name: 'Third (currency)' }, after: { name: 'Fourth' } }],
+  });
+  expect(await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))))).toEqual([1, 1, 1, 2]);
+  expect(await verifyChain(directory)).toEqual([]);
+  expect((await readRevision(directory, 4)).data).toEqual(made.data);
+});
+
+test('one changed byte in an older revision is still found', async () => {
+  await rename('Fourth');
+  const sound = await readFile(fileOf(2), 'utf8');
+  for (const damaged of [
+    sound.replace('Second', 'Secone'),
+    sound.replace('"format":1', '"format":2'),
+  ]) {
+    await writeFile(fileOf(2), damaged);
+    expect(await verifyChain(directory)).toEqual([
+      { revision: 2, file: fileOf(2), finding: 'is not what was written' },
+    ]);
+  }
+});
+
+test('an older revision, and a backup of the older format, are restored in the new one', async () => {
+  await restore(directory, await revisionToRestore(directory, 2), 'someone');
+  expect((await readRevision(directory, 4)).data?.currencies).toMatchObject([
+    { name: 'Second (currency)' },
+  ]);
+  const source = await backupToRestore(backup());
+  expect((await previewRestore(directory, source)).isNeeded).toBe(true);
+  await restore(directory, source, 'someone');
+  expect((await readRevision(directory, 5)).data?.currencies).toMatchObject([
+    { name: 'Third (currency)' },
+  ]);
+  expect(await verifyChain(directory)).toEqual([]);
+});
+
+test('a backup of an older revision is made in the new format', async () => {
+  const file = path.join(directory, 'new-backup.json');
+  expect(await backUp(directory, file)).toBe(3);
+  expect(await formatIn(file)).toBe(2);
+  expect((await backupToRestore(file)).data.currencies).toMatchObject([
+    { name: 'Third (currency)' },
+  ]);
+});
+
+test('older revisions are pruned as ever, and their headers are upgraded', async () => {
+  await rename('Fourth');
+  await pruneRevisions(path.dirname(fileOf(1)), 2);
+  expect(await readRevision(directory, 2)).toMatchObject({
+    format: 1,
+    changes: [{ after: { name: 'Second (currency)' } }],
+  });
+  expect((await readRevision(directory, 2)).data).toBeUndefined();
+  expect(await verifyChain(directory)).toEqual([]);
+});
+
+test('the version before refuses what the new one wrote, and touches nothing', async () => {
+  await rename('Fourth');
+  await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'half');
+  version.format = 1;
+  const before = await readdir(directory, { recursive: true });
+  const refusal = {
+    code: 'newer',
+    message: 'This catalogue was written by a newer Longview. Nothing was touched.',
+  };
+  await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
+  await expect(verifyChain(directory)).rejects.toMatchObject(refusal);
+  await expect(pruneRevisions(path.dirname(fileOf(1)), 4)).rejects.toMatchObject(refusal);
+  expect(await readdir(directory, { recursive: true })).toEqual(before);
+  expect((await readRevision(directory, 1)).data).toBeDefined();
+});

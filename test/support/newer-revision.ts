@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What every command says of a folder that a newer version has written to. */
+export const NEWER = 'This catalogue was written by a newer Longview. Nothing was touched.';
+
+/**
+ * Returns the bytes of the revision after this one as a newer version might write them: whole, with their checksums, in
+ * a made-up format 2 that has another field in its header and another shape of its data.
+ */
+export function newerRevision(before: Buffer): Buffer {
+  const { format: _, checksum: parent, dataHash: _hash, data, ...header } = JSON.parse(`${before}`);
+  const line = `{"countries":[],"v1":${JSON.stringify(data)}}`;
+  const revision = header.revision + 1;
+  const signed = JSON.stringify({
+    format: 2,
+    ...{ ...header, revision, parent, reason: 'made up' },
+    dataHash: sha256(line),
+  }).slice(0, -1);
+  return Buffer.from(`${signed},"checksum":"${sha256(signed)}",\n"data":${line}}\n`);
+}
+
+/** Puts such a revision after the newest of a data folder, and returns its file. */
+export async function putNewerRevision(directory: string, newest: number): Promise<string> {
+  const folder = revisionFolder(path.resolve(directory));
+  const file = revisionPath(folder, newest + 1);
+  await writeFile(file, newerRevision(await readFile(revisionPath(folder, newest))));
+  return file;
+}

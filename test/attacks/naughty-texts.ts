@@ -47,7 +47,7 @@ export function inRows(texts: readonly string[], width: number): string[][] {
 }
 
 /** A field that texts are tried in: which of them may be kept, and what stands in it while another field is tried. */
-export type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
+type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
 
 /** Each of the texts in both of two fields: together where both may be kept, else alone, as one refusal hides another. */
 export function inPairs(texts: readonly string[], first: Tried, second: Tried): [string, string][] {

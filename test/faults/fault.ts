@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 /** What became of one fault: how often it was made, what it was made to, and each thing that was lost by it. */
-export type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
+type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own

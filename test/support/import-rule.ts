@@ -81,7 +81,7 @@ const RE_EXPORT = /^\s*export\b[^'"`;=]*?\bfrom\s*['"]/m;
 const SURROUNDINGS = /\b(?:process|console)\.\w/;
 
 /** The source files that each source file imports; all are named from the project's root, with slashes. */
-export type Imports = ReadonlyMap<string, readonly string[]>;
+type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Returns what one source file does against the import rule. */
 export function brokenRules(file: string, source: string): string[] {

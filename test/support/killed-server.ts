@@ -11,7 +11,7 @@ import { temporaryFiles } from './temporary-files.ts';
 const LONGEST_MS = 80;
 
 /** What came of killing a server again and again. */
-export type KilledServer = {
+type KilledServer = {
   acknowledged: number;
   /** The rounds in which the kill left a commit half made. */
   halfMade: number;

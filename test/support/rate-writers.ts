@@ -5,7 +5,7 @@ import type { RateBook } from './rate-book.ts';
 export const WEB_RATES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** How one writer's work ended, and each answer that was no success. */
-export type WriterEnd = { end: AskingEnd; refusals: number[] };
+type WriterEnd = { end: AskingEnd; refusals: number[] };
 
 /** An administrator in a browser, who changes a rate again and again until the server is gone. */
 export async function keepWriting(

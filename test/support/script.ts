@@ -8,7 +8,7 @@ import { tempDir } from './temp-dir.ts';
 const running = new Set<ChildProcess>();
 
 /** A process of its own, running a script of ours. */
-export type RunningScript = {
+type RunningScript = {
   child: ChildProcess;
   /** The whole lines it has printed so far. */
   lines: () => string[];

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { head } from './raw-exchange.ts';
+import { head } from './send.ts';
 
 const MIB = 1024 * 1024;
 const TEN_MIB = Buffer.alloc(10 * MIB, ' ');

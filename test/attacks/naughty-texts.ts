@@ -65,3 +65,10 @@ export function inPairs(texts: readonly string[], first: Tried, second: Tried): 
 export function isKept(rules: v.GenericSchema): (text: string) => boolean {
   return (text) => v.is(rules, text);
 }
+
+/** Text as a field keeps it: tidied, a code in capitals; no description is null. */
+export function keptAs(field: string, text: string): string | null {
+  const tidy = text.normalize('NFC').trim();
+  if (field === 'description') return tidy || null;
+  return field === 'code' ? tidy.toUpperCase() : tidy;
+}

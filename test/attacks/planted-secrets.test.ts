@@ -5,8 +5,7 @@ import { openBrowser } from '#test/browser.ts';
 import { runCommand } from '#test/run-command.ts';
 import { makeReport } from '../e2e/make-report.ts';
 import { attack } from './attack.ts';
-import { exchange, head } from './raw-exchange.ts';
-import { send } from './send.ts';
+import { exchange, head, send } from './send.ts';
 import { startTarget } from './target.ts';
 
 const PLANTED = 'pl4ntedSecret';
@@ -124,8 +123,8 @@ attack('passwords set on the command line, in logs, history and answers', async 
     round((tellsSecret(text) || text.includes('$argon2')) && text.slice(0, 200));
   for (const text of revisions) {
     const { changes } = JSON.parse(text);
-    const told = tellsSecret(text) || JSON.stringify(changes).includes('$argon2');
-    round(told && `a revision tells: ${text.slice(0, 200)}`);
+    const isLeaked = tellsSecret(text) || JSON.stringify(changes).includes('$argon2');
+    round(isLeaked && `a revision tells: ${text.slice(0, 200)}`);
   }
 });
 

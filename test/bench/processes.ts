@@ -88,7 +88,7 @@ export async function stopAll(): Promise<void> {
 
 const MADE_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
-/** Writes down what a server answers at these paths, for servers that give the same bytes. Answers the file. */
+/** Writes down what a server answers at these paths, for servers that give the same bytes. Returns the file. */
 export async function writeAnswers(url: string, paths: readonly string[]): Promise<string> {
   const answers = await Promise.all(
     paths.map(async (at) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { revisionPath } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
 import { runCommand } from '#test/run-command.ts';
-import { runServer } from '#test/run-server.ts';
+import { runServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { fault } from './fault.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 type LargeSheet = { lines: string[]; csv: string };
 
 /**
- * Lays down what a first start makes a catalogue without rates from, and answers a rate for every pair of a currency
+ * Lays down what a first start makes a catalogue without rates from, and returns a rate for every pair of a currency
  * and an asset class in it.
  */
 export async function prepareLargeCatalogue(

@@ -14,7 +14,7 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends these bytes as they are, and answers what came back until the connection was closed. */
+/** Sends these bytes as they are, and returns what came back until the connection was closed. */
 export async function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
   const socket = await openSocket(url);
   socket.write(bytes, 'latin1');

@@ -18,7 +18,7 @@ type RunningScript = {
   ended: Promise<number | null>;
 };
 
-/** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Answers the built file. */
+/** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Returns the built file. */
 export async function buildScript(entry: string): Promise<string> {
   const outfile = path.join(await tempDir(), 'script.mjs');
   await build({

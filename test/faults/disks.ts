@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
@@ -49,6 +49,14 @@ export async function cutPower(folder: string): Promise<void> {
 async function mount(folder: string, args: readonly string[]): Promise<void> {
   await run('mount', [...args, folder]);
   mounted.add(folder);
+}
+
+/** From now on the kernel writes so many bytes of any file for a running process, and refuses the rest. */
+export async function limitFiles(
+  { pid }: ChildProcess,
+  bytes: number | 'unlimited',
+): Promise<void> {
+  await run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }
 
 afterAll(async () => {

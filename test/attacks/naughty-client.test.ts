@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { cleanText } from '../../web/report/clean-text.ts';
-import { openDialog, savedReport, THANDI } from '../e2e/make-report.ts';
 import { attack } from './attack.ts';
 import { typeTexts } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';

@@ -5,8 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { newPage } from './open-page.ts';
-import { openResult, textOf } from './result-page.ts';
+import { newPage, openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

@@ -46,7 +46,7 @@ export function toastAfter(button: Locator): Promise<string> {
   return button.evaluate((element) => {
     const last = document.querySelector('.toast');
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('Nothing was told.')), 20_000);
+      const timer = setTimeout(() => reject(new Error('No notification came.')), 20_000);
       const look = () => {
         const toast = document.querySelector('.toast');
         const words = toast === last ? null : toast?.querySelector<HTMLElement>('.toast-words');

@@ -35,7 +35,7 @@ function rateOf(text: string): number | undefined {
   return percent >= 0 && percent <= 100 ? Math.round(percent * 10_000) / 1_000_000 : undefined;
 }
 
-/** Types each text into each of the fields, and saves. `type` is the kind of field that the browser is told it is. */
+/** Types each text into each of the fields, and saves. `type` is the type that the fields get. */
 async function saveAll(round: Round, type: 'number' | 'text') {
   const target = await startTarget();
   const { page, signs } = await watchedPage(browser, target.url, /status of 400/);
@@ -88,6 +88,7 @@ attack(`${texts.length} naughty strings in every field for a rate`, (round) =>
 );
 
 // No browser lets the letters of a text into a field for numbers; what reads it is not to rely on that.
-attack(`${texts.length} naughty strings in every field for a rate, letters and all`, (round) =>
-  saveAll(round, 'text'),
+attack(
+  `${texts.length} naughty strings in every field for a rate, the browser filtering none`,
+  (round) => saveAll(round, 'text'),
 );

@@ -6,7 +6,7 @@ import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
 import { openAdmin, watchedPage } from './watched-page.ts';
 
-/** So many that most are judged, and the last ones of each address are told to wait. */
+/** So many that most are judged, and the last ones of each address have to wait. */
 const TRIES_OF_AN_ADDRESS = 24;
 
 const browser = await openBrowser();

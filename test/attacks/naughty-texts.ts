@@ -38,10 +38,10 @@ export async function argumentTexts(): Promise<readonly string[]> {
   return (await naughtyTexts()).filter((text) => !/\0|\p{Surrogate}/u.test(text));
 }
 
-/** Strings in rows of `width`: each of them stands once in each place of a row. */
+/** Strings in rows of `width`: each of them once in each column. */
 export function inRows(texts: readonly string[], width: number): string[][] {
-  const shifts = Array.from({ length: width }, (_, place) =>
-    Math.floor((texts.length * place) / width),
+  const shifts = Array.from({ length: width }, (_, column) =>
+    Math.floor((texts.length * column) / width),
   );
   return texts.map((_, n) => shifts.map((shift) => texts[(n + shift) % texts.length] ?? ''));
 }
@@ -68,7 +68,7 @@ export function isKept(rules: v.GenericSchema): (text: string) => boolean {
 
 /** Text as a field keeps it: tidied, a code in capitals; no description is null. */
 export function keptAs(field: string, text: string): string | null {
-  const tidy = text.normalize('NFC').trim();
-  if (field === 'description') return tidy || null;
-  return field === 'code' ? tidy.toUpperCase() : tidy;
+  const normalized = text.normalize('NFC').trim();
+  if (field === 'description') return normalized || null;
+  return field === 'code' ? normalized.toUpperCase() : normalized;
 }

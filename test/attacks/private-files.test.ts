@@ -104,13 +104,13 @@ attack('files beside the served ones, dotfiles and source maps', async (round) =
       round(await wrongAt(start + name.replaceAll(' ', '%20')));
 });
 
-attack('built files that tell where they come from', async (round) => {
+attack('built files that reveal their sources', async (round) => {
   for (const name of await readdir(WEB, { recursive: true })) {
     if (!/\.(?:js|css|html)$/.test(name)) continue;
     const text = await readFile(path.join(WEB, name), 'utf8');
     const leak = /sourceMappingURL|\/\/# source|node_modules\/|\$argon2|SESSION_KEYS/.exec(
       text,
     )?.[0];
-    round((leak || text.includes(ROOT)) && `${name} tells ${leak ?? ROOT}`);
+    round((leak || text.includes(ROOT)) && `${name} reveals ${leak ?? ROOT}`);
   }
 });

@@ -126,10 +126,10 @@ function signature(value: string, key: string): string {
 
 function changedAt(cookie: string, at: number): string {
   const start = at < 43 ? cookie.indexOf('=') + 1 : cookie.lastIndexOf('=') + 1 - 43;
-  const place = start + at;
+  const index = start + at;
   // Six bits of base64url, all of them turned over; the last character of each part has unused bits.
-  const other = cookie[place] === 'A' ? 'z' : 'A';
-  return cookie.slice(0, place) + other + cookie.slice(place + 1);
+  const other = cookie[index] === 'A' ? 'z' : 'A';
+  return cookie.slice(0, index) + other + cookie.slice(index + 1);
 }
 
 function sessionFileOf(cookie: string, { dataDir }: Target): string {

@@ -8,15 +8,15 @@ import { Readers } from './readers.ts';
 
 /** How long others go on reading when the process is gone. */
 const AFTERWARDS_MS = 100;
-const UNTIL_TIDY: readonly Step[] = [...STEPS, ['unlink', 'file']];
+const UNTIL_CLEAN: readonly Step[] = [...STEPS, ['unlink', 'file']];
 
-fault('2 the process is killed at each step of a commit', UNTIL_TIDY.length, async (book) => {
+fault('2 the process is killed at each step of a commit', UNTIL_CLEAN.length, async (book) => {
   need('strace');
   const { round, count, lost } = book;
   const readers = new Readers(book);
   const dataDir = await makeRateData(await tempDir());
   let target = await startRateServer(dataDir, PREDICTABLE_NAMES);
-  for (const step of UNTIL_TIDY) {
+  for (const step of UNTIL_CLEAN) {
     const name = `killed at ${step.join(' ')}`;
     const before = await target.shown();
     const injected = await injectAt(target, step, 'signal=KILL');

@@ -8,7 +8,7 @@ import { checkNext, makeRateData, type RateServer, startRateServer } from './one
 import { Readers } from './readers.ts';
 
 const ERRORS = ['EIO', 'ENOSPC', 'EROFS'];
-/** What comes when the disk has taken a commit: tidying up, that may fail. */
+/** What comes when the disk has taken a commit: cleaning up, which may fail. */
 const AFTERWARDS: readonly Step[] = [
   ['close', 'file'],
   ['unlink', 'file'],
@@ -65,7 +65,7 @@ fault(
   },
 );
 
-fault('2 the disk fails when a commit tidies up', AFTERWARDS.length * 2, async (book) => {
+fault('2 the disk fails when a commit cleans up', AFTERWARDS.length * 2, async (book) => {
   const { round, count, lost } = book;
   for (const step of AFTERWARDS)
     for (const when of [':when=1', '']) {

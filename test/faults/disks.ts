@@ -21,7 +21,7 @@ export async function makeDisk(): Promise<string> {
   return image;
 }
 
-/** The folder at which the disk in a file is now. */
+/** Mounts the disk in a file. Returns its folder. */
 export async function mountDisk(image: string): Promise<string> {
   const folder = await tempDir();
   await mount(folder, ['-o', 'loop', image]);
@@ -38,7 +38,7 @@ export async function unmount(folder: string): Promise<void> {
   mounted.delete(folder);
 }
 
-/** The current goes off: what the disk has not been told to keep is gone. */
+/** Cuts the power of a disk: what was not flushed to it is gone. */
 export async function cutPower(folder: string): Promise<void> {
   // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
   const call =

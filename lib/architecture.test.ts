@@ -29,6 +29,11 @@ test('every source file keeps the import rule', () => {
   expect(broken).toEqual([]);
 });
 
+test('no source files import each other in a circle', () => {
+  const imports = [...sources].map(([file, source]) => [file, importsOf(file, source)] as const);
+  expect(circlesIn(new Map(imports))).toEqual([]);
+});
+
 test.each([
   ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
   ['lib/domain/risk.ts', `import fs from 'node:fs';`, 'lib/domain imports nothing'],

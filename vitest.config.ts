@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{lib,server,cli,web,test/e2e,test/support}/**/*.test.{ts,tsx}'],
+    include: ['{lib,server,cli,web,test/e2e}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/support/global-setup.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
     testTimeout: 120_000,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
-import { runServer } from '#test/run-server.ts';
+import { runServer } from '#test/running-server.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 

@@ -1,28 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenRules } from '#test/import-rule.ts';
+import { brokenRules, circlesIn, importsOf } from '#test/import-rule.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
-async function sources(): Promise<string[]> {
-  const rooms = await Promise.all(
-    ['lib', 'server', 'cli', 'web'].map(async (room) =>
-      (await readdir(path.join(ROOT, room), { recursive: true })).map((file) => `${room}/${file}`),
+/** The text of every source file by its name. */
+async function readSources(): Promise<Map<string, string>> {
+  const folders = await Promise.all(
+    ['lib', 'server', 'cli', 'web'].map(async (folder) =>
+      (await readdir(path.join(ROOT, folder), { recursive: true })).map(
+        (file) => `${folder}/${file}`,
+      ),
     ),
   );
-  return rooms.flat().filter((file) => SOURCE.test(file) && !TEST.test(file));
+  const files = folders.flat().filter((file) => SOURCE.test(file) && !TEST.test(file));
+  const texts = files.map((file) => readFile(path.join(ROOT, file), 'utf8'));
+  return new Map((await Promise.all(texts)).map((text, index) => [files[index] ?? '', text]));
 }
 
-test('every source file keeps the import rule', async () => {
-  const files = await sources();
-  expect(files.length).toBeGreaterThan(30);
-  const broken = await Promise.all(
-    files.map(async (file) => brokenRules(file, await readFile(path.join(ROOT, file), 'utf8'))),
-  );
-  expect(broken.flat()).toEqual([]);
+const sources = await readSources();
+
+test('every source file keeps the import rule', () => {
+  expect(sources.size).toBeGreaterThan(30);
+  const broken = [...sources].flatMap(([file, source]) => brokenRules(file, source));
+  expect(broken).toEqual([]);
+});
+
+test('no source files import each other in a circle', () => {
+  const imports = [...sources].map(([file, source]) => [file, importsOf(file, source)] as const);
+  expect(circlesIn(new Map(imports))).toEqual([]);
 });
 
 test.each([
@@ -33,6 +42,11 @@ test.each([
   ['lib/schemas/site.ts', `import { z } from 'zod';`, 'valibot alone'],
   ['lib/store/store.ts', `import { a } from '#lib/services/currencies.ts';`, 'lib/store imports'],
   ['lib/store/store.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
+  ['lib/sessions/a.ts', `import { a } from '#lib/services/accounts.ts';`, 'lib/sessions imports'],
+  ['lib/sessions/a.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
+  ['lib/store/store.ts', `import { a } from '#lib/sessions/sessions.ts';`, 'lib/store imports'],
+  ['lib/services/a.ts', `import { a } from '#lib/sessions/a.ts';`, 'lib/services imports'],
+  ['cli/context.ts', `import type { A } from '#lib/sessions/a.ts';`, 'cli imports lib'],
   ['lib/services/a.ts', `import { createServer } from 'node:http';`, 'no HTTP, no terminal'],
   ['lib/services/a.ts', `import type { Context } from 'koa';`, 'no HTTP, no terminal'],
   ['lib/services/a.ts', `const { Command } = await import('commander');`, 'no HTTP, no terminal'],
@@ -62,6 +76,11 @@ test.each([
     `import { readFile } from 'node:fs/promises';\nimport * as v from 'valibot';`,
   ],
   [
+    'lib/sessions/a.ts',
+    `import { rename } from 'node:fs/promises';\nimport { a } from '#lib/store/files/durable.ts';`,
+  ],
+  ['server/app.ts', `import type { A } from '#lib/sessions/sessions.ts';`],
+  [
     'lib/services/a.ts',
     `import { parse } from 'csv-parse/sync';\n// runs in another process. Twice.`,
   ],
@@ -76,4 +95,32 @@ test.each([
   ],
 ])('lets pass in %s: %s', (file, source) => {
   expect(brokenRules(file, source)).toEqual([]);
+});
+
+test.each<[string[], Record<string, string[]>]>([
+  [['a → b → a'], { a: ['b'], b: ['a'] }],
+  [['a → b → c → a'], { a: ['b'], b: ['c'], c: ['a'] }],
+  [['a → a'], { a: ['a'] }],
+  [['b → c → b'], { a: ['b', 'c'], b: ['c'], c: ['b'] }],
+  [['a → b → a', 'c → d → c'], { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] }],
+])('finds %j in %j', (circles, imports) => {
+  expect(circlesIn(new Map(Object.entries(imports))).sort()).toEqual(circles);
+});
+
+test.each<[string, Record<string, string[]>]>([
+  ['a chain', { a: ['b'], b: ['c'] }],
+  ['a diamond', { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }],
+  ['a file that is not there', { a: ['style.css'] }],
+])('finds no circle in %s', (_, imports) => {
+  expect(circlesIn(new Map(Object.entries(imports)))).toEqual([]);
+});
+
+test('imports are followed by a dot, by two and by #lib/, types too; packages are not', () => {
+  const source = `import { a } from './a.ts';
+    import type { B } from '../../b.ts';
+    import { c } from '#lib/domain/c.ts';
+    type D = import('./d.ts').D;
+    import path from 'node:path';`;
+  const found = importsOf('web/ui/x/here.tsx', source);
+  expect(found.sort()).toEqual(['lib/domain/c.ts', 'web/b.ts', 'web/ui/x/a.ts', 'web/ui/x/d.ts']);
 });

@@ -2,9 +2,8 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { linesOf } from '#test/log-lines.ts';
 import { openSocket, rawRequest } from '#test/raw-request.ts';
-import { startServer } from '#test/running-server.ts';
+import { linesOf, startServer } from '#test/running-server.ts';
 
 const SECRETS = [
   'query-secret',

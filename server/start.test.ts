@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addUser, beside } from '#test/accounts.ts';
-import { runServer } from '#test/run-server.ts';
-import { startServer } from '#test/running-server.ts';
+import { runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const SITE = path.join(import.meta.dirname, '../data/site.json');

@@ -5,8 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { linesOf } from '#test/log-lines.ts';
-import { startServer } from '#test/running-server.ts';
+import { linesOf, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 test('a reader that stands still does not hold up the service', async () => {

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
-import { revisionsOf } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 
 const KIB = 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };

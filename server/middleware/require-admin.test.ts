@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { deleteUser, setPassword } from '#lib/services/accounts.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { addUser, beside, PASSWORD } from '#test/accounts.ts';
-import { revisionsOf } from '#test/admin-calls.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 
 const BODY = JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
-import { ADMIN_CALLS, revisionsOf } from '#test/admin-calls.ts';
+import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 
 const app = await startApp();
 await addUser(app.store, 'anna');

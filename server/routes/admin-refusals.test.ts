@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { deleteUser, setPassword } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/document.ts';
 import { addUser, beside, PASSWORD } from '#test/accounts.ts';
-import { ADMIN_CALLS, revisionsOf } from '#test/admin-calls.ts';
+import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 
 const HOUR = 3_600_000;
 const HEADER = { 'x-username': 'admin' };

@@ -10,8 +10,8 @@ export type AnyAnswer = {
 const STACK_OR_PATH =
   /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
 
-/** The first part of a text that tells of our own inside: a stack, a path, a hash. */
-export function insideTold(text: string): string | null {
+/** Returns the first part of a text that leaks internals: a stack, a path, a hash. */
+export function leakIn(text: string): string | null {
   return STACK_OR_PATH.exec(text)?.[0] ?? null;
 }
 
@@ -62,7 +62,7 @@ function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): 
   }
   if (status >= 400 && type.startsWith('application/json')) return 'a refusal as JSON';
   if (!type.startsWith('text/html') && !type.startsWith('text/javascript'))
-    if (insideTold(body)) return `inside told: ${body.slice(0, 200)}`;
+    if (leakIn(body)) return `internals leaked: ${body.slice(0, 200)}`;
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 /** What became of one attack: how often it was tried, and each time that it got anywhere. */
-export type Tally = { tried: number; readonly entered: string[] };
+type Tally = { tried: number; readonly entered: string[] };
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own

@@ -4,7 +4,7 @@ import { callApi } from '#test/api-client.ts';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { EVERY_PATH } from './hostile-requests.ts';
-import { exchange, head } from './raw-exchange.ts';
+import { exchange, head } from './send.ts';
 import { startTarget } from './target.ts';
 
 const HOST = 'Host: x';

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { runCommand } from '#test/run-command.ts';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
-import { anyRequest } from './generated.ts';
+import { anyRequest } from './request-generator.ts';
 import { send } from './send.ts';
 import { startTarget } from './target.ts';
 

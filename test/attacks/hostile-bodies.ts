@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { head } from './raw-exchange.ts';
+import { head } from './send.ts';
 
 const MIB = 1024 * 1024;
 const TEN_MIB = Buffer.alloc(10 * MIB, ' ');
@@ -21,11 +21,7 @@ const PACKED: readonly [coding: string, bytes: Buffer][] = [
 ];
 
 /** A body that should break something: its name, its headers and its bytes. */
-export type HostileBody = readonly [
-  name: string,
-  headers: readonly string[],
-  bytes: string | Buffer,
-];
+type HostileBody = readonly [name: string, headers: readonly string[], bytes: string | Buffer];
 
 const json = 'Content-Type: application/json';
 const ofLength = (bytes: string | Buffer) => [json, `Content-Length: ${Buffer.byteLength(bytes)}`];

@@ -3,8 +3,8 @@ import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { BODY_CALLS, HOSTILE_BODIES, withHeaders } from './hostile-bodies.ts';
 import { EVERY_PATH, HOSTILE_REQUESTS, SPLITS } from './hostile-requests.ts';
-import { exchange, head, type RawExchange } from './raw-exchange.ts';
-import { TWO_READINGS } from './request-smuggling.ts';
+import { SMUGGLED_REQUESTS } from './request-smuggling.ts';
+import { exchange, head, type RawExchange } from './send.ts';
 import { startTarget } from './target.ts';
 
 const MOST_IN_A_ROW = 200;
@@ -46,7 +46,7 @@ attack('bodies too large, packed, cut short, too deep and of the wrong type', as
 attack(
   'a request with two lengths, or a length and chunks, and another one hidden in it',
   async (round) => {
-    for (const bytes of TWO_READINGS) {
+    for (const bytes of SMUGGLED_REQUESTS) {
       const result = await exchange(url, bytes);
       const isRead = /"status":"ok"/.test(result.text) || result.statuses.length > 1;
       const isRefused = result.statuses.length === 0 || result.statuses[0] === 400;
@@ -105,7 +105,7 @@ attack('HEAD, OPTIONS, TRACE, CONNECT and others at every address', async (round
 });
 
 attack('many requests on one connection, with a bad one among them', async (round) => {
-  for (const bad of ['', head('GET / HTTP/1.1'), 'HELLO\r\n\r\n', TWO_READINGS[0] ?? '']) {
+  for (const bad of ['', head('GET / HTTP/1.1'), 'HELLO\r\n\r\n', SMUGGLED_REQUESTS[0] ?? '']) {
     const one = (path: string) => head(`GET ${path} HTTP/1.1`, 'Host: x');
     const paths = ['/api/currencies', '/api/user', '/nowhere', '/healthz'];
     const row = Array.from({ length: MOST_IN_A_ROW / 4 }, () => paths.map(one).join('')).join('');

@@ -1,4 +1,4 @@
-import { head } from './raw-exchange.ts';
+import { head } from './send.ts';
 
 const HOST = 'Host: x';
 const LONG = 'x'.repeat(20_000);

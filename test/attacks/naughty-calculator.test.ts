@@ -8,9 +8,9 @@ import { numberFromText } from '#lib/domain/typed-number.ts';
 import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
+import { typeTexts } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
-import { typeTexts } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
 
 const PLAIN_AMOUNT = /^R-?\d{1,3}(?:,\d{3})*\.\d\d$/;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { cleanText } from '../../web/report/text.ts';
-import { openDialog, savedReport, THANDI } from '../e2e/make-report.ts';
 import { attack } from './attack.ts';
+import { typeTexts } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
 import { actionsOf, titleOf } from './pdf-facts.ts';
 import { startTarget } from './target.ts';
-import { typeTexts } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
 
 /** What would make a file's name a path, a hidden file, or no name at all on some system. */
@@ -47,7 +47,7 @@ async function namesGiven(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Whether a field may not be taken, by what it is for. */
-function isNobody(field: (typeof FIELDS)[number], text: string): boolean {
+function isRefused(field: (typeof FIELDS)[number], text: string): boolean {
   if (field === 'phone') return false;
   return field === 'email' ? !NEARLY_AN_EMAIL.test(text) : cleanText(text) === '';
 }
@@ -65,7 +65,7 @@ attack('naughty strings in every field of the dialog for a client', async (round
     const errors = await errorsIn(page);
     for (const [index, field] of FIELDS.entries()) {
       const error = errors[index] ?? null;
-      const isWrong = (error !== null) !== isNobody(field, typed[index] ?? '');
+      const isWrong = (error !== null) !== isRefused(field, typed[index] ?? '');
       const isUnsaid = error !== null && !SENTENCE.test(error);
       round((isWrong || isUnsaid) && `${what}: ${field} was answered with ${error}`);
     }

@@ -2,9 +2,8 @@ import { assetClassInput } from '#lib/schemas/asset-class.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
-import { keptAs } from './naughty-field-list.ts';
 import { keptClass } from './naughty-records.ts';
-import { argumentTexts, inPairs, inRows, isKept } from './naughty-texts.ts';
+import { argumentTexts, inPairs, inRows, isKept, keptAs } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
 

@@ -1,15 +1,20 @@
+import path from 'node:path';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { beside } from '#test/accounts.ts';
+import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { insideTold } from './answer-rules.ts';
+import { COMMAND, type CommandEnd } from '#test/run-command.ts';
+import { buildScript, runScript } from '#test/script.ts';
+import { leakIn } from './answer-rules.ts';
 import type { Round } from './attack.ts';
-import { type CommandOutcome, runAlone, runSeveral } from './several-commands.ts';
 
 const AT_ONCE = 2;
 const OF_A_PROCESS = 25;
 const ONE_LINE = /^longview: [^\n]{1,1000}\n$/;
 /** What a terminal would act on, or show as other text than it is. */
 export const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
+
+const script = await buildScript(path.join(import.meta.dirname, 'command-sequence.ts'));
 
 /** A command with naughty strings, and where the data keeps them if it is taken. */
 export type NaughtyCommand = {
@@ -51,7 +56,7 @@ export async function runAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Runs some of the commands. Answers those that were taken, and so have to be kept. */
+/** Runs some of the commands. Returns those that were taken, and so have to be kept. */
 async function takenOf(
   round: Round,
   longview: InFolder,
@@ -71,14 +76,14 @@ async function takenOf(
   return taken;
 }
 
-/** Notes what is wrong with how a command ended. Answers whether it changed the data. */
+/** Notes what is wrong with how a command ended. Returns whether it changed the data. */
 function isTaken(
   round: Round,
   args: readonly string[],
   { code, stdout, stderr, isChanged }: CommandOutcome,
 ): boolean {
   const what = JSON.stringify(args).slice(0, 200);
-  const unsafe = UNSAFE.exec(stdout + stderr)?.[0] ?? insideTold(stdout + stderr);
+  const unsafe = UNSAFE.exec(stdout + stderr)?.[0] ?? leakIn(stdout + stderr);
   round(unsafe && `${what}: ${JSON.stringify(unsafe)} on the terminal`);
   if (code === 0) {
     // A text may be '--help'.
@@ -94,4 +99,44 @@ function isTaken(
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** How a command ended, and whether the data is another than before it. */
+type CommandOutcome = CommandEnd & { isChanged: boolean };
+
+/** Runs a command with what is piped in, in a process of its own. */
+async function runAlone(
+  { directory, run }: InFolder,
+  args: readonly string[],
+  input: string,
+): Promise<CommandOutcome> {
+  const before = await newestRevision(directory);
+  const end = await run(args, input);
+  return { ...end, isChanged: (await newestRevision(directory)) !== before };
+}
+
+/** Runs commands one after another in one process, as starting one takes several times as long as most commands. */
+async function runSeveral(
+  { directory }: InFolder,
+  commands: readonly (readonly string[])[],
+): Promise<CommandOutcome[]> {
+  const outcomes: CommandOutcome[] = [];
+  while (outcomes.length < commands.length) {
+    const left = commands.slice(outcomes.length);
+    const args = left.flatMap((command) => [command.length, ...command]);
+    const { ended, lines, complaints } = runScript(script, [COMMAND, directory, ...args]);
+    const code = await ended;
+    outcomes.push(...lines().map((line): CommandOutcome => JSON.parse(line)));
+    // What went past the streams of the process is one of the commands' own: whose, does not matter.
+    const last = outcomes.at(-1);
+    if (last) last.stderr += complaints();
+    if (outcomes.length < commands.length)
+      outcomes.push({
+        code: -1,
+        stdout: '',
+        stderr: `the process ended with ${code}`,
+        isChanged: false,
+      });
+  }
+  return outcomes;
 }

@@ -1,11 +1,11 @@
 import { verifyCredentials } from '#lib/services/passwords.ts';
 import { beside } from '#test/accounts.ts';
+import { newestRevision } from '#test/data-folder.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { atTerminal } from '#test/terminal.ts';
-import { insideTold } from './answer-rules.ts';
+import { leakIn } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { argumentTexts } from './naughty-texts.ts';
-import { newestIn } from './newest-revision.ts';
 
 /** Each takes a terminal of its own for a second. */
 const EVERY = 4;
@@ -25,7 +25,7 @@ attack(
     for (const [n, text] of texts.entries()) {
       const other = texts[(n + 1) % texts.length] ?? '';
       const what = JSON.stringify([text, other]);
-      const before = await newestIn(longview.directory);
+      const before = await newestRevision(longview.directory);
       const args = ['user', 'add', `user${n}`];
       const terminal = atTerminal(args, { env: { DATA_DIR: longview.directory } });
       await terminal.sees('Password');
@@ -33,13 +33,13 @@ attack(
       await terminal.sees('Password again');
       terminal.types(`${other}${ENTER}`);
       await terminal.sees("Passwords don't match. Please make sure your passwords match.");
-      const isEarly = (await newestIn(longview.directory)) !== before;
+      const isEarly = (await newestRevision(longview.directory)) !== before;
       round(isEarly && `${what}: refused, and changed the data`);
       terminal.types(`${CLEAR}${text}${ENTER}`);
       await terminal.sees(`User added successfully: user${n}.`);
       round((await terminal.ends()) !== 0 && `${what}: taken, and failed`);
-      const told = [text, other].some((password) => terminal.raw().includes(password));
-      round((told || insideTold(terminal.screen())) && `${what}: ${terminal.screen()}`);
+      const isEchoed = [text, other].some((password) => terminal.raw().includes(password));
+      round((isEchoed || leakIn(terminal.screen())) && `${what}: ${terminal.screen()}`);
       const user = await beside(longview.directory, ({ current: { data } }) =>
         verifyCredentials(data, `user${n}`, text),
       );

@@ -2,12 +2,10 @@ import { afterAll } from 'vitest';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack, type Round } from './attack.ts';
+import { toastAfter, typeTexts, valuesOf } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
-import { openAdmin } from './open-admin.ts';
-import { toastAfter } from './press.ts';
 import { startTarget, type Target } from './target.ts';
-import { typeTexts, valuesOf } from './type-texts.ts';
-import { watchedPage } from './watched-page.ts';
+import { openAdmin, watchedPage } from './watched-page.ts';
 
 const SAVED = 'Return rates saved successfully';
 const REFUSED =
@@ -37,7 +35,7 @@ function rateOf(text: string): number | undefined {
   return percent >= 0 && percent <= 100 ? Math.round(percent * 10_000) / 1_000_000 : undefined;
 }
 
-/** Types each text into each of the fields, and saves. `type` is the kind of field that the browser is told it is. */
+/** Types each text into each of the fields, and saves. `type` is the type that the fields get. */
 async function saveAll(round: Round, type: 'number' | 'text') {
   const target = await startTarget();
   const { page, signs } = await watchedPage(browser, target.url, /status of 400/);
@@ -53,11 +51,11 @@ async function saveAll(round: Round, type: 'number' | 'text') {
     const what = JSON.stringify(some).slice(0, 200);
     const newest = await target.newest();
     const typed = await typeTexts(inputs, some, PLAIN_NUMBER);
-    const told = await toastAfter(page.locator('#save-all'));
+    const toast = await toastAfter(page.locator('#save-all'));
     await page.locator('#save-all:not([aria-busy])').waitFor();
     const rates = typed.map(rateOf);
     const isRefused = rates.includes(undefined);
-    round(told !== (isRefused ? REFUSED : SAVED) && `${what}: told '${told}'`);
+    round(toast !== (isRefused ? REFUSED : SAVED) && `${what}: toast '${toast}'`);
     const after = await storedRates(target);
     const expected = rates.map((rate, index) => rate ?? before[index]);
     round(after.join() !== expected.join() && `${what}: ${before} became ${after}`);
@@ -90,6 +88,7 @@ attack(`${texts.length} naughty strings in every field for a rate`, (round) =>
 );
 
 // No browser lets the letters of a text into a field for numbers; what reads it is not to rely on that.
-attack(`${texts.length} naughty strings in every field for a rate, letters and all`, (round) =>
-  saveAll(round, 'text'),
+attack(
+  `${texts.length} naughty strings in every field for a rate, the browser filtering none`,
+  (round) => saveAll(round, 'text'),
 );

@@ -1,13 +1,13 @@
 import { nameKey } from '#lib/domain/same-name.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { beside } from '#test/accounts.ts';
+import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { insideTold } from './answer-rules.ts';
+import { leakIn } from './answer-rules.ts';
 import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll, UNSAFE } from './naughty-commands.ts';
 import { addNamedRecords, uniqueNames } from './naughty-records.ts';
 import { argumentTexts, naughtyTexts } from './naughty-texts.ts';
-import { newestIn } from './newest-revision.ts';
 
 const ROWS_OF_A_FILE = 25;
 const HEADER = 'currency,assetClass,ratePercent\n';
@@ -67,12 +67,12 @@ async function importFile(
       file,
     );
     const text = end.stdout + end.stderr;
-    const unsafe = UNSAFE.exec(text)?.[0] ?? insideTold(text);
+    const unsafe = UNSAFE.exec(text)?.[0] ?? leakIn(text);
     round(unsafe && `${what}: ${JSON.stringify(unsafe)} on the terminal`);
     round(end.code !== code && `${what}: ${verb} ended with ${end.code}: ${text.slice(0, 300)}`);
     return end.stderr;
   };
-  const before = await newestIn(longview.directory);
+  const before = await newestRevision(longview.directory);
   const known = await beside(longview.directory, async ({ current: { data } }) => {
     const codes = new Set(data.currencies.map(({ code }) => nameKey(code)));
     const names = new Set(data.assetClasses.map(({ name }) => nameKey(name)));
@@ -91,13 +91,15 @@ async function importFile(
       round(named !== bad && `${what}: ${named} of ${bad} bad rows named: ${stderr.slice(0, 300)}`);
     }
     round(
-      (await newestIn(longview.directory)) !== before && `${what}: refused, and changed the data`,
+      (await newestRevision(longview.directory)) !== before &&
+        `${what}: refused, and changed the data`,
     );
     return;
   }
   await said('diff', 1);
   round(
-    (await newestIn(longview.directory)) !== before && `${what}: compared, and changed the data`,
+    (await newestRevision(longview.directory)) !== before &&
+      `${what}: compared, and changed the data`,
   );
   round((await said('import', 0)) !== '' && `${what}: imported, and complained`);
   await said('diff', 0);

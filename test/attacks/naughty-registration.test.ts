@@ -1,10 +1,9 @@
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
+import { toastAfter, typeTexts, valuesOf } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
-import { toastAfter } from './press.ts';
 import { startTarget } from './target.ts';
-import { typeTexts, valuesOf } from './type-texts.ts';
 import { watchedPage } from './watched-page.ts';
 
 const DIFFERENT = "Passwords don't match\nPlease make sure your passwords match.";
@@ -40,9 +39,9 @@ attack(
         const isKept = await page.locator('.auth-fields :invalid').count();
         round(isKept === 0 && `${what}: nothing typed, and taken`);
       } else {
-        const told = await toastAfter(submit);
+        const toast = await toastAfter(submit);
         const isSame = typed[1] === typed[2];
-        round(told !== (isSame ? NOT_ENABLED : DIFFERENT) && `${what}: told '${told}'`);
+        round(toast !== (isSame ? NOT_ENABLED : DIFFERENT) && `${what}: toast '${toast}'`);
       }
       const stands = await valuesOf(inputs);
       round(stands.join('\n') !== typed.join('\n') && `${what}: does not stand as typed`);

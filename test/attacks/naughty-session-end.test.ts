@@ -1,14 +1,12 @@
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
+import { toastAfter, typeTexts, valuesOf } from './form-input.ts';
 import { inRows, naughtyTexts } from './naughty-texts.ts';
-import { openAdmin } from './open-admin.ts';
-import { toastAfter } from './press.ts';
 import { startTarget } from './target.ts';
-import { typeTexts, valuesOf } from './type-texts.ts';
-import { watchedPage } from './watched-page.ts';
+import { openAdmin, watchedPage } from './watched-page.ts';
 
-/** So many that most are judged, and the last ones of each address are told to wait. */
+/** So many that most are judged, and the last ones of each address have to wait. */
 const TRIES_OF_AN_ADDRESS = 24;
 
 const browser = await openBrowser();
@@ -43,11 +41,13 @@ attack(
         round(isKept === 0 && `${what}: nothing typed, and taken`);
       } else {
         const answered = page.waitForResponse('**/api/login');
-        const told = await toastAfter(submit);
+        const toast = await toastAfter(submit);
         const answer = await answered;
         const sentence = await answer.text();
         round(![400, 401, 429].includes(answer.status()) && `${what}: ${answer.status()}`);
-        round(told !== `Login failed\n${sentence}` && `${what}: told '${told}' for '${sentence}'`);
+        round(
+          toast !== `Login failed\n${sentence}` && `${what}: toast '${toast}' for '${sentence}'`,
+        );
         await dialog.locator('button[type=submit]:not([aria-busy])').waitFor();
         const said = await dialog.getByRole('alert').innerText();
         round(said !== `Login failed. ${sentence}` && `${what}: says '${said}'`);

@@ -38,16 +38,16 @@ export async function argumentTexts(): Promise<readonly string[]> {
   return (await naughtyTexts()).filter((text) => !/\0|\p{Surrogate}/u.test(text));
 }
 
-/** Strings in rows of `width`: each of them stands once in each place of a row. */
+/** Strings in rows of `width`: each of them once in each column. */
 export function inRows(texts: readonly string[], width: number): string[][] {
-  const shifts = Array.from({ length: width }, (_, place) =>
-    Math.floor((texts.length * place) / width),
+  const shifts = Array.from({ length: width }, (_, column) =>
+    Math.floor((texts.length * column) / width),
   );
   return texts.map((_, n) => shifts.map((shift) => texts[(n + shift) % texts.length] ?? ''));
 }
 
 /** A field that texts are tried in: which of them may be kept, and what stands in it while another field is tried. */
-export type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
+type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
 
 /** Each of the texts in both of two fields: together where both may be kept, else alone, as one refusal hides another. */
 export function inPairs(texts: readonly string[], first: Tried, second: Tried): [string, string][] {
@@ -64,4 +64,11 @@ export function inPairs(texts: readonly string[], first: Tried, second: Tried): 
 /** Whether the rules of a field take a text. */
 export function isKept(rules: v.GenericSchema): (text: string) => boolean {
   return (text) => v.is(rules, text);
+}
+
+/** Text as a field keeps it: tidied, a code in capitals; no description is null. */
+export function keptAs(field: string, text: string): string | null {
+  const normalized = text.normalize('NFC').trim();
+  if (field === 'description') return normalized || null;
+  return field === 'code' ? normalized.toUpperCase() : normalized;
 }

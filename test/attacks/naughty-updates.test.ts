@@ -3,9 +3,8 @@ import { assetClassInput } from '#lib/schemas/asset-class.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll } from './naughty-commands.ts';
-import { keptAs } from './naughty-field-list.ts';
 import { addNamedRecords, addPlainRecords, keptClass, uniqueNames } from './naughty-records.ts';
-import { argumentTexts, inPairs, isKept } from './naughty-texts.ts';
+import { argumentTexts, inPairs, isKept, keptAs } from './naughty-texts.ts';
 
 const texts = await argumentTexts();
 

@@ -2,11 +2,10 @@ import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { makeReport } from '#test/make-report.ts';
 import { runCommand } from '#test/run-command.ts';
-import { makeReport } from '../e2e/make-report.ts';
 import { attack } from './attack.ts';
-import { exchange, head } from './raw-exchange.ts';
-import { send } from './send.ts';
+import { exchange, head, send } from './send.ts';
 import { startTarget } from './target.ts';
 
 const PLANTED = 'pl4ntedSecret';
@@ -22,7 +21,7 @@ const spellings = [
   Buffer.from(PLANTED).toString('hex'),
   [...PLANTED].reverse().join(''),
 ];
-const tellsSecret = (text: string) => spellings.some((spelling) => text.includes(spelling));
+const leaksSecret = (text: string) => spellings.some((spelling) => text.includes(spelling));
 
 const secretHeaders = {
   cookie: `longview.session=${PLANTED}; longview.session.sig=${PLANTED}; other=${PLANTED}`,
@@ -61,7 +60,7 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
       const headers = { ...secretHeaders, 'content-type': type, 'x-username': 'admin' };
       const answer = await send(target.url, { method: 'POST', path: to, headers, body });
       answers.push(JSON.stringify(answer.headers) + answer.body);
-      round(tellsSecret(answers.at(-1) ?? '') && `${to} ${body.slice(0, 60)}: ${answer.body}`);
+      round(leaksSecret(answers.at(-1) ?? '') && `${to} ${body.slice(0, 60)}: ${answer.body}`);
     }
   };
   await sendAll();
@@ -71,7 +70,7 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
     head('GET / HTTP/1.1', 'Host: x', `Cookie: ${PLANTED}${'x'.repeat(20_000)}`),
     `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"password":"${PLANTED}`,
   ])
-    round(tellsSecret((await exchange(target.url, bytes)).text) && bytes.slice(0, 60));
+    round(leaksSecret((await exchange(target.url, bytes)).text) && bytes.slice(0, 60));
 
   // And with the disk gone, when errors of our own are logged.
   const folders = ['revisions', 'sessions'].map((name) => path.join(target.dataDir, name));
@@ -90,7 +89,7 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
   const log = target.log();
   const sessionId = /session=([^;]+)/.exec(cookie)?.[1] ?? 'none';
   round(!log.includes('"msg"') && 'nothing was logged: the attack aims at nothing');
-  for (const line of log.split('\n')) round(tellsSecret(line) && `log: ${line}`);
+  for (const line of log.split('\n')) round(leaksSecret(line) && `log: ${line}`);
   round((log.includes(sessionId) || log.includes('$argon2')) && 'a session or hash is in the log');
 });
 
@@ -121,11 +120,11 @@ attack('passwords set on the command line, in logs, history and answers', async 
     signedIn.body,
     target.log(),
   ])
-    round((tellsSecret(text) || text.includes('$argon2')) && text.slice(0, 200));
+    round((leaksSecret(text) || text.includes('$argon2')) && text.slice(0, 200));
   for (const text of revisions) {
     const { changes } = JSON.parse(text);
-    const told = tellsSecret(text) || JSON.stringify(changes).includes('$argon2');
-    round(told && `a revision tells: ${text.slice(0, 200)}`);
+    const isLeaked = leaksSecret(text) || JSON.stringify(changes).includes('$argon2');
+    round(isLeaked && `leaked into a revision: ${text.slice(0, 200)}`);
   }
 });
 
@@ -144,8 +143,8 @@ attack('details of a client, typed for a report', async (round) => {
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
   );
-  for (const text of [...sent, stored]) round(tellsSecret(text) && text.slice(0, 200));
+  for (const text of [...sent, stored]) round(leaksSecret(text) && text.slice(0, 200));
   await context.close();
   await target.stop();
-  for (const line of target.log().split('\n')) round(tellsSecret(line) && `log: ${line}`);
+  for (const line of target.log().split('\n')) round(leaksSecret(line) && `log: ${line}`);
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
-import { exchange, head } from './raw-exchange.ts';
+import { exchange, head } from './send.ts';
 import { startTarget } from './target.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -104,13 +104,13 @@ attack('files beside the served ones, dotfiles and source maps', async (round) =
       round(await wrongAt(start + name.replaceAll(' ', '%20')));
 });
 
-attack('built files that tell where they come from', async (round) => {
+attack('built files that reveal their sources', async (round) => {
   for (const name of await readdir(WEB, { recursive: true })) {
     if (!/\.(?:js|css|html)$/.test(name)) continue;
     const text = await readFile(path.join(WEB, name), 'utf8');
-    const told = /sourceMappingURL|\/\/# source|node_modules\/|\$argon2|SESSION_KEYS/.exec(
+    const leak = /sourceMappingURL|\/\/# source|node_modules\/|\$argon2|SESSION_KEYS/.exec(
       text,
     )?.[0];
-    round((told || text.includes(ROOT)) && `${name} tells ${told ?? ROOT}`);
+    round((leak || text.includes(ROOT)) && `${name} reveals ${leak ?? ROOT}`);
   }
 });

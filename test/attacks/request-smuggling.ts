@@ -1,6 +1,6 @@
-import { head } from './raw-exchange.ts';
+import { head } from './send.ts';
 
-/** A request hidden in the body of another: seen by a server that reads the lengths another way. */
+/** A request smuggled in the body of another: found by a server that reads the lengths another way. */
 const HIDDEN = '0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: hidden\r\n\r\n';
 
 const LENGTHS = [
@@ -41,7 +41,7 @@ const CODINGS = [
 const START = ['POST /api/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
 
 /** Requests with a length and a coding: RFC 9112 (6.1) has them refused, as nobody can say where they end. */
-export const TWO_READINGS: readonly string[] = [
+export const SMUGGLED_REQUESTS: readonly string[] = [
   ...CODINGS.flatMap((coding) =>
     LENGTHS.flatMap((length) => [
       head(...START, length, coding) + HIDDEN,

@@ -1,11 +1,11 @@
 import { addUser, beside, PASSWORD } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
+import { newestRevision } from '#test/data-folder.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
-import { newestIn } from './newest-revision.ts';
 
 /** A server under attack, with the administrator anna and ben, who is none. */
 export type Target = RunningServer & {
-  /** Signs in and answers the cookies. */
+  /** Signs in and returns the cookies. */
   signInAs: (username?: string) => Promise<string>;
   /** The number and the bytes of the newest revision, as they lie on the disk. */
   newest: () => Promise<string>;
@@ -21,6 +21,6 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   return {
     ...server,
     signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
-    newest: () => newestIn(server.dataDir),
+    newest: () => newestRevision(server.dataDir),
   };
 }

@@ -6,8 +6,8 @@ import { addUser, beside } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import type { Target } from './target.ts';
 
-/** A way to be nobody: its name, and the headers that come of it. */
-export type Nobody = readonly [
+/** A request without a valid session: its name, and the headers it sends. */
+export type Unauthenticated = readonly [
   name: string,
   headers: (target: Target) => Promise<Record<string, string>>,
 ];
@@ -22,7 +22,7 @@ const inCookie =
   async (target: Target) => ({ cookie: await change(await target.signInAs(), target) });
 
 /** What is claimed in other headers than the cookie. */
-const CLAIMS: readonly Nobody[] = [
+const CLAIMS: readonly Unauthenticated[] = [
   {},
   { 'x-username': 'anna' },
   { authorization: `Basic ${btoa('anna:correct horse battery')}` },
@@ -36,7 +36,13 @@ const CLAIMS: readonly Nobody[] = [
 ].map((claim) => [`no session, ${JSON.stringify(claim)}`, async () => ({ ...claim })]);
 
 /** Cookies made up, with the contents and signatures that an attacker might guess. */
-const FORGED: readonly Nobody[] = ['1', 'anna', 'x'.repeat(43), base64Json(SIGN_IN), '../../1']
+const FORGED: readonly Unauthenticated[] = [
+  '1',
+  'anna',
+  'x'.repeat(43),
+  base64Json(SIGN_IN),
+  '../../1',
+]
   .flatMap((value) => GUESSED_KEYS.map((key) => [value, key] as const))
   .map(([value, key]) => [
     `forged ${value} signed with '${key}'`,
@@ -44,10 +50,13 @@ const FORGED: readonly Nobody[] = ['1', 'anna', 'x'.repeat(43), base64Json(SIGN_
   ]);
 
 /** A session's cookies with one character changed, each in turn, and taken apart in other ways. */
-const TAMPERED: readonly Nobody[] = [
+const TAMPERED: readonly Unauthenticated[] = [
   ...Array.from(
     { length: 43 + 27 },
-    (_, at): Nobody => [`character ${at} changed`, inCookie((cookie) => changedAt(cookie, at))],
+    (_, at): Unauthenticated => [
+      `character ${at} changed`,
+      inCookie((cookie) => changedAt(cookie, at)),
+    ],
   ),
   ['no signature', inCookie((cookie) => cookie.split('; ')[0] ?? '')],
   ['signature alone', inCookie((cookie) => cookie.split('; ')[1] ?? '')],
@@ -66,7 +75,7 @@ const TAMPERED: readonly Nobody[] = [
 ];
 
 /** Sessions that were good once. */
-const ENDED: readonly Nobody[] = [
+const ENDED: readonly Unauthenticated[] = [
   [
     'idle for 31 minutes',
     inCookie(async (cookie, target) => {
@@ -98,8 +107,13 @@ const ENDED: readonly Nobody[] = [
   ['old password', async (target) => ({ cookie: await endedUser(target, 'dora', 'password') })],
 ];
 
-/** Every way to be nobody; each is answered 401. */
-export const NOBODIES: readonly Nobody[] = [...CLAIMS, ...FORGED, ...TAMPERED, ...ENDED];
+/** Every way to ask without a valid session; each is answered 401. */
+export const UNAUTHENTICATED: readonly Unauthenticated[] = [
+  ...CLAIMS,
+  ...FORGED,
+  ...TAMPERED,
+  ...ENDED,
+];
 
 function base64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
@@ -112,10 +126,10 @@ function signature(value: string, key: string): string {
 
 function changedAt(cookie: string, at: number): string {
   const start = at < 43 ? cookie.indexOf('=') + 1 : cookie.lastIndexOf('=') + 1 - 43;
-  const place = start + at;
+  const index = start + at;
   // Six bits of base64url, all of them turned over; the last character of each part has unused bits.
-  const other = cookie[place] === 'A' ? 'z' : 'A';
-  return cookie.slice(0, place) + other + cookie.slice(place + 1);
+  const other = cookie[index] === 'A' ? 'z' : 'A';
+  return cookie.slice(0, index) + other + cookie.slice(index + 1);
 }
 
 function sessionFileOf(cookie: string, { dataDir }: Target): string {

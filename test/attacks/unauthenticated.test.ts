@@ -5,7 +5,7 @@ import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { send } from './send.ts';
 import { startTarget, type Target } from './target.ts';
-import { NOBODIES } from './unauthenticated-requests.ts';
+import { UNAUTHENTICATED } from './unauthenticated-requests.ts';
 
 const HEADERS = { 'x-username': 'admin', 'content-type': 'application/json' };
 const target = await startTarget();
@@ -23,8 +23,8 @@ async function tryAll({ url }: Target, own: Record<string, string>, expected: nu
   return wrongs;
 }
 
-attack('every call of administrators, in every way to be nobody', async (round) => {
-  for (const [name, prepare] of NOBODIES) {
+attack('every call of administrators, unauthenticated', async (round) => {
+  for (const [name, prepare] of UNAUTHENTICATED) {
     const headers = await prepare(target);
     const before = await target.newest();
     for (const wrong of await tryAll(target, headers, 401)) round(wrong);
@@ -32,7 +32,7 @@ attack('every call of administrators, in every way to be nobody', async (round) 
   }
 });
 
-attack('every call of administrators, by somebody who is none', async (round) => {
+attack('every call of administrators, by a user who is no administrator', async (round) => {
   const cookie = await target.signInAs('ben');
   const before = await target.newest();
   for (const wrong of await tryAll(target, { cookie }, 403)) round(wrong);

@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
-import { bareCommit } from './bare-commit.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
 import { newFolder } from './processes.ts';
 import type { Row } from './table.ts';
+
+let bareCommits = 0;
 
 /** Commits of one rate: against the bare file work, and many at once against one at a time. */
 export async function benchCommits(): Promise<Row[]> {
@@ -77,4 +79,22 @@ async function commitsPerSecond(
   };
   const ms = await timeOf(() => Promise.all(Array.from({ length: inFlight }, worker)));
   return (count / ms) * 1000;
+}
+
+/** Milliseconds of the file work alone that puts these bytes on the disk for good: write, fsync, link, fsync. */
+export async function bareCommit(folder: string, bytes: Buffer): Promise<number> {
+  const file = path.join(folder, String(++bareCommits));
+  const temporary = `${file}.tmp`;
+  const ms = await timeOf(async () => {
+    const handle = await open(temporary, 'wx', 0o600);
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
+    await link(temporary, file);
+    const names = await open(folder, 'r');
+    await names.sync();
+    await names.close();
+  });
+  await Promise.all([rm(temporary), rm(file)]);
+  return ms;
 }

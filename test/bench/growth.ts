@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Store } from '#lib/store/store.ts';
-import { bareCommit } from './bare-commit.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
-import { editor, newestBytes } from './commits.ts';
+import { bareCommit, editor, newestBytes } from './commits.ts';
 import { inTurn, timeOf } from './measure.ts';
 import { fetchWhole, LONGVIEW, newFolder, startProcess } from './processes.ts';
 import type { Row } from './table.ts';

@@ -3,7 +3,7 @@ export type Side<T> = () => T | Promise<T>;
 
 /**
  * Measures several sides in turn, `rounds` times, each round beginning with another one: what the machine does
- * beside it falls on all alike. Answers the values of each side, round by round.
+ * beside it falls on all alike. Returns the values of each side, round by round.
  */
 export async function inTurn<T>(rounds: number, ...sides: Side<T>[]): Promise<T[][]> {
   const values = sides.map((): T[] => []);

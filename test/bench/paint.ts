@@ -1,7 +1,8 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { coldPage, launchBrowser, slowDown } from './browser.ts';
 import { inTurn } from './measure.ts';
-import { passOn } from './pass-on.ts';
 import { LONGVIEW, newFolder, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
 
@@ -19,8 +20,8 @@ type Paint = {
 /** How the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone. */
 export async function benchPaint(): Promise<Row[]> {
   const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
-  const drawn = await passOn(server.url, '/');
-  const plain = await passOn(server.url, '/auth');
+  const drawn = await startProxy(server.url, '/');
+  const plain = await startProxy(server.url, '/auth');
   const browser = await launchBrowser();
   const [ours = [], bare = []] = await inTurn(
     ROUNDS,
@@ -96,4 +97,21 @@ function readPaint(page: Page): Promise<Omit<Paint, 'warnings'>> {
       shifted: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
     };
   });
+}
+
+/** Starts a host in front of a server that passes everything on, and asks for `home` where it is asked for `/`. */
+async function startProxy(to: string, home: string): Promise<{ url: string }> {
+  const host = createServer((incoming, response) => {
+    const path = incoming.url === '/' ? home : incoming.url;
+    const { method, headers } = incoming;
+    incoming.pipe(
+      request(new URL(path ?? '/', to), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  host.unref();
+  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}` };
 }

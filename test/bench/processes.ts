@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -84,4 +84,23 @@ export async function newFolder(): Promise<string> {
 export async function stopAll(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+}
+
+const MADE_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length']);
+
+/** Writes down what a server answers at these paths, for servers that give the same bytes. Returns the file. */
+export async function writeAnswers(url: string, paths: readonly string[]): Promise<string> {
+  const answers = await Promise.all(
+    paths.map(async (at) => {
+      const { headers: raw, body } = await fetchWhole(url + at, { 'accept-encoding': 'br' });
+      const headers = raw.filter(
+        (_, i) => !MADE_BY_NODE.has((raw[i - (i % 2)] ?? '').toLowerCase()),
+      );
+      const etag = headers[headers.indexOf('ETag') + 1];
+      return [at, { headers, etag, body: body.toString('base64') }];
+    }),
+  );
+  const file = path.join(await newFolder(), 'answers.json');
+  await writeFile(file, JSON.stringify(Object.fromEntries(answers)));
+  return file;
 }

@@ -7,8 +7,8 @@ import {
   RAW,
   type ServerProcess,
   startProcess,
+  writeAnswers,
 } from './processes.ts';
-import { writeAnswers } from './same-answers.ts';
 import type { Figure, Row } from './table.ts';
 
 /** How fast a process is differs by a tenth from start to start: each side is started this often. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTurn } from './measure.ts';
-import { fetchWhole, LONGVIEW, newFolder, RAW, startProcess } from './processes.ts';
-import { writeAnswers } from './same-answers.ts';
+import { fetchWhole, LONGVIEW, newFolder, RAW, startProcess, writeAnswers } from './processes.ts';
 import type { Row } from './table.ts';
 
 const ROUNDS = 9;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
-import { openDashboard, rowOf, signedInPage, toastText } from './sign-in.ts';
+import { openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './sign-in.ts';
+import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { addWebUser, startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
+import { hasFocus, hold, openDashboard, signedInPage, toastText } from './dashboard.ts';
 import { newPage, openPage } from './open-page.ts';
-import { hasFocus, hold, openDashboard, signedInPage, toastText } from './sign-in.ts';
 
 const server = await startAdminServer();
 await addWebUser(server, 'ben@example.com');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus, openDashboard, rowOf } from './sign-in.ts';
+import { hasFocus, openDashboard, rowOf, signedInPage } from './dashboard.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();
@@ -10,6 +10,8 @@ afterAll(() => browser.close());
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const field = (page: Page) => rowOf(page, 'Yield Funds').getByRole('spinbutton');
+const rate = (page: Page) => page.getByRole('spinbutton', { name: /^Money Market Funds/ });
+const calculator = (page: Page) => page.getByText('Investment mode');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
@@ -132,4 +134,53 @@ test('nothing is asked when nobody typed, when it was typed back, or once it is 
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await page.getByText('Investment mode').waitFor();
   expect(asked).toEqual([]);
+});
+
+/** The dashboard between two visits to the calculator in the same page, with a typed rate. */
+async function typeRateBetweenScreens(): Promise<Page> {
+  const page = await signedInPage(browser, server.url);
+  await page.goto(`${server.url}/admin`);
+  const back = page.getByRole('link', { name: 'Back to Calculator' });
+  await back.click();
+  await calculator(page).waitFor();
+  await page.evaluate(() => window.history.pushState(null, '', '/admin'));
+  await page.evaluate(() => window.history.pushState(null, '', '/'));
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  await rate(page).fill('7.5');
+  return page;
+}
+
+test.each([
+  ['back', (page: Page) => page.goBack()],
+  ['forward', (page: Page) => page.goForward()],
+])('going %s asks before typed rates are lost', async (_, move) => {
+  const page = await typeRateBetweenScreens();
+  await move(page);
+  await question(page).waitFor();
+  expect(await question(page).innerText()).toContain(
+    'You have 1 unsaved change to the ZAR rates. It will be lost.',
+  );
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(await rate(page).inputValue()).toBe('7.5');
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await calculator(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('without a currency there are no rates to type, and nothing counts as unsaved', async () => {
+  const page = await signedInPage(browser, server.url);
+  await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
+  await page.goto(`${server.url}/admin`);
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  await page.getByText('No return rates found for this currency').waitFor();
+  expect(await page.getByText('Add a currency first, then set its rates here.').isVisible()).toBe(
+    true,
+  );
+  expect(await page.getByText('No unsaved changes').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save All Changes' }).isDisabled()).toBe(true);
 });

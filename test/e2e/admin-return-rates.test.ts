@@ -5,7 +5,7 @@ import { setReturnRate } from '#lib/services/return-rates.ts';
 import { beside } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './sign-in.ts';
+import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
 
 const server = await startAdminServer();
 await beside(server.dataDir, (store) =>

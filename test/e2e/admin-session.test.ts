@@ -4,7 +4,7 @@ import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus, openDashboard, rowOf, toastText } from './sign-in.ts';
+import { hasFocus, openDashboard, rowOf, toastText } from './dashboard.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();

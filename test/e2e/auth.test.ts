@@ -8,8 +8,8 @@ import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { hold, signedInPage, toastText } from './dashboard.ts';
 import { newPage, openPage } from './open-page.ts';
-import { hold, signedInPage, toastText } from './sign-in.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();

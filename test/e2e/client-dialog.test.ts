@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
+import { fillClient, makeReport, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { startServer } from '#test/running-server.ts';
-import { fillClient, makeReport, openDialog, submitClient, THANDI } from './make-report.ts';
 import { newPage, openPage } from './open-page.ts';
 
 const server = await startServer();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 
 const opened: { page: Page; problems: string[] }[] = [];
@@ -35,6 +35,47 @@ export async function newPage(
 export async function withoutCatalogue(page: Page, url: string): Promise<void> {
   const shell = await (await fetch(`${url}/auth`)).text();
   await page.route(`${url}/`, (route) => route.fulfill({ contentType: 'text/html', body: shell }));
+}
+
+/** The calculator with a result on it. */
+export async function openResult(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openPage(browser, url, options);
+  await page.locator('.headline').waitFor();
+  return page;
+}
+
+/** The calculator with its growth chart drawn, and the chart. */
+export async function openChart(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; chart: Locator }> {
+  const page = await openPage(browser, url, options);
+  await page.locator('.growth-canvas canvas').waitFor();
+  return { page, chart: page.getByRole('group', { name: /^Investment growth over/ }) };
+}
+
+/** Where the plot itself stands on the screen: the chart without the room for its amounts. */
+export async function plotOf(chart: Locator): Promise<{ left: number; width: number; y: number }> {
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The chart is not on the screen.');
+  const axis = box.width < 480 ? 44 : 52;
+  return { left: box.x, width: box.width - axis, y: box.y + box.height / 2 };
+}
+
+/** The text of a part of the page on one line. */
+export async function textOf(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).innerText()).replace(/\s+/g, ' ');
+}
+
+/** The lines a part of the page shows. */
+export async function linesOf(part: Locator): Promise<string[]> {
+  return (await part.innerText()).split(/\s*\n\s*/);
 }
 
 afterEach(async () => {

@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { makeReport, openDialog, THANDI } from '#test/make-report.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { startServer } from '#test/running-server.ts';
-import { makeReport, openDialog, THANDI } from './make-report.ts';
 import { newPage, openPage } from './open-page.ts';
 
 const server = await startServer();

@@ -2,8 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage, withoutCatalogue } from './open-page.ts';
-import { openResult } from './result-page.ts';
+import { newPage, openResult, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

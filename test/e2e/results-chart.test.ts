@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { linesOf, openChart, plotOf } from './result-page.ts';
+import { linesOf, openChart, plotOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

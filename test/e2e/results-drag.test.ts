@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openChart } from './result-page.ts';
+import { openChart } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

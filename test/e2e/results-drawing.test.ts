@@ -2,8 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage } from './open-page.ts';
-import { openChart, plotOf } from './result-page.ts';
+import { newPage, openChart, plotOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();

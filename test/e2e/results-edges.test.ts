@@ -5,8 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { newPage } from './open-page.ts';
-import { openResult, textOf } from './result-page.ts';
+import { newPage, openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -51,7 +50,7 @@ test('a long figure neither wraps nor leaves its column', async () => {
   await expectFigureFits(page, 'KSh1,647,009,578,355.59'.length);
 });
 
-test('nor are the amounts of the summary broken', async () => {
+test('long amounts of the summary keep to one line', async () => {
   const page = await openDefaults({ viewport: { width: 1024, height: 800 } });
   await page.getByLabel('Initial deposit').fill('99999999999');
   await page.locator('.summary dd', { hasText: 'R200,966,244,132.18' }).waitFor();
@@ -59,7 +58,7 @@ test('nor are the amounts of the summary broken', async () => {
   expect(await page.locator('.summary dd').evaluateAll(linesOf)).toEqual([1, 1, 1, 1]);
 });
 
-test('neither does one with a symbol of wide letters', async () => {
+test('a figure with a wide symbol neither wraps nor leaves its column', async () => {
   const dataDir = await tempDir();
   const seed = {
     currencies: [

@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openResult, textOf } from './result-page.ts';
+import { openPage, openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -101,6 +102,30 @@ test('every change of an input changes the result at once', async () => {
     'R10,000.00 to start and R500.00 a month, rising 5% a year, in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year. An estimate before fees and tax.',
   );
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in a result, its readings and its edges in the ${colorScheme} theme`, async () => {
+    for (const width of [1440, 820, 390]) {
+      const page = await openPage(browser, server.url, {
+        viewport: { width, height: 900 },
+        colorScheme,
+      });
+      await page.locator('.growth-canvas canvas').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      const chart = page.getByRole('group', { name: /^Investment growth over/ });
+      await chart.focus();
+      await page.keyboard.press('End');
+      await chart.getByRole('status').getByText('Year 10').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole('button', { name: 'Advanced Options' }).click();
+      await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
+      await page.locator('input[name="inflationRate"]').fill('12');
+      await page.evaluate(() => window.scrollTo(0, 700));
+      expect(await axeFindings(page)).toEqual([]);
+    }
+  });
 
 async function rowsOf(page: Page): Promise<string[]> {
   return page.locator('.yearly-table tbody tr').allInnerTexts();

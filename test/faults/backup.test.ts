@@ -5,8 +5,8 @@ import { readBackup } from '#lib/store/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { addUser, beside, PASSWORD } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
+import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
-import { keepWriting, WEB_RATES } from '#test/rate-writers.ts';
 import { runCommand } from '#test/run-command.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -37,7 +37,7 @@ fault('6 a backup under load, restored', ROUNDS, async ({ round, count, lost }) 
   for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
 });
 
-/** Restores a backup into an empty folder. Answers in what it is not exactly what was once committed. */
+/** Restores a backup into an empty folder. Returns in what it is not exactly what was once committed. */
 async function lostInBackup(file: string, dataDir: string, empty: string): Promise<string | null> {
   const backup = readBackup(await readFile(file));
   if (!backup?.data) return `${file} is no whole revision`;

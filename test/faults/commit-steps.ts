@@ -1,7 +1,11 @@
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
-import { temporaryNames } from './known-names.ts';
+import path from 'node:path';
+import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { beside } from '#test/accounts.ts';
 import type { RateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';
+
+const PRELOAD = path.join(import.meta.dirname, 'predictable-names.cjs');
+const MOST_MADE = 150;
 
 /** A system call of a commit, and whether it goes to the folder, the temporary file or both names. */
 export type Step = readonly [call: string, where: 'folder' | 'file'];
@@ -24,4 +28,19 @@ export async function injectAt(
 ): Promise<Injected> {
   const files = where === 'folder' ? [revisionFolder(dataDir)] : await temporaryNames(dataDir);
   return injectFault(child, files, `${call}:${how}`);
+}
+
+/** Starts a server whose temporary files have names known beforehand, and whose files one thread alone works on. */
+export const PREDICTABLE_NAMES = { NODE_OPTIONS: `--require ${PRELOAD}`, UV_THREADPOOL_SIZE: '1' };
+
+/** The names that the next commits of such a server may give their temporary files. */
+export async function temporaryNames(dataDir: string): Promise<string[]> {
+  const { revision } = await beside(dataDir, async ({ current }) => current);
+  const next = [revision + 1, revision + 2];
+  return next.flatMap((number) =>
+    Array.from({ length: MOST_MADE }, (_, index) => {
+      const made = (index + 1).toString(16).padStart(16, '0');
+      return `${revisionPath(revisionFolder(dataDir), number)}.${made}.tmp`;
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { revisionPath } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
 import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { runCommand } from '#test/run-command.ts';
-import { runServer } from '#test/run-server.ts';
+import { runServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { fault } from './fault.ts';
 

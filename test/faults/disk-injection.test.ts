@@ -1,16 +1,14 @@
 import { beforeAll } from 'vitest';
 import { ratesMade } from '#test/rate-book.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { injectAt, STEPS, type Step } from './commit-steps.ts';
-import { fault } from './fault.ts';
-import { checkFolder } from './folder-check.ts';
-import { KNOWN_NAMES } from './known-names.ts';
+import { injectAt, PREDICTABLE_NAMES, STEPS, type Step } from './commit-steps.ts';
+import { checkFolder, fault } from './fault.ts';
 import { need } from './needs.ts';
 import { checkNext, makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 import { Readers } from './readers.ts';
 
 const ERRORS = ['EIO', 'ENOSPC', 'EROFS'];
-/** What comes when the disk has taken a commit: tidying up, that may fail. */
+/** What comes when the disk has taken a commit: cleaning up, which may fail. */
 const AFTERWARDS: readonly Step[] = [
   ['close', 'file'],
   ['unlink', 'file'],
@@ -25,7 +23,7 @@ let target: RateServer;
 beforeAll(async () => {
   need('strace');
   dataDir = await makeRateData(await tempDir());
-  target = await startRateServer(dataDir, KNOWN_NAMES);
+  target = await startRateServer(dataDir, PREDICTABLE_NAMES);
 });
 
 fault(
@@ -67,7 +65,7 @@ fault(
   },
 );
 
-fault('2 the disk fails when a commit tidies up', AFTERWARDS.length * 2, async (book) => {
+fault('2 the disk fails when a commit cleans up', AFTERWARDS.length * 2, async (book) => {
   const { round, count, lost } = book;
   for (const step of AFTERWARDS)
     for (const when of [':when=1', '']) {
@@ -88,6 +86,6 @@ fault('2 the disk fails when a commit tidies up', AFTERWARDS.length * 2, async (
     }
   // What could not be removed, the next start sweeps.
   lost((await target.stop()) !== 0 && 'the server did not stop');
-  target = await startRateServer(dataDir, KNOWN_NAMES);
+  target = await startRateServer(dataDir, PREDICTABLE_NAMES);
   await checkFolder(book, dataDir, 'after the next start');
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { temporaryFiles } from '#test/data-folder.ts';
 
 /** What became of one fault: how often it was made, what it was made to, and each thing that was lost by it. */
-export type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
+type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
@@ -47,4 +49,10 @@ export function fault(
     else expect(losses.lost.slice(0, MOST_SHOWN)).toEqual([]);
     expect(losses.rounds).toBe(rounds);
   });
+}
+
+/** Notes every revision of a data folder that is not as it was written, and every temporary file in it. */
+export async function checkFolder({ lost }: Book, dataDir: string, when: string): Promise<void> {
+  for (const { file, finding } of await verifyChain(dataDir)) lost(`${when}: ${file} ${finding}`);
+  for (const file of await temporaryFiles(dataDir)) lost(`${when}: ${file} is left`);
 }

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { tempDir } from '#test/temp-dir.ts';
-import { type Book, fault } from './fault.ts';
-import { limitFiles } from './file-limit.ts';
-import { checkFolder } from './folder-check.ts';
-import { mountMemory, remount } from './mounts.ts';
+import { limitFiles, mountMemory, remount } from './disks.ts';
+import { type Book, checkFolder, fault } from './fault.ts';
 import { need, needRoot } from './needs.ts';
 import { checkNext, makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 

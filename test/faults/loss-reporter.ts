@@ -18,9 +18,9 @@ export default class LossReporter implements Reporter {
         if (isOver) broken++;
         const seconds = Math.round((test.diagnostic()?.duration ?? 0) / 1000);
         const counts = Object.entries(losses?.counts ?? {}).map(([what, n]) => `, ${n} ${what}`);
-        const told = `${losses?.rounds ?? 0} rounds${counts.join('')}, ${losses?.lost.length ?? 0} lost`;
+        const summary = `${losses?.rounds ?? 0} rounds${counts.join('')}, ${losses?.lost.length ?? 0} lost`;
         const why = isOver ? `; not made to its end. ${failures?.[0]?.message.split('\n')[0]}` : '';
-        lines.push(`${test.fullName}: ${told} (${seconds} s)${why}`);
+        lines.push(`${test.fullName}: ${summary} (${seconds} s)${why}`);
       }
     }
     lines.push(`All faults: ${broken} could not be made`);

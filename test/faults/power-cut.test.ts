@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
 import { addUser, beside, PASSWORD } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
+import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
-import { keepWriting, WEB_RATES } from '#test/rate-writers.ts';
 import { startServer } from '#test/running-server.ts';
 import { buildScript, runScript } from '#test/script.ts';
+import { cutPower, makeDisk, mountDisk, unmount } from './disks.ts';
 import { type Book, fault } from './fault.ts';
-import { cutPower, makeDisk, mountDisk, unmount } from './mounts.ts';
 import { need, needRoot } from './needs.ts';
 
 const ROUNDS = 20;

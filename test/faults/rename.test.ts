@@ -4,15 +4,13 @@ import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
 import { readRevision } from '#lib/store/files/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
-import { runCommand } from '#test/run-command.ts';
+import { COMMAND, runCommand } from '#test/run-command.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { type Book, fault } from './fault.ts';
-import { checkFolder } from './folder-check.ts';
+import { type Book, checkFolder, fault } from './fault.ts';
 import { runInjected } from './strace.ts';
 
-const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
 const WRITER = path.join(import.meta.dirname, '../support/store-writer.ts');
 const KILLED = 'signal=KILL';
 /** For ever, once, and the end of the process. */

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import { temporaryFiles } from '#test/data-folder.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { temporaryFiles } from '#test/temporary-files.ts';
-import { fault } from './fault.ts';
-import { limitFiles } from './file-limit.ts';
-import { checkFolder } from './folder-check.ts';
-import { KNOWN_NAMES, temporaryNames } from './known-names.ts';
+import { PREDICTABLE_NAMES, temporaryNames } from './commit-steps.ts';
+import { limitFiles } from './disks.ts';
+import { checkFolder, fault } from './fault.ts';
 import { need } from './needs.ts';
 import { checkNext, makeRateData, type RateServer, startRateServer } from './one-rate.ts';
 import { injectFault } from './strace.ts';
@@ -37,7 +36,7 @@ let server: RateServer;
 beforeAll(async () => {
   need('strace', 'prlimit');
   dataDir = await makeRateData(await tempDir());
-  server = await startRateServer(dataDir, KNOWN_NAMES);
+  server = await startRateServer(dataDir, PREDICTABLE_NAMES);
 });
 
 fault(

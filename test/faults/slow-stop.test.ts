@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFiles } from '#test/data-folder.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { temporaryFiles } from '#test/temporary-files.ts';
-import { fault } from './fault.ts';
-import { checkFolder } from './folder-check.ts';
+import { checkFolder, fault } from './fault.ts';
 import { need } from './needs.ts';
 import { checkNext, makeRateData, startRateServer } from './one-rate.ts';
 import { injectFault } from './strace.ts';

@@ -50,7 +50,7 @@ async function commitOften(store: Store): Promise<number[]> {
   return reached;
 }
 
-/** Stops a process between its temporary file and the name of its revision. Answers whether that could be done. */
+/** Stops a process between its temporary file and the name of its revision. Returns whether that could be done. */
 async function stopInMidCommit(
   directory: string,
   child: { kill: (signal: NodeJS.Signals) => boolean },

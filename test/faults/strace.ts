@@ -11,7 +11,7 @@ export const UNREADABLE = 'read,pread64:error=EIO';
 
 /** A fault in the disk under a running process. */
 export type Injected = {
-  /** Mends the disk. Answers how often the fault was met. */
+  /** Mends the disk. Returns how often the fault was met. */
   mend: () => Promise<number>;
 };
 
@@ -57,7 +57,7 @@ export async function injectFault(
 
 /**
  * Runs a script of ours to its end with such a fault, on these files or on all.
- * Answers also how often that was met.
+ * Returns also how often that was met.
  */
 export async function runInjected(
   inject: string,

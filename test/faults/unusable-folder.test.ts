@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Store } from '#lib/store/store.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { fault } from './fault.ts';
-import { bytesOf } from './folder-bytes.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Root may read and write everything, so the programs run as the user who owns nothing. */
@@ -86,7 +87,7 @@ fault('5 a folder that may not be read or written', CASES.length + 1, async ({ r
     const data = await makeData();
     const target = path.join(data, where);
     const { mode: before } = await stat(target);
-    const bytes = await bytesOf(data);
+    const bytes = await revisionsOf(data);
     await chmod(target, mode);
     const server = await runAs(path.join(programs, 'dist/server/main.js'), [], {
       DATA_DIR: data,
@@ -99,17 +100,17 @@ fault('5 a folder that may not be read or written', CASES.length + 1, async ({ r
       lost(!sentence.test(stderr) && `${what}: said ${stderr}`);
     }
     await chmod(target, before & 0o777);
-    lost((await bytesOf(data)) !== bytes && `${what}: something was changed`);
+    lost(!isDeepStrictEqual(await revisionsOf(data), bytes) && `${what}: something was changed`);
     const again = await set(data);
     lost(again.code !== 0 && `${what}: once mended, it said ${again.stderr}`);
     round();
   }
   const data = await makeData();
-  const bytes = await bytesOf(data);
+  const bytes = await revisionsOf(data);
   await chmod(path.join(data, 'revisions'), 0o500);
   const { code, stderr } = await set(data);
   lost((code !== 1 || !/^longview: [^\n]+EACCES[^\n]+\n$/.test(stderr)) && `read-only: ${stderr}`);
-  lost((await bytesOf(data)) !== bytes && 'read-only: something was changed');
+  lost(!isDeepStrictEqual(await revisionsOf(data), bytes) && 'read-only: something was changed');
   await chmod(path.join(data, 'revisions'), 0o700);
   lost((await set(data)).code !== 0 && 'read-only: once mended, it takes no write');
   round();

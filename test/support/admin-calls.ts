@@ -1,6 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
 const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
@@ -24,13 +21,3 @@ export const ADMIN_CALLS: readonly [
   ['POST', RETURNS, BONDS_IN_EURO, 201],
   ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
 ];
-
-/** Every revision of a data folder by its file name, byte for byte. */
-export async function revisionsOf(dataDir: string): Promise<Record<string, string>> {
-  const folder = path.join(dataDir, 'revisions');
-  const files = (await readdir(folder)).map(async (name) => [
-    name,
-    await readFile(path.join(folder, name), 'latin1'),
-  ]);
-  return Object.fromEntries(await Promise.all(files));
-}

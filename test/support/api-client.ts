@@ -43,7 +43,7 @@ export function cookiesOf({ headers }: Answer): string {
     .join('; ');
 }
 
-/** Signs in and answers the cookies of the session. */
+/** Signs in and returns the cookies of the session. */
 export async function signIn(
   url: string,
   username: string,

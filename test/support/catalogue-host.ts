@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { startHost } from './host.ts';
 
 /** How one call is answered: with JSON, with a status alone, or when the test says so. */
-export type Reply = unknown | { status: number } | Promise<unknown>;
+type Reply = unknown | { status: number } | Promise<unknown>;
 
 /** A server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
 export async function startCatalogueHost(replies: Record<string, Reply>) {

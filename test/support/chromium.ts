@@ -1,8 +1,7 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const MODULES = path.join(import.meta.dirname, '../../node_modules');
-const CACHE = path.join(MODULES, '.cache');
 
 /** An executable Chromium and the environment it wants. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
@@ -21,18 +20,18 @@ export async function findChromium(): Promise<Chromium> {
 
   const manifest = path.join(MODULES, '@sparticuz/chromium/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8'));
-  const folder = path.join(CACHE, `chromium-${version}`);
+  const folder = path.join(await realpath(MODULES), '.cache', `chromium-${version}`);
   if (!(await exists(folder))) await unpack(folder);
   return {
     executablePath: path.join(folder, 'chromium'),
     env: {
       LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
-      FONTCONFIG_FILE: path.join(folder, 'fonts.conf'),
+      FONTCONFIG_FILE: await writeFontsConf(folder),
     },
   };
 }
 
-/** Unpacks beside the place and renames, so that two test runs at once never see half a browser. */
+/** Unpacks beside the folder and renames, so that two test runs at once never see half a browser. */
 async function unpack(folder: string): Promise<void> {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
@@ -47,19 +46,25 @@ async function unpack(folder: string): Promise<void> {
     restore('TMPDIR', before.TMPDIR);
     restore('AWS_LAMBDA_JS_RUNTIME', before.runtime);
   }
-  await writeFile(path.join(unfinished, 'fonts.conf'), fontsConf(folder));
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
 }
 
-function fontsConf(folder: string): string {
-  return `<?xml version="1.0"?>
+/** Writes the configuration of the browser's fonts: its own alone, so that a page is as wide on every machine. */
+async function writeFontsConf(folder: string): Promise<string> {
+  const file = path.join(folder, 'fonts.conf');
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(
+    unfinished,
+    `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${path.join(folder, 'fonts')}</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
-`;
+`,
+  );
+  await rename(unfinished, file);
+  return file;
 }
 
 function restore(name: string, value: string | undefined): void {

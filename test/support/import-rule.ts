@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-type Room = {
-  /** The rooms it may import, itself apart. */
+type Folder = {
+  /** The folders it may import, itself apart. */
   mayImport: readonly string[];
   mayImportPackage: (name: string) => boolean;
   rule: string;
@@ -18,8 +18,8 @@ const none = (...kinds: RegExp[]) => {
   return (name: string) => !kinds.some((kind) => kind.test(name));
 };
 
-/** The one-way street: who may look at whom. */
-const ROOMS: Readonly<Record<string, Room>> = {
+/** Which folder may import which. */
+const FOLDERS: Readonly<Record<string, Folder>> = {
   'lib/errors.ts': {
     mayImport: [],
     mayImportPackage: () => false,
@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'lib/domain': {
     mayImport: [],
     mayImportPackage: () => false,
-    rule: 'lib/domain imports nothing but itself: no room, no package, no node module.',
+    rule: 'lib/domain imports nothing but itself: no other folder, no package, no node module.',
   },
   'lib/schemas': {
     mayImport: ['lib/domain'],
@@ -80,42 +80,68 @@ const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 const RE_EXPORT = /^\s*export\b[^'"`;=]*?\bfrom\s*['"]/m;
 const SURROUNDINGS = /\b(?:process|console)\.\w/;
 
-/** What one source file does against the import rule; the file is named from the project's root, with slashes. */
+/** The source files that each source file imports; all are named from the project's root, with slashes. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** Returns what one source file does against the import rule. */
 export function brokenRules(file: string, source: string): string[] {
-  const name = roomOf(file);
-  const room = name === null ? undefined : ROOMS[name];
-  if (name === null || room === undefined) return [];
-  const broken = importsOf(source).flatMap((specifier) => {
-    const problem = problemOf(file, name, room, specifier);
+  const from = folderOf(file);
+  const rules = from === null ? undefined : FOLDERS[from];
+  if (from === null || rules === undefined) return [];
+  const broken = specifiersIn(source).flatMap((specifier) => {
+    const problem = problemOf(file, from, rules, specifier);
     return problem ? [`${file} imports ${specifier}: ${problem}`] : [];
   });
   if (RE_EXPORT.test(source))
     broken.push(`${file} exports from another file: there are no barrels, import what you mean.`);
-  if (name === 'lib/services' && SURROUNDINGS.test(source))
-    broken.push(`${file} uses process or console: ${room.rule}`);
+  if (from === 'lib/services' && SURROUNDINGS.test(source))
+    broken.push(`${file} uses process or console: ${rules.rule}`);
   return broken;
 }
 
-function problemOf(file: string, from: string, room: Room, specifier: string): string | null {
-  const isRelative = specifier.startsWith('.');
-  if (!isRelative && !specifier.startsWith('#lib/'))
-    return room.mayImportPackage(specifier) ? null : room.rule;
-  const target = isRelative
-    ? path.posix.join(path.posix.dirname(file), specifier)
-    : specifier.slice(1);
-  const to = roomOf(target);
-  if (to === from) return isRelative ? null : 'inside a room imports begin with a dot.';
-  if (to === null) return target === 'package.json' ? null : room.rule;
-  if (!room.mayImport.includes(to)) return room.rule;
-  return isRelative ? 'across rooms imports begin with #lib/.' : null;
+/** Returns the files of this project that a source file imports, types included. */
+export function importsOf(file: string, source: string): string[] {
+  return specifiersIn(source).flatMap((specifier) => targetOf(file, specifier) ?? []);
 }
 
-function importsOf(source: string): string[] {
+/** Returns the circles in which files import each other, each as 'a → b → a'; none where there is none. */
+export function circlesIn(imports: Imports): string[] {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (file: string, importers: readonly string[]) => {
+    const start = importers.indexOf(file);
+    if (start >= 0) circles.push([...importers.slice(start), file].join(' → '));
+    if (start >= 0 || finished.has(file)) return;
+    for (const imported of imports.get(file) ?? []) visit(imported, [...importers, file]);
+    finished.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
+}
+
+function problemOf(file: string, from: string, rules: Folder, specifier: string): string | null {
+  const target = targetOf(file, specifier);
+  if (target === null) return rules.mayImportPackage(specifier) ? null : rules.rule;
+  const isRelative = specifier.startsWith('.');
+  const to = folderOf(target);
+  if (to === from) return isRelative ? null : 'inside a folder imports begin with a dot.';
+  if (to === null) return target === 'package.json' ? null : rules.rule;
+  if (!rules.mayImport.includes(to)) return rules.rule;
+  return isRelative ? 'across folders imports begin with #lib/.' : null;
+}
+
+/** Returns the file that an import line means; null where it means a package. */
+function targetOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  return specifier.startsWith('#lib/') ? specifier.slice(1) : null;
+}
+
+function specifiersIn(source: string): string[] {
   return [STATIC_IMPORT, BARE_IMPORT, DYNAMIC_IMPORT].flatMap((kind) =>
     [...source.matchAll(kind)].map(([, specifier]) => specifier ?? ''),
   );
 }
 
-function roomOf(file: string): string | null {
-  return Object.keys(ROOMS).find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
+function folderOf(file: string): string | null {
+  return Object.keys(FOLDERS).find((name) => file === name || file.startsWith(`${name}/`)) ?? null;
 }

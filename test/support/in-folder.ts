@@ -8,9 +8,9 @@ export type InFolder = {
   directory: string;
   /** Runs a command with what is piped in. */
   run: (args: readonly string[], input?: string) => Promise<CommandEnd>;
-  /** Runs a command that has to succeed, and answers what it printed. */
+  /** Runs a command that has to succeed, and returns what it printed. */
   done: (args: readonly string[], input?: string) => Promise<string>;
-  /** Runs a command that has to succeed with --json, and answers the value it printed. */
+  /** Runs a command that has to succeed with --json, and returns the value it printed. */
   json: <T = unknown>(args: readonly string[], input?: string) => Promise<T>;
   /** How many revisions there are. */
   revisions: () => Promise<number>;

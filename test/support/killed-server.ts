@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
 import { addUser, beside, PASSWORD } from './accounts.ts';
 import { callApi, signIn } from './api-client.ts';
+import { temporaryFiles } from './data-folder.ts';
+import { keepWriting, WEB_RATES } from './persistent-clients.ts';
 import { RateBook } from './rate-book.ts';
-import { keepWriting, WEB_RATES } from './rate-writers.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { tempDir } from './temp-dir.ts';
-import { temporaryFiles } from './temporary-files.ts';
 
 const LONGEST_MS = 80;
 
 /** What came of killing a server again and again. */
-export type KilledServer = {
+type KilledServer = {
   acknowledged: number;
   /** The rounds in which the kill left a commit half made. */
   halfMade: number;

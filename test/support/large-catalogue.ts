@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A rates file for a catalogue of so many currencies and classes: a line per pair, after the header. */
-export type LargeSheet = { lines: string[]; csv: string };
+type LargeSheet = { lines: string[]; csv: string };
 
 /**
- * Lays down what a first start makes a catalogue without rates from, and answers a rate for every pair of a currency
+ * Lays down what a first start makes a catalogue without rates from, and returns a rate for every pair of a currency
  * and an asset class in it.
  */
 export async function prepareLargeCatalogue(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire, its header names in lower case. */
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
+type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
 /** A connection of our own to a server, for what no HTTP client would send. */
 export async function openSocket(url: string): Promise<Socket> {
@@ -14,7 +14,7 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends these bytes as they are, and answers what came back until the connection was closed. */
+/** Sends these bytes as they are, and returns what came back until the connection was closed. */
 export async function rawRequest(url: string, bytes: string): Promise<RawAnswer> {
   const socket = await openSocket(url);
   socket.write(bytes, 'latin1');

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 
 /** An element of a PDF's tags as a screen reader meets it. */
-export type Tag = { role: string; alt?: string; children: Tag[] };
+type Tag = { role: string; alt?: string; children: Tag[] };
 
 /** What a reader finds in a PDF: the words of each page, its tags, its properties. */
 export async function readPdf(bytes: Uint8Array) {

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import type { CommandEnd } from './run-command.ts';
 import { tempDir } from './temp-dir.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../dist/server/main.js');
+const LONGEST_REFUSAL_MS = 20_000;
 const ADDRESS = /http:\/\/[\w.:[\]]+:\d+/;
 
 /** A Longview server in a process of its own, serving the build. */
@@ -14,7 +16,7 @@ export type RunningServer = {
   child: ChildProcess;
   /** All that it has printed so far, stdout and stderr together. */
   log: () => string;
-  /** Sends the signal (SIGTERM unless told) and answers the exit code, null when the signal ended it. */
+  /** Sends the signal (SIGTERM by default) and returns the exit code, null when the signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -64,6 +66,27 @@ export async function startServer(
       return exited;
     },
   };
+}
+
+/** Starts the built server where it is expected to refuse, and waits until it has ended. */
+export function runServer(env: Record<string, string>): Promise<CommandEnd> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [SERVER],
+      { env: { ...process.env, PORT: '0', ...env }, timeout: LONGEST_REFUSAL_MS },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') resolve({ code, stdout, stderr });
+        else reject(new Error(`The server went on running: ${stdout}`));
+      },
+    );
+  });
+}
+
+/** The lines of JSON in what a server printed. */
+export function linesOf(log: string): string[] {
+  return log.split('\n').filter((line) => line.startsWith('{'));
 }
 
 afterAll(() => {

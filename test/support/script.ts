@@ -8,7 +8,7 @@ import { tempDir } from './temp-dir.ts';
 const running = new Set<ChildProcess>();
 
 /** A process of its own, running a script of ours. */
-export type RunningScript = {
+type RunningScript = {
   child: ChildProcess;
   /** The whole lines it has printed so far. */
   lines: () => string[];
@@ -18,7 +18,7 @@ export type RunningScript = {
   ended: Promise<number | null>;
 };
 
-/** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Answers the built file. */
+/** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Returns the built file. */
 export async function buildScript(entry: string): Promise<string> {
   const outfile = path.join(await tempDir(), 'script.mjs');
   await build({

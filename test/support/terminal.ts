@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { COMMAND } from './run-command.ts';
 
-const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
 const PATIENCE_MS = 20_000;
 
 /** A command at a terminal, with a person who reads and types. */
@@ -15,7 +14,7 @@ export type Terminal = {
   screen: () => string;
   /** All that was sent to the terminal. */
   raw: () => string;
-  /** Waits until the command has ended and answers its exit code. */
+  /** Waits until the command has ended and returns its exit code. */
   ends: () => Promise<number | null>;
 };
 

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 const SURE_TO_ARRIVE = /^[!-~]{1,50}$/;
 
 /**
- * Types a text into each field in place of what is there, as a keyboard would but all at once; answers what they hold.
+ * Types a text into each field in place of what is there, as a keyboard would but all at once; returns what they hold.
  * Throws where one did not arrive that is `sureToArrive`.
  */
 export async function typeTexts(
@@ -34,4 +34,30 @@ export async function typeTexts(
 /** What the fields hold. */
 export function valuesOf(fields: Locator): Promise<string[]> {
   return fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+}
+
+/** Presses a button at once: where it is and whether it can be hit is for other tests. */
+export function press(button: Locator): Promise<void> {
+  return button.evaluate((element) => (element as HTMLButtonElement).click());
+}
+
+/** Presses a button, and returns what the next notification says. */
+export function toastAfter(button: Locator): Promise<string> {
+  return button.evaluate((element) => {
+    const last = document.querySelector('.toast');
+    return new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('No notification came.')), 20_000);
+      const look = () => {
+        const toast = document.querySelector('.toast');
+        const words = toast === last ? null : toast?.querySelector<HTMLElement>('.toast-words');
+        if (!words) return;
+        observer.disconnect();
+        clearTimeout(timer);
+        resolve(words.innerText);
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { childList: true, subtree: true });
+      (element as HTMLButtonElement).click();
+    });
+  });
 }

@@ -1,10 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { Round } from './attack.ts';
-import { openAdmin } from './open-admin.ts';
-import { press, toastAfter } from './press.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { assetClassInput } from '#lib/schemas/asset-class.ts';
+import { currencyInput } from '#lib/schemas/currency.ts';
+import { openBrowser } from '#test/browser.ts';
+import { attack, type Round } from './attack.ts';
+import { press, toastAfter, typeTexts, valuesOf } from './form-input.ts';
+import { inPairs, isKept, keptAs, naughtyTexts } from './naughty-texts.ts';
 import { startTarget, type Target } from './target.ts';
-import { typeTexts, valuesOf } from './type-texts.ts';
-import { watchedPage } from './watched-page.ts';
+import { openAdmin, watchedPage } from './watched-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const texts = await naughtyTexts();
 
 const REFUSED =
   /^(?:Validation Error\n(?:All fields are|Asset class name is) required|(?:Error\n)?Failed to (?:add|update) (?:currency|asset class)\n[A-Z][^\n]{0,300}\.)$/;
@@ -12,7 +19,7 @@ const ADDED = /^(?:Currency|Asset class) added successfully$/;
 const UPDATED = /^(?:Currency|Asset class) updated successfully$/;
 
 /** One of the administrators' forms: a text for each field of it, and what the table then shows. */
-export type NaughtyForm = {
+type NaughtyForm = {
   tab: 'Currencies' | 'Asset Classes';
   rows: readonly (readonly string[])[];
   /** The name of a record and the cell beside it, and what is asked about before it is deleted. */
@@ -23,8 +30,8 @@ type Open = { page: Page; target: Target; form: Locator; fields: Locator };
 type Try = (open: Open, some: readonly string[], round: Round) => Promise<void>;
 
 /** Adds a record with each row of texts, looks at every place that shows them, and deletes it. */
-export function addAll(browser: Browser, round: Round, naughty: NaughtyForm): Promise<void> {
-  return tryAll(browser, round, naughty, async (open, some, wrong) => {
+function addAll(round: Round, naughty: NaughtyForm): Promise<void> {
+  return tryAll(round, naughty, async (open, some, wrong) => {
     const { page } = open;
     const { typed, isTaken } = await sendRow(open, some, wrong, ADDED);
     if (!isTaken) return;
@@ -39,13 +46,13 @@ export function addAll(browser: Browser, round: Round, naughty: NaughtyForm): Pr
     wrong(asked !== about && `asked about '${asked}'`);
     const gone = await toastAfter(page.locator('dialog .button-destructive'));
     await page.locator('dialog').waitFor({ state: 'detached' });
-    wrong(!gone.includes('deleted') && `told '${gone}'`);
+    wrong(!gone.includes('deleted') && `toast '${gone}'`);
   });
 }
 
 /** Changes one record to each row of texts in turn. What is refused stands in the form until it is cancelled. */
-export function changeAll(browser: Browser, round: Round, naughty: NaughtyForm): Promise<void> {
-  return tryAll(browser, round, naughty, async (open, some, wrong) => {
+function changeAll(round: Round, naughty: NaughtyForm): Promise<void> {
+  return tryAll(round, naughty, async (open, some, wrong) => {
     const { page, form, fields } = open;
     const row = page.locator('tbody tr', { has: page.locator('#edit-1') });
     const [head, cell] = await Promise.all([
@@ -64,7 +71,7 @@ export function changeAll(browser: Browser, round: Round, naughty: NaughtyForm):
   });
 }
 
-async function tryAll(browser: Browser, round: Round, { tab, rows }: NaughtyForm, attempt: Try) {
+async function tryAll(round: Round, { tab, rows }: NaughtyForm, attempt: Try) {
   const target = await startTarget();
   const { page, signs } = await watchedPage(browser, target.url, /status of (?:400|409)/);
   await openAdmin(page, target);
@@ -82,7 +89,7 @@ async function tryAll(browser: Browser, round: Round, { tab, rows }: NaughtyForm
   await page.context().close();
 }
 
-/** Types a row of texts and sends the form. Answers what the fields held, and whether it was taken. */
+/** Types a row of texts and sends the form. Returns what the fields held, and whether it was taken. */
 async function sendRow(
   { target, form, fields }: Open,
   some: readonly string[],
@@ -91,9 +98,9 @@ async function sendRow(
 ): Promise<{ typed: string[]; isTaken: boolean }> {
   const before = await target.newest();
   const typed = await typeTexts(fields, some);
-  const told = await toastAfter(form.locator('[type=submit]'));
-  if (taken.test(told)) return { typed, isTaken: true };
-  wrong(!REFUSED.test(told) && `told '${told}'`);
+  const toast = await toastAfter(form.locator('[type=submit]'));
+  if (taken.test(toast)) return { typed, isTaken: true };
+  wrong(!REFUSED.test(toast) && `toast '${toast}'`);
   wrong((await target.newest()) !== before && 'refused, and changed the data');
   return { typed, isTaken: false };
 }
@@ -104,4 +111,46 @@ async function lookAt(row: Locator, shown: { name: string; second: string }, wro
     element.querySelector('td')?.textContent,
   ]);
   wrong((name !== shown.name || second !== shown.second) && `'${name}', '${second}' in the table`);
+}
+
+/** Most texts are no code and no symbol: they stand alone, so that it is they that are refused. */
+const namesAndOrders = inPairs(
+  texts,
+  { isTaken: isKept(currencyInput.entries.name), plain: () => 'Name' },
+  { isTaken: (text) => Math.abs(Number.parseInt(text, 10) || 0) <= 1_000_000, plain: () => '' },
+);
+const currencies: NaughtyForm = {
+  tab: 'Currencies',
+  rows: [
+    ...texts.map((code) => [code, 'Name', '¤', '']),
+    ...texts.map((symbol, n) => [`S${n}`, 'Name', symbol, '']),
+    ...namesAndOrders.map(([name, order], n) => [`N${n}`, name, '¤', order]),
+  ],
+  shown: ([code = '', name = '']) => {
+    const shown = { name: keptAs('code', code) ?? '', second: keptAs('name', name) ?? '' };
+    return { ...shown, about: `${shown.name} - ${shown.second}` };
+  },
+};
+
+const assetClasses: NaughtyForm = {
+  tab: 'Asset Classes',
+  rows: inPairs(
+    texts,
+    { isTaken: isKept(assetClassInput.entries.name), plain: (n) => `Name ${n}` },
+    { isTaken: isKept(assetClassInput.entries.description), plain: () => 'About' },
+  ),
+  shown: ([name = '', description = '']) => {
+    const shown = keptAs('name', name) ?? '';
+    return { name: shown, second: keptAs('description', description) ?? '–', about: shown };
+  },
+};
+
+const forms: readonly [what: string, NaughtyForm][] = [
+  ['asset classes', assetClasses],
+  ['currencies', currencies],
+];
+for (const [what, form] of forms) {
+  const all = `${texts.length} naughty strings in every field of the form for ${what}`;
+  attack(`${all}, added`, (round) => addAll(round, form));
+  attack(`${all}, changed`, (round) => changeAll(round, form));
 }

@@ -7,7 +7,7 @@ import { createReturnRate } from '#lib/services/return-rates.ts';
 import { beside } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
-import { fillCatalogue } from './naughty-catalogue.ts';
+import { fillCatalogue } from './naughty-records.ts';
 import { startTarget } from './target.ts';
 import { watchedPage } from './watched-page.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const target = await startTarget();
 await fillCatalogue(target);
 
-/** Gives every currency with a naughty symbol a rate, so that each can be chosen; answers the symbols by code. */
+/** Gives every currency with a naughty symbol a rate, so that each can be chosen; returns the symbols by code. */
 const symbolOf = await beside(target.dataDir, (store) =>
   store.transact('cli:test', (draft) => {
     const currencies = draft.list('currencies').filter(({ code }) => /^S\d/.test(code));

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { newestIn } from './newest-revision.ts';
+import { newestRevision } from '#test/data-folder.ts';
 
 /**
  * Commands one after another in one process: node script COMMAND_LINE FOLDER COUNT ARGUMENT … COUNT ARGUMENT …
@@ -20,14 +20,14 @@ for (const name of ['stdout', 'stderr'] as const)
   };
 
 process.env.DATA_DIR = folder;
-let before = await newestIn(folder);
+let before = await newestRevision(folder);
 for (const args of commands) {
   Object.assign(said, { stdout: '', stderr: '' });
   process.argv = [process.execPath, commandLine, ...args];
   process.exitCode = undefined;
   require(commandLine);
   await nothingLeftToDo();
-  const after = await newestIn(folder);
+  const after = await newestRevision(folder);
   const code = process.exitCode ?? 0;
   print(`${JSON.stringify({ code, ...said, isChanged: after !== before })}\n`);
   before = after;

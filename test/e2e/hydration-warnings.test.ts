@@ -1,8 +1,9 @@
+import path from 'node:path';
+import { build } from 'esbuild';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
-import { buildDevelopmentScript, serveScript } from '#test/development-script.ts';
 import { startServer } from '#test/running-server.ts';
 import { newPage } from './open-page.ts';
 
@@ -67,3 +68,27 @@ test('the element the visitor sees first is the one that works later', async () 
   await settle(page);
   expect(await page.locator('h1[data-seen], form[data-seen], .result[data-seen]').count()).toBe(3);
 });
+
+/** The page's script with React's own checks in it, which the served one leaves out. */
+async function buildDevelopmentScript(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: path.join(import.meta.dirname, '../..'),
+    entryPoints: ['web/main.tsx'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    loader: { '.ttf': 'empty' },
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Lets a page run this script in place of its own. */
+async function serveScript(page: Page, script: string): Promise<void> {
+  await page.route(`**${assets.script}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+}

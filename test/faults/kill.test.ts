@@ -5,13 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
+import { temporaryFiles } from '#test/data-folder.ts';
+import { killServer } from '#test/killed-server.ts';
 import { RateBook } from '#test/rate-book.ts';
+import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { temporaryFiles } from '#test/temporary-files.ts';
 import { fault } from './fault.ts';
 
-const ROUNDS = 100;
-const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
+const SERVER_ROUNDS = 200;
+const COMMAND_ROUNDS = 100;
 /** Rates of the first catalogue by id. */
 const RATES = new Map([
   [9, ['BWP', 'Multi-Asset Funds']],
@@ -19,6 +21,13 @@ const RATES = new Map([
   [11, ['USD', 'Yield Funds']],
   [12, ['USD', 'Multi-Asset Funds']],
 ]);
+
+fault('1 kill -9 during web writes', SERVER_ROUNDS, async ({ round, count, lost }) => {
+  const outcome = await killServer(SERVER_ROUNDS, round);
+  count('changes acknowledged', outcome.acknowledged);
+  count('commits cut half way', outcome.halfMade);
+  for (const what of outcome.lost) lost(what);
+});
 
 /** Types `longview rate set`. Resolves when it has ended: true if it said that the change was made. */
 function setRate(dataDir: string, id: number, value: number): [ChildProcess, Promise<boolean>] {
@@ -34,7 +43,7 @@ function setRate(dataDir: string, id: number, value: number): [ChildProcess, Pro
   return [child, once(child, 'close').then(([code]) => code === 0 || said.includes('\n'))];
 }
 
-fault('1 kill -9 during command-line writes', ROUNDS, async ({ round, count, lost }) => {
+fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, count, lost }) => {
   const dataDir = await tempDir();
   await (await Store.open({ directory: dataDir })).close();
   const book = new RateBook();
@@ -42,7 +51,7 @@ fault('1 kill -9 during command-line writes', ROUNDS, async ({ round, count, los
   await setRate(dataDir, 9, 1)[1];
   const usual = performance.now() - began;
 
-  for (let n = 0; n < ROUNDS; n++) {
+  for (let n = 0; n < COMMAND_ROUNDS; n++) {
     const commands = [...RATES.keys()].map((id) => {
       const value = book.next(id);
       return { id, value, started: setRate(dataDir, id, value) };

@@ -3,10 +3,9 @@ import { afterAll } from 'vitest';
 import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
-import { fillCatalogue } from './naughty-catalogue.ts';
-import { openAdmin } from './open-admin.ts';
+import { fillCatalogue } from './naughty-records.ts';
 import { startTarget } from './target.ts';
-import { watchedPage } from './watched-page.ts';
+import { openAdmin, watchedPage } from './watched-page.ts';
 
 const browser = await openBrowser();
 afterAll(() => browser.close());

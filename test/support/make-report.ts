@@ -29,14 +29,14 @@ export async function submitClient(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Generate Report' }).click();
 }
 
-/** Makes a report through the dialog and answers the file that was saved. */
+/** Makes a report through the dialog and returns the file that was saved. */
 export async function makeReport(page: Page, client: Client): Promise<SavedReport> {
   await openDialog(page);
   await fillClient(page, client);
   return savedReport(page, () => submitClient(page));
 }
 
-/** Answers the file that is saved when the dialog is sent. */
+/** Returns the file that is saved when the dialog is sent. */
 export async function savedReport(page: Page, send: () => Promise<void>): Promise<SavedReport> {
   const [download] = await Promise.all([page.waitForEvent('download'), send()]);
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { startTarget } from './target.ts';
 const WRONG = 'wrong horse battery';
 const MOST_AT_ONCE = 150;
 
-/** Signs in and answers the status. */
+/** Signs in and returns the status. */
 async function guess(url: string, username: string, password: string, from?: string) {
   const headers = from === undefined ? {} : { 'x-forwarded-for': from };
   const json = { username, password };

@@ -4,7 +4,7 @@ import { currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts'
 import { beside } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack, type Round } from './attack.ts';
-import { fillCatalogue } from './naughty-catalogue.ts';
+import { fillCatalogue } from './naughty-records.ts';
 import { startTarget } from './target.ts';
 import { type WatchedPage, watchedPage } from './watched-page.ts';
 

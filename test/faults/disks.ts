@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
@@ -21,7 +21,7 @@ export async function makeDisk(): Promise<string> {
   return image;
 }
 
-/** The folder at which the disk in a file is now. */
+/** Mounts the disk in a file. Returns its folder. */
 export async function mountDisk(image: string): Promise<string> {
   const folder = await tempDir();
   await mount(folder, ['-o', 'loop', image]);
@@ -38,7 +38,7 @@ export async function unmount(folder: string): Promise<void> {
   mounted.delete(folder);
 }
 
-/** The current goes off: what the disk has not been told to keep is gone. */
+/** Cuts the power of a disk: what was not flushed to it is gone. */
 export async function cutPower(folder: string): Promise<void> {
   // EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH.
   const call =
@@ -49,6 +49,14 @@ export async function cutPower(folder: string): Promise<void> {
 async function mount(folder: string, args: readonly string[]): Promise<void> {
   await run('mount', [...args, folder]);
   mounted.add(folder);
+}
+
+/** From now on the kernel writes so many bytes of any file for a running process, and refuses the rest. */
+export async function limitFiles(
+  { pid }: ChildProcess,
+  bytes: number | 'unlimited',
+): Promise<void> {
+  await run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
 }
 
 afterAll(async () => {

@@ -44,7 +44,8 @@ export function earningWords(annualRate: number, className: string | undefined):
 }
 
 /**
- * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. The terminal takes a straight apostrophe.
+ * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. The terminal
+ * takes a straight apostrophe.
  */
 export function assumptionsSentence(
   assumptions: Assumptions,
@@ -109,19 +110,13 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
 }
 
 /** Returns the growth chart in words, for those who do not see it. */
-export function growthDescription(
-  statement: Statement,
-  symbol: string,
-  place: 'screen' | 'report',
-): string {
+export function growthDescription(statement: Statement, symbol: string): string {
   const { initialDeposit, futureValue, totalInvested, rows } = statement;
   const from = formatMoney(initialDeposit, symbol);
   const to = formatMoney(futureValue, symbol);
-  const isScreen = place === 'screen';
   const course =
-    isScreen && futureValue === initialDeposit
+    futureValue === initialDeposit
       ? `stays at ${to}`
-      : `${futureValue >= initialDeposit ? 'rises' : 'falls'} from ${from} to ${to}`;
-  const table = isScreen ? 'Yearly Breakdown table' : 'yearly breakdown';
-  return `Investment growth over ${formatYears(rows.length)}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the ${table}.`;
+      : `${futureValue > initialDeposit ? 'rises' : 'falls'} from ${from} to ${to}`;
+  return `Investment growth over ${formatYears(rows.length)}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the Yearly Breakdown table.`;
 }

@@ -159,7 +159,7 @@ test('is tagged: title, heads, figures in words, tables with heads', async () =>
   expect(of('H2')).toHaveLength(7);
   expect(of('Table').length).toBeGreaterThanOrEqual(3);
   expect(of('Figure').map(({ alt }) => alt)).toEqual([
-    'Investment growth over 10 years. Total value rises from R10,000.00 to R148,550.77; invested amount reaches R85,467.36. Figures for every year are in the yearly breakdown.',
+    'Investment growth over 10 years. Total value rises from R10,000.00 to R148,550.77; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
     expect.stringContaining('Contributions and interest by year.'),
   ]);
   expect(outline).toEqual([

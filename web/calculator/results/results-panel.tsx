@@ -82,7 +82,7 @@ const Growth = observer(function Growth() {
   const result = useVisibleResult(GROWTH_ID);
   const deferred = useDeferredResult();
   if (!result || !deferred) return null;
-  const description = growthDescription(deferred.statement, deferred.symbol, 'screen');
+  const description = growthDescription(deferred.statement, deferred.symbol);
   return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
 });
 

@@ -1,4 +1,5 @@
-import { CALCULATOR_DEFAULTS, INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { fractionOf } from '#lib/domain/rates.ts';
 import type { Question } from '../prompts.ts';

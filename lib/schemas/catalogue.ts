@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const fraction = v.pipe(v.number(), v.minValue(RETURN_RATE.min), v.maxValue(RETURN_RATE.max));
 
 const currency = v.object({
   id,

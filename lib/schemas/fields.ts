@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { type Bounds, RETURN_RATE } from '#lib/domain/limits.ts';
 import { settledRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
@@ -12,11 +14,6 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
-
-/** 1,000,000: by hand, since the first number formatted by the platform costs milliseconds at every start. */
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
 
 /** Text as it is kept: Unicode NFC, no white space at the ends. */
 function tidy(text: string): string {
@@ -66,7 +63,7 @@ export function recordId(label: string) {
 }
 
 /** A whole number from min to max. */
-export function wholeNumber(label: string, min: number, max: number) {
+export function wholeNumber(label: string, { min, max }: Bounds) {
   const sentence = `${label} must be a whole number from ${grouped(min)} to ${grouped(max)}.`;
   return v.pipe(
     v.number(sentence),
@@ -80,17 +77,17 @@ export function wholeNumber(label: string, min: number, max: number) {
 /** One of the three risk levels. */
 export const riskLevel = v.pipe(
   given,
-  v.picklist(RISK_LEVELS, 'Risk must be low, medium or high.'),
+  v.picklist(RISK_LEVELS, `Risk must be ${listed(RISK_LEVELS, 'or')}.`),
 );
 
-const RATE_SENTENCE = 'Return rate must be a number from 0 to 1 (0.05 is 5%).';
+const RATE_SENTENCE = `Return rate must be a number from ${RETURN_RATE.min} to ${RETURN_RATE.max} (0.05 is 5%).`;
 
-/** An annual return as a fraction from 0 to 1, kept to 6 decimals. */
+/** An annual return, a fraction, kept to 6 decimals. */
 export const returnRateFraction = v.pipe(
   given,
   v.number(RATE_SENTENCE),
   v.finite(RATE_SENTENCE),
-  v.minValue(0, RATE_SENTENCE),
-  v.maxValue(1, RATE_SENTENCE),
+  v.minValue(RETURN_RATE.min, RATE_SENTENCE),
+  v.maxValue(RETURN_RATE.max, RATE_SENTENCE),
   v.transform(settledRate),
 );

@@ -1,6 +1,6 @@
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { percentOf } from '#lib/domain/rates.ts';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { ratesByPair } from './pair-map.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
 import type { SheetValue } from './rate-sheet.ts';
 
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
 import type { SheetValue } from './rate-sheet.ts';
 
 /** Rates as a JSON array, one object a line, as valuesFromJson reads it back. */

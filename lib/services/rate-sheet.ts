@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
-import { type RateRow, rateRow } from '#lib/schemas/rate-row.ts';
+import { type RateRow, rateRow } from '#lib/schemas/return-rate.ts';
 import { readCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 

@@ -1,5 +1,5 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import { recordNames } from '#lib/services/record-names.ts';
+import { recordNames } from '#lib/services/history.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { type Column, formatTable, type Style } from './output.ts';
 
@@ -29,7 +29,7 @@ export function formatChanges(
   style: Style,
 ): string {
   const nameOf = recordNames(changes, around);
-  const cells = changes.flatMap((change) => cellsOf(change, nameOf(change).replace(/^the /, '')));
+  const cells = changes.flatMap((change) => cellsOf(change, nameOf(change)));
   return formatTable(COLUMNS, cells, style);
 }
 

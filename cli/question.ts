@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import type { Question } from './prompts.ts';
 
 /** A question whose answer the schema of that field judges, so that a wrong one is asked again on the spot. */

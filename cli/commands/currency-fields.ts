@@ -1,6 +1,6 @@
 import type { Currency } from '#lib/domain/currency.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import type { Column } from '../output.ts';
 import type { Question } from '../prompts.ts';
 import { question } from '../question.ts';

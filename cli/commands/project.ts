@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/currency.ts';
 import { project } from '#lib/domain/projection.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { type Context, inContext } from '../context.ts';
 import { print } from '../print.ts';

@@ -1,6 +1,6 @@
 import { percentOf } from '#lib/domain/rates.ts';
+import type { PlannedRate } from '#lib/services/rate-import.ts';
 import { diffRates } from '#lib/services/rate-import.ts';
-import type { PlannedRate } from '#lib/services/rate-plan.ts';
 import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { counted } from '../output.ts';

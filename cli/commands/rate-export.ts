@@ -1,6 +1,6 @@
-import { rateRows } from '#lib/services/rate-export.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
+import { rateRows } from '#lib/services/return-rates.ts';
 import type { Context } from '../context.ts';
 import { harmless } from '../printable.ts';
 

@@ -1,5 +1,5 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import type { PlannedRate } from '#lib/services/rate-plan.ts';
+import type { PlannedRate } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import type { Argument, Context } from '../context.ts';
 import { readInput } from '../input-file.ts';

@@ -1,6 +1,5 @@
 import { currencyByCode } from '#lib/services/currencies.ts';
-import { rateRows } from '#lib/services/rate-export.ts';
-import { listReturnRates } from '#lib/services/return-rates.ts';
+import { listReturnRates, rateRows } from '#lib/services/return-rates.ts';
 import type { Argument, Context } from '../context.ts';
 import { type Column, formatTable } from '../output.ts';
 import { print } from '../print.ts';

@@ -9,7 +9,7 @@ import {
   setPassword,
   userByName,
 } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import type { Column } from '../output.ts';

@@ -2,8 +2,8 @@ import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { fractionOf } from '#lib/domain/rates.ts';
+import { numberWithin, wholeNumberWithin } from '../input.ts';
 import type { Question } from '../prompts.ts';
-import { numberWithin, wholeNumberWithin } from '../typed.ts';
 
 /** What a projection rests on, as typed. */
 export type TypedInput = Record<keyof typeof QUESTIONS, string>;

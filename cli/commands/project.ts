@@ -6,7 +6,7 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { type Context, inContext } from '../context.ts';
-import { print } from '../print.ts';
+import { print } from '../output.ts';
 import { formatProjection } from '../projection-text.ts';
 import { fillIn } from '../prompts.ts';
 import { hasColour } from '../terminal.ts';

@@ -115,7 +115,7 @@ function sentenceOf(change: Change, name: string): string {
   if (fields.length === 0) return `${verbOf(change)} ${name}`;
   if (fields.length === 1 && fields[0] === 'isDefault') return `made ${name} the default`;
   if (fields.length === 1 && fields[0] === 'epoch') return `changed the password of ${name}`;
-  return `changed ${name}: ${fields.map(inWords).join(', ')}`;
+  return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
 }
 
 function verbOf({ before, after }: Change): string {
@@ -140,6 +140,7 @@ function changedFields({ before, after }: Change): string[] {
   return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
 }
 
-function inWords(field: string): string {
+/** Returns the name of a field in words: 'display order'. */
+export function fieldInWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

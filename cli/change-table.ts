@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Cell>[] = [
   { title: 'After', value: ({ after }) => after },
 ];
 
-/** Returns a table of changes, field by field, before and after. `around` names currencies and classes that are not among them. */
+/** Returns a table of changes, field by field. `around` names currencies and classes that are not among them. */
 export function formatChanges(
   changes: readonly Change[],
   around: Pick<CatalogueData, 'currencies' | 'assetClasses'>,

@@ -11,7 +11,7 @@ import { printable } from './output.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
 /** The options that commands share; which of them a command takes depends on its kind. */
-export type SharedOptions = {
+type SharedOptions = {
   data?: string;
   json?: true;
   input: boolean;

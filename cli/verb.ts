@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
 /** What a command does to the catalogue, which decides the options it takes. */
-export type Kind = 'reads' | 'changes' | 'deletes';
+type Kind = 'reads' | 'changes' | 'deletes';
 
 /** How a command is described. */
 export type Verb = {

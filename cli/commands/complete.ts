@@ -43,7 +43,7 @@ async function candidatesFor(
   return data ? valuesOf(wanted.valueOf, words, data) : [];
 }
 
-/** Returns what may follow `words`, whose last one is still being typed. The command is a noun with its verbs, or a verb. */
+/** Returns what may follow `words`, whose last one is still being typed. The command is a noun or a verb. */
 function wantedAfter(command: Command, words: readonly string[]): Wanted {
   const [first = '', ...rest] = words;
   const verb = command.commands.find((each) => each.name() === first);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
 import { line, optionalText, riskLevel } from './fields.ts';
 
-/** What may be said of an asset class: POST and PUT bodies, `asset-class add` and `update`. Unknown fields are dropped. */
+/** The fields of an asset class: POST and PUT bodies, `asset-class add` and `update`. Unknown fields are dropped. */
 export const assetClassInput = v.object(
   {
     name: line('Name', NAME_LENGTH),

@@ -28,5 +28,3 @@ export const newPassword = v.pipe(
     `Password must have ${min} to ${max} characters.`,
   ),
 );
-
-export type Credentials = v.InferOutput<typeof credentials>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/domain/limits.ts';
 import { line, wholeNumber } from './fields.ts';
 
-/** What may be said of a currency: POST and PUT bodies, `currency add` and `update`. Unknown fields are dropped. */
+/** The fields of a currency: POST and PUT bodies, `currency add` and `update`. Unknown fields are dropped. */
 export const currencyInput = v.object(
   {
     code: v.pipe(

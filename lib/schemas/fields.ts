@@ -15,8 +15,8 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
 
-/** Text as it is kept: Unicode NFC, no white space at the ends. */
-function tidy(text: string): string {
+/** Returns text as it is kept: Unicode NFC, no white space at the ends. */
+function toStored(text: string): string {
   return text.normalize('NFC').trim();
 }
 
@@ -24,11 +24,11 @@ function isLongerThan(text: string, max: number): boolean {
   return text.length > max && [...text].length > max;
 }
 
-/** Trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
+/** Returns the schema of trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
 export function line(label: string, max: number) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(tidy),
+    v.transform(toStored),
     v.check((text) => text !== '', `${label} is required.`),
     v.check((text) => !isLongerThan(text, max), `${label} can have at most ${max} characters.`),
     v.check(
@@ -39,11 +39,11 @@ export function line(label: string, max: number) {
   );
 }
 
-/** Trimmed NFC text of up to max characters that may run over lines; empty text is null. */
+/** Returns the schema of trimmed NFC text of up to max characters that may run over lines; empty text is null. */
 export function optionalText(label: string, max: number) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(tidy),
+    v.transform(toStored),
     v.check(
       (text) => !isLongerThan(text, max),
       `${label} can have at most ${grouped(max)} characters.`,
@@ -56,13 +56,13 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** A positive whole number that names a record. */
+/** Returns the schema of a positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
   return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
 }
 
-/** A whole number from min to max. */
+/** Returns the schema of a whole number from min to max. */
 export function wholeNumber(label: string, { min, max }: Bounds) {
   const sentence = `${label} must be a whole number from ${grouped(min)} to ${grouped(max)}.`;
   return v.pipe(
@@ -70,7 +70,7 @@ export function wholeNumber(label: string, { min, max }: Bounds) {
     v.safeInteger(sentence),
     v.minValue(min, sentence),
     v.maxValue(max, sentence),
-    v.transform((value) => value + 0), // JSON cannot keep -0, and nobody means it.
+    v.transform((value) => value + 0), // JSON cannot keep -0.
   );
 }
 

@@ -9,9 +9,9 @@ import { quoted, validate } from './untrusted-input.ts';
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 /** What makes a new user. The hash comes from hashPassword. */
-export type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
+type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
-/** Returns a user without what is nobody else's business. */
+/** Returns a user as others may see one. */
 export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }

@@ -14,7 +14,7 @@ export function listAssetClasses(data: CatalogueData): readonly AssetClass[] {
   return data.assetClasses;
 }
 
-/** Returns the asset classes that have a return rate in the currency with this code (any letter case), with that rate. */
+/** Returns the asset classes that have a return rate in the currency with this code (any letter case), with it. */
 export function ratedAssetClasses(data: CatalogueData, code: string): RatedAssetClass[] {
   const { id } = currencyByCode(data.currencies, code);
   const rates = new Map<number, number>();

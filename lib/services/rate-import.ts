@@ -59,8 +59,8 @@ export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
 }
 
 /**
- * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError with every bad
- * row, and RateJumpError for tenfold jumps unless they are accepted.
+ * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError
+ * with every bad row, and RateJumpError for tenfold jumps unless they are accepted.
  */
 export function importRates(draft: Draft, sheet: RateSheet, acceptJumps: boolean): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);

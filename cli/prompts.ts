@@ -70,7 +70,7 @@ export function mayAsk({ options }: Asking): boolean {
 /** Returns what was given, completed by asking for what was not. With nobody to ask that is a UsageError. */
 export async function fillIn<Name extends string>(
   context: Asking,
-  given: Readonly<Record<Name, string | undefined>>,
+  given: { readonly [N in Name]?: string | undefined },
   questions: Readonly<Record<Name, Question>>,
 ): Promise<Record<Name, string>> {
   const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined);

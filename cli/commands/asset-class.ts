@@ -96,7 +96,7 @@ async function update(context: Context<AssetClassOptions>, argument: Argument): 
     const current = assetClassByName((await context.catalogue()).assetClasses, name);
     // A question has one line: a description of several is left as it is.
     const isLong = current.description?.includes('\n');
-    const given = { name: undefined, description: isLong ? '' : undefined, risk: undefined };
+    const given = isLong ? { description: '' } : {};
     const { description, ...others } = await fillIn(context, given, questionsAbout(current));
     fields = fieldsGiven(isLong ? others : { ...others, description });
   }

@@ -100,13 +100,7 @@ async function update(context: Context<CurrencyOptions>, argument: Argument): Pr
   let fields = fieldsGiven(context.options);
   if (Object.keys(fields).length === 0) {
     const current = currencyByCode((await context.catalogue()).currencies, code);
-    const unknown = {
-      code: undefined,
-      name: undefined,
-      symbol: undefined,
-      displayOrder: undefined,
-    };
-    fields = fieldsGiven(await fillIn(context, unknown, questionsAbout(current)));
+    fields = fieldsGiven(await fillIn(context, {}, questionsAbout(current)));
   }
   await commit(
     context,

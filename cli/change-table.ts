@@ -1,14 +1,13 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import { recordNames } from '#lib/services/record-names.ts';
+import { fieldInWords, recordNames } from '#lib/services/history.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
-import { type Column, formatTable, type Style } from './output.ts';
+import { type Column, formatTable } from './output.ts';
 
 type Cell = { record: string; field: string; before: string; after: string };
 type Value = string | number | boolean | null | undefined;
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   isDefault: 'default',
-  displayOrder: 'display order',
   returnRate: 'rate',
   isAdmin: 'administrator',
   epoch: 'password',
@@ -22,15 +21,14 @@ const COLUMNS: readonly Column<Cell>[] = [
   { title: 'After', value: ({ after }) => after },
 ];
 
-/** Changes field by field, before and after. `around` names currencies and classes that are not among them. */
+/** Returns a table of changes, field by field. `around` names currencies and classes that are not among them. */
 export function formatChanges(
   changes: readonly Change[],
   around: Pick<CatalogueData, 'currencies' | 'assetClasses'>,
-  style: Style,
 ): string {
   const nameOf = recordNames(changes, around);
-  const cells = changes.flatMap((change) => cellsOf(change, nameOf(change).replace(/^the /, '')));
-  return formatTable(COLUMNS, cells, style);
+  const cells = changes.flatMap((change) => cellsOf(change, nameOf(change)));
+  return formatTable(COLUMNS, cells);
 }
 
 function cellsOf(change: Change, name: string): Cell[] {
@@ -44,7 +42,7 @@ function cellsOf(change: Change, name: string): Cell[] {
       .filter((field) => field !== 'epoch' || sign === '~')
       .map((field) => ({
         record: `${sign} ${name}`,
-        field: FIELD_NAMES[field] ?? field,
+        field: FIELD_NAMES[field] ?? fieldInWords(field),
         before: field === 'epoch' ? '-' : shown(field, before[field]),
         after: field === 'epoch' ? 'set anew' : shown(field, after[field]),
       }))

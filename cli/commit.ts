@@ -3,10 +3,8 @@ import type { Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { formatChanges } from './change-table.ts';
 import { actor, type Context } from './context.ts';
-import { print } from './print.ts';
-import { printable } from './printable.ts';
+import { print, printable } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
-import { hasColour } from './terminal.ts';
 
 /** What is printed of a change that was made. */
 export type Report<Result> = {
@@ -46,6 +44,6 @@ async function preview(context: Context, change: (draft: Draft) => unknown): Pro
   print(context, { changes: shownChanges(changes) }, () =>
     changes.length === 0
       ? 'Nothing would change.'
-      : `${formatChanges(changes, data, { colour: hasColour() })}\n\nNothing was changed: this was a dry run.`,
+      : `${formatChanges(changes, data)}\n\nNothing was changed: this was a dry run.`,
   );
 }

@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import type { Store } from '#lib/store/store.ts';
-import { UsageError } from './failure.ts';
-import { openStore } from './open-store.ts';
-import { pathOf } from './verb.ts';
+import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import { refuseLostLink } from '#lib/store/files/unusable-folder.ts';
+import { Store } from '#lib/store/store.ts';
+import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
+import { printable } from './output.ts';
+import { hasPerson, writeNote } from './terminal.ts';
 
 /** The options that commands share; which of them a command takes depends on its kind. */
-export type SharedOptions = {
+type SharedOptions = {
   data?: string;
   json?: true;
   input: boolean;
@@ -35,7 +39,7 @@ export type Work<Options = object> = (
   ...args: Argument[]
 ) => Promise<void>;
 
-/** A command whose code is loaded when it is used. */
+/** Makes a commander action of a command whose code is loaded when it is used. */
 export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
   return inContext<Options>(async (context, ...args) => (await load())(context, ...args));
 }
@@ -56,28 +60,42 @@ export function inContext<Options = object>(
     try {
       await work({ options, folder, store, catalogue }, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
-      throw error instanceof UsageError ? error.of(pathOf(given.at(-1) as Command)) : error;
+      throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
     } finally {
       await opened?.then((it) => it.close()).catch(() => {});
     }
   };
 }
 
-/** Who the audit names for what the command line does. */
+/** Returns who the audit names for what the command line does. */
 export function actor(): string {
   try {
-    return `cli:${systemUser()}`;
+    return `cli:${userInfo().username}`;
   } catch {
     // A container may run as a number without a name.
     return `cli:${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
-/** The name of the user; where the system has none for it, as in some containers, its number. */
-function systemUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return String(process.getuid?.() ?? 'unknown');
+/**
+ * Opens the catalogue of a folder, and begins one in a folder that has none, as the first start of the server would.
+ * The folder itself has to be there: otherwise a slip in its name would import into, or export from, a new catalogue.
+ */
+async function openStore(folder: string): Promise<Store> {
+  if (process.env.DATABASE_URL)
+    throw new FailedWith(
+      WRONG_USAGE,
+      'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.',
+    );
+  if (!existsSync(folder)) {
+    await refuseLostLink(folder);
+    throw new AppError(
+      'not-found',
+      `There is no folder ${folder}; make it first, or name the data folder with --data.`,
+    );
   }
+  const isNew = !existsSync(revisionFolder(folder));
+  const store = await Store.open({ directory: folder });
+  if (isNew && hasPerson()) writeNote(`A new catalogue was made in ${printable(folder)}.`);
+  return store;
 }

@@ -1,7 +1,7 @@
-import { CommanderError } from 'commander';
-import { printable } from './printable.ts';
+import { type Command, CommanderError } from 'commander';
+import { printable } from './output.ts';
 
-/** 0 is done, also when nothing had to change. */
+/** Exit codes; 0 is done, also when nothing had to change. */
 export const REFUSED = 1;
 export const WRONG_USAGE = 2;
 
@@ -9,9 +9,9 @@ export const WRONG_USAGE = 2;
 export class UsageError extends Error {
   override name = 'UsageError';
 
-  /** The same, saying where to read more. */
-  of(command: string): UsageError {
-    return new UsageError(`${this.message} See: ${command} --help`);
+  /** Returns the same, saying where to read more. */
+  of(command: Command): UsageError {
+    return new UsageError(`${this.message} ${seeHelp(command)}`);
   }
 }
 
@@ -20,36 +20,47 @@ export class FailedWith extends Error {
   readonly exitCode: number;
 
   constructor(exitCode: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'FailedWith';
+    super('The command failed.', { cause });
     this.exitCode = exitCode;
   }
 }
 
-/** The exit code for whatever a command threw. */
-export function exitCodeOf(error: unknown): number {
-  if (error instanceof FailedWith) return error.exitCode;
-  if (error instanceof UsageError) return WRONG_USAGE;
+/** How a command ends that threw: its exit code, and its line on stderr, null if commander has written one already. */
+export type Failure = { exitCode: number; line: string | null };
+
+/** Returns how whatever a command threw ends it. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof FailedWith) return { ...failureOf(error.cause), exitCode: error.exitCode };
   // Help and version come this way too, with 0.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
-  return REFUSED;
+  if (error instanceof CommanderError)
+    return { exitCode: error.exitCode === 0 ? 0 : WRONG_USAGE, line: null };
+  const message = isPromptLeft(error) ? 'Stopped; nothing was changed.' : messageOf(error);
+  return {
+    exitCode: error instanceof UsageError ? WRONG_USAGE : REFUSED,
+    line: `longview: ${printable(message)}\n`,
+  };
 }
 
-/** The one line on stderr for whatever a command threw; null if commander has said it already. */
-export function lineFor(error: unknown): string | null {
-  if (error instanceof CommanderError) return null;
-  if (isPromptLeft(error)) return 'longview: Stopped; nothing was changed.\n';
-  return `longview: ${printable(error instanceof Error ? error.message : String(error))}\n`;
-}
-
-/** What commander finds wrong with a command, as one line that says where to read more. */
-export function usageLine(finding: string, command: string): string {
+/** Returns what commander finds wrong with a command, as one line that says where to read more. */
+export function usageLine(finding: string, command: Command): string {
   const sentence = printable(finding.replace(/^error: /, '').trim()).replace(/[^.?!)]$/, '$&.');
-  return `longview: ${sentence} See: ${command} --help\n`;
+  return `longview: ${sentence} ${seeHelp(command)}\n`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function seeHelp(command: Command): string {
+  return `See: ${pathOf(command)} --help`;
+}
+
+/** A command as it is typed: 'longview currency add'. */
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
 /** Ctrl+C or Ctrl+D at a question. */
 function isPromptLeft(error: unknown): boolean {
-  if (error instanceof FailedWith) return isPromptLeft(error.cause);
   return error instanceof Error && /^(?:ExitPromptError|AbortPromptError)$/.test(error.name);
 }

@@ -1,6 +1,5 @@
-import { exitCodeOf, lineFor } from './failure.ts';
+import { failureOf, REFUSED } from './failure.ts';
 import { createProgram } from './program.ts';
-import { outliveReaders } from './terminal.ts';
 
 async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
@@ -12,11 +11,25 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   await program.parseAsync(words, { from: 'user' });
 }
 
+/**
+ * Goes on where what is written is not read (`longview … | head`): a change is made whoever reads of it, and the exit
+ * code says how it went. Output that cannot be written, as on a full disk, is a failure in one line.
+ */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') return;
+      process.exitCode = REFUSED;
+      if (stream === process.stdout)
+        process.stderr.write(`longview: The output could not be written (${code}).\n`);
+    });
+}
+
 outliveReaders();
 
 // The one place where a command's failure becomes a line on stderr and an exit code.
 run(process.argv.slice(2)).catch((error) => {
-  process.exitCode = exitCodeOf(error);
-  const line = lineFor(error);
+  const { exitCode, line } = failureOf(error);
+  process.exitCode = exitCode;
   if (line !== null) process.stderr.write(line);
 });

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { harmless, printable } from './printable.ts';
+import { hasColour, writeOut } from './terminal.ts';
 
 /** A column of a table: its title and what stands in it, as plain text. */
 export type Column<Row> = {
@@ -11,14 +11,34 @@ export type Column<Row> = {
 /** What the place that is written to can show. */
 export type Style = { colour: boolean };
 
-const GAP = '  ';
-const ASCII = /^[ -~]*$/;
+type Printing = { options: { json?: true } };
 
-/** Rows under a line of titles, columns two spaces apart. */
+const GAP = '  ';
+const PLAIN = /^[ -~]*$/;
+const BREAKS = /[\s\u2028\u2029]+/gu;
+// Control characters move the cursor and worse; the bidirectional ones make text read as other text.
+const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Prints the result of a command: as JSON if that was asked for, else as text. */
+export function print({ options }: Printing, value: unknown, text: () => string): void {
+  writeOut(options.json ? formatJson(value) : text());
+}
+
+/** Prints rows as a table, or what is said where there are none; as JSON, the rows themselves. */
+export function printRows<Row>(
+  context: Printing,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  none: string,
+): void {
+  print(context, rows, () => (rows.length === 0 ? none : formatTable(columns, rows)));
+}
+
+/** Returns rows under a line of titles, columns two spaces apart; styled for stdout unless told otherwise. */
 export function formatTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { colour }: Style,
+  { colour }: Style = { colour: hasColour() },
 ): string {
   const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
@@ -37,26 +57,27 @@ export function formatTable<Row>(
   return [colour ? bold(heading) : heading, ...cells.map(lineOf)].join('\n');
 }
 
-/** A value as JSON, indented, with nothing in it that a terminal would act on. */
+/** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
 export function formatJson(value: unknown): string {
   return harmless(JSON.stringify(value, null, 2));
 }
 
-/** A time as '2026-11-20 14:03:59', in the reader's own time zone. */
+/** Returns stored or typed text as a terminal may show it: on one line, control characters spelled out. */
+export function printable(text: string): string {
+  return PLAIN.test(text) ? text : harmless(text.replace(BREAKS, ' '));
+}
+
+/** Returns text over several lines with every control character spelled out, as JSON would: \u001b. */
+export function harmless(text: string): string {
+  return text.replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Returns a time as '2026-11-20 14:03:59', in the reader's own time zone. */
 export function localTime(at: string): string {
   return new Date(at).toLocaleString('sv-SE');
-}
-
-/** Names as a sentence lists them: 'a', 'a and b', 'a, b and c'. */
-export function listed(names: readonly string[], word = 'and'): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
-}
-
-/** A number of things: 'no rates', '1 rate', '10,000 rates'. */
-export function counted(count: number, one: string): string {
-  if (count === 0) return `no ${one}s`;
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 }
 
 function bold(text: string): string {
@@ -69,5 +90,5 @@ function padded(text: string, width: number, align: 'right' | undefined): string
 }
 
 function widthOf(text: string): number {
-  return ASCII.test(text) ? text.length : stringWidth(text);
+  return PLAIN.test(text) ? text.length : stringWidth(text);
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 import { usageLine } from './failure.ts';
-import { pathOf } from './verb.ts';
+import { termOf } from './verb.ts';
 
 type Noun = {
   name: string;
@@ -61,15 +61,16 @@ const NOUNS: readonly Noun[] = [
 const AFTER_HELP = `
 Examples:
   $ longview rate set ZAR 'Money Market Funds' 7.25
-  $ longview rate diff rates.csv && longview rate import rates.csv
+  $ longview rate import rates.csv --dry-run
   $ longview currency list --json
 
 Options follow the verb. Each verb has its own help: longview rate import --help
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
-/** The whole command line. Verbs are registered when their noun is used, so that --help starts at once. */
+/** Returns the whole command line. Verbs are registered when their noun is used, so that --help starts at once. */
 export function createProgram(): Command {
-  const program = new Command('longview')
+  const program = new Command('longview');
+  program
     .description(
       'Rates, currencies and asset classes of the investment calculator, from the terminal.',
     )
@@ -80,13 +81,13 @@ export function createProgram(): Command {
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ subcommandTerm })
-    .configureOutput({ outputError: (text, write) => write(usageLine(text, 'longview')) })
+    .configureOutput({ outputError: (text, write) => write(usageLine(text, program)) })
     .commandsGroup('Nouns:')
     .addHelpText('after', AFTER_HELP);
   for (const { name, summary } of NOUNS) {
     const noun = program.command(name).description(summary).usage('<verb> [options]');
     noun.helpCommand(false).commandsGroup('Verbs:');
-    noun.configureOutput({ outputError: (text, write) => write(usageLine(text, pathOf(noun))) });
+    noun.configureOutput({ outputError: (text, write) => write(usageLine(text, noun)) });
   }
   program.hook('preSubcommand', (_program, noun) => registerVerbs(noun));
   return program;
@@ -99,7 +100,6 @@ export async function registerVerbs(noun: Command): Promise<void> {
 }
 
 function subcommandTerm(command: Command): string {
-  const args = command.usage().replace('[options]', '').trim();
   const isNoun = command.parent?.parent === null;
-  return isNoun ? command.name() : `${command.name()} ${args}`.trim();
+  return isNoun ? command.name() : termOf(command);
 }

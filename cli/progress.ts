@@ -1,7 +1,7 @@
 const SHOWN_AFTER_MS = 1000;
 
 /** How far a piece of work is. */
-export type Progress = {
+type Progress = {
   /** Says how much is done of the total. */
   reach: (done: number) => void;
   /** Takes the bar away for good: something else is to be read now. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { project } from '#lib/domain/projection.ts';
 import { formatProjection } from './projection-text.ts';
 

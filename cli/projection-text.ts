@@ -2,8 +2,7 @@ import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
 import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
 import { assumptionsSentence, summaryLines } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
-import { type Column, formatTable, type Style } from './output.ts';
-import { printable } from './printable.ts';
+import { type Column, formatTable, printable, type Style } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';

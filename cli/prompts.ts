@@ -1,7 +1,11 @@
+import type { GenericSchema } from 'valibot';
+import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
+import { listAssetClasses, listCurrencies } from '#lib/services/catalogue.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
 import { UsageError } from './failure.ts';
-import { listed } from './output.ts';
-import { printable } from './printable.ts';
+import { printable } from './output.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
 /** Something a command needs to know. */
@@ -28,15 +32,45 @@ export type Confirmation = {
 
 type Asking = { options: { input: boolean; yes?: true } };
 
-/** Whether questions may be asked at all. */
+type Reader = { catalogue: () => Promise<CatalogueData> };
+
+/** Returns a question whose answer the schema of that field judges, so that a wrong one is asked again on the spot. */
+export function question(
+  as: string,
+  message: string,
+  schema: GenericSchema,
+  start?: string | null,
+): Question {
+  return { as, message, start: start ?? undefined, check: (answer) => validate(schema, answer) };
+}
+
+/** Returns the question which currency is meant, chosen by its code. */
+export function whichCurrency({ catalogue }: Reader, as = '<code>'): Question {
+  return {
+    as,
+    message: 'Currency',
+    choices: async () => listCurrencies(await catalogue()).map(({ code }) => code),
+  };
+}
+
+/** Returns the question which asset class is meant, chosen by its name. */
+export function whichAssetClass({ catalogue }: Reader, as = '<name>'): Question {
+  return {
+    as,
+    message: 'Asset class',
+    choices: async () => listAssetClasses(await catalogue()).map(({ name }) => name),
+  };
+}
+
+/** Returns whether questions may be asked at all. */
 export function mayAsk({ options }: Asking): boolean {
   return options.input && hasPerson();
 }
 
-/** What was given, completed by asking for what was not. With nobody to ask that is wrong usage. */
+/** Returns what was given, completed by asking for what was not. With nobody to ask that is a UsageError. */
 export async function fillIn<Name extends string>(
   context: Asking,
-  given: Readonly<Record<Name, string | undefined>>,
+  given: { readonly [N in Name]?: string | undefined },
   questions: Readonly<Record<Name, Question>>,
 ): Promise<Record<Name, string>> {
   const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined);
@@ -64,7 +98,7 @@ export async function confirm(
   if (!isSure) throw new AppError('conflict', no);
 }
 
-/** A new password, typed twice without being shown. */
+/** Returns a new password, typed twice without being shown. */
 export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
   const unseen = { type: 'password', toggleMask: false };
   const { password } = await ask([

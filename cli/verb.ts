@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
 /** What a command does to the catalogue, which decides the options it takes. */
-export type Kind = 'reads' | 'changes' | 'deletes';
+type Kind = 'reads' | 'changes' | 'deletes';
 
 /** How a command is described. */
 export type Verb = {
@@ -19,6 +19,9 @@ export type Verb = {
   examples: readonly string[];
 };
 
+// Commander knows all arguments as optional: what is left out is asked for.
+const argumentsOf = new WeakMap<Command, readonly string[]>();
+
 /** Adds a verb to a noun. */
 export function addVerb(noun: Command, name: string, verb: Verb): Command {
   return describeVerb(noun.command(name), verb);
@@ -27,16 +30,16 @@ export function addVerb(noun: Command, name: string, verb: Verb): Command {
 /** Gives a command its texts, its arguments and options, and the options that commands of its kind share. */
 export function describeVerb(command: Command, verb: Verb): Command {
   const { args = {}, optionalArgs = {}, options = {}, summary, details } = verb;
-  const usage = [
+  const operands = [
     ...Object.keys(args).map((name) => `<${name}>`),
     ...Object.keys(optionalArgs).map((name) => `[${name}]`),
-    '[options]',
   ];
+  argumentsOf.set(command, operands);
   command
     .summary(summary)
     .description(details ? `${summary}.\n\n${details}` : `${summary}.`)
-    .usage(usage.join(' '))
-    .configureOutput({ outputError: (text, write) => write(usageLine(text, pathOf(command))) });
+    .usage([...operands, '[options]'].join(' '))
+    .configureOutput({ outputError: (text, write) => write(usageLine(text, command)) });
   for (const [name, help] of Object.entries({ ...args, ...optionalArgs }))
     command.argument(`[${name}]`, help);
   for (const [flags, help] of Object.entries(options)) command.option(flags, help);
@@ -45,9 +48,9 @@ export function describeVerb(command: Command, verb: Verb): Command {
   return command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
 }
 
-/** A command as it is typed: 'longview currency add'. */
-export function pathOf(command: Command): string {
-  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+/** Returns a verb as the help of its noun lists it, with its arguments: 'update <code>'. */
+export function termOf(verb: Command): string {
+  return [verb.name(), ...(argumentsOf.get(verb) ?? [])].join(' ');
 }
 
 function addSharedOptions(command: Command, kind: Kind): void {

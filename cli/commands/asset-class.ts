@@ -1,13 +1,36 @@
 import type { Command } from 'commander';
-import { onDemand } from '../context.ts';
+import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
+import { counted, listed } from '#lib/domain/sentence.ts';
+import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
+import {
+  assetClassByName,
+  createAssetClass,
+  deleteAssetClass,
+  updateAssetClass,
+} from '#lib/services/asset-classes.ts';
+import { listAssetClasses } from '#lib/services/catalogue.ts';
+import { commit } from '../commit.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
+import { type Column, printRows } from '../output.ts';
+import { fillIn, type Question, question, whichAssetClass } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+
+/** What `asset-class add` and `asset-class update` may be told, as typed. */
+type AssetClassOptions = Partial<Record<keyof AssetClassInput, string>>;
+
+const COLUMNS: readonly Column<AssetClass>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Risk level', value: ({ risk }) => RISK[risk].label },
+  { title: 'Description', value: ({ description }) => description ?? '-' },
+];
 
 const NAME = { name: 'the name of the asset class, in any letter case' };
 
 const FIELDS = {
   '--name <name>': 'its name',
   '--description <text>': "a sentence or two for visitors ('' for none)",
-  '--risk <level>': 'low, medium or high',
+  '--risk <level>': listed(RISK_LEVELS, 'or'),
 };
 
 /** `longview asset-class …` */
@@ -16,7 +39,7 @@ export function registerAssetClass(noun: Command): void {
     kind: 'reads',
     summary: 'List the asset classes',
     examples: ['longview asset-class list', 'longview asset-class list --json'],
-  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).list));
+  }).action(inContext(list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
@@ -26,7 +49,7 @@ export function registerAssetClass(noun: Command): void {
     examples: [
       "longview asset-class add --name 'Global Equity' --description 'Shares of large companies.' --risk high",
     ],
-  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).add));
+  }).action(inContext(add));
 
   addVerb(noun, 'update', {
     kind: 'changes',
@@ -38,12 +61,96 @@ export function registerAssetClass(noun: Command): void {
       "longview asset-class update 'Yield Funds' --risk medium",
       "longview asset-class update 'Yield Funds' --description ''",
     ],
-  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).update));
+  }).action(inContext(update));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete an asset class and its return rates in every currency',
     args: NAME,
     examples: ["longview asset-class delete 'Yield Funds'"],
-  }).action(onDemand(async () => (await import('./asset-class-verbs.ts')).remove));
+  }).action(inContext(remove));
+}
+
+/** `longview asset-class list` */
+async function list(context: Context): Promise<void> {
+  const assetClasses = listAssetClasses(await context.catalogue());
+  printRows(context, assetClasses, COLUMNS, 'No asset classes found');
+}
+
+/** `longview asset-class add` */
+async function add(context: Context<AssetClassOptions>): Promise<void> {
+  const { name, risk } = context.options;
+  const { description: _, ...questions } = questionsAbout();
+  const given = await fillIn(context, { name, risk }, questions);
+  const fields = fieldsGiven({ ...context.options, ...given });
+  await commit(context, (draft) => createAssetClass(draft, fields), {
+    text: (added) => `Asset class added successfully: ${added.name}.`,
+  });
+}
+
+/** `longview asset-class update <name>` */
+async function update(context: Context<AssetClassOptions>, argument: Argument): Promise<void> {
+  const name = await askName(context, argument);
+  let fields = fieldsGiven(context.options);
+  if (Object.keys(fields).length === 0) {
+    const current = assetClassByName((await context.catalogue()).assetClasses, name);
+    // A question has one line: a description of several is left as it is.
+    const isLong = current.description?.includes('\n');
+    const given = isLong ? { description: '' } : {};
+    const { description, ...others } = await fillIn(context, given, questionsAbout(current));
+    fields = fieldsGiven(isLong ? others : { ...others, description });
+  }
+  await commit(
+    context,
+    (draft) => {
+      const current = assetClassByName(draft.list('assetClasses'), name);
+      return updateAssetClass(draft, current.id, { ...current, ...fields });
+    },
+    { text: (updated) => `Asset class updated successfully: ${updated.name}.` },
+  );
+}
+
+/** `longview asset-class delete <name>` */
+async function remove(context: Context, argument: Argument): Promise<void> {
+  const name = await askName(context, argument);
+  await commit(
+    context,
+    (draft) => {
+      const assetClass = assetClassByName(draft.list('assetClasses'), name);
+      deleteAssetClass(draft, assetClass.id);
+      return assetClass;
+    },
+    {
+      ask: (assetClass, changes) => ({
+        question:
+          'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
+        about: `${assetClass.name} with ${counted(changes.length - 1, 'return rate')}`,
+        no: 'The asset class was not deleted.',
+      }),
+      text: (assetClass) => `Asset class deleted successfully: ${assetClass.name}.`,
+    },
+  );
+}
+
+async function askName(context: Context, name: Argument): Promise<string> {
+  return (await fillIn(context, { name }, { name: whichAssetClass(context) })).name;
+}
+
+/** Returns what is asked of an asset class, beginning with what is said of it now. */
+function questionsAbout(current?: AssetClass) {
+  const { name, description } = assetClassInput.entries;
+  return {
+    name: question('--name', 'Name', name, current?.name),
+    description: question('--description', 'Description', description, current?.description),
+    risk: { as: '--risk', message: 'Risk level', choices: () => RISK_LEVELS, start: current?.risk },
+  } satisfies Record<keyof AssetClassOptions, Question>;
+}
+
+/** Returns the fields that were given, in the form the rules take them. */
+function fieldsGiven({ name, description, risk }: AssetClassOptions) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(risk !== undefined && { risk: risk.trim().toLowerCase() }),
+  };
 }

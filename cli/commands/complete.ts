@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
+import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { Store } from '#lib/store/store.ts';
-import { type Candidate, wantedAfter } from '../candidates.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../output.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
+import { SHELLS } from './completion.ts';
+
+/** What may stand next on the command line, with a few words on it. */
+type Candidate = { value: string; help?: string };
+
+/** What kind of value is wanted, where the grammar alone cannot list the candidates. */
+type Wanted = { candidates: readonly Candidate[] } | { valueOf: string };
 
 /**
  * What the completion scripts run on a tab: prints what may stand where the last word is being typed, one a line, with
@@ -36,12 +43,64 @@ async function candidatesFor(
   return data ? valuesOf(wanted.valueOf, words, data) : [];
 }
 
+/** Returns what may follow `words`, whose last one is still being typed. The command is a noun or a verb. */
+function wantedAfter(command: Command, words: readonly string[]): Wanted {
+  const [first = '', ...rest] = words;
+  const verb = command.commands.find((each) => each.name() === first);
+  if (verb && rest.length > 0) return wantedAfter(verb, rest);
+  if (command.commands.length > 0)
+    return { candidates: rest.length > 0 ? [] : command.commands.map(asCandidate) };
+
+  const current = words.at(-1) ?? '';
+  const option = optionTyped(command, words.at(-2));
+  if (option?.required) return wantedByOption(option);
+  if (current.startsWith('-')) return { candidates: freeOptions(command, words) };
+  const argument = command.registeredArguments[operandsBefore(command, words)];
+  if (argument?.name() === 'shell') return { candidates: valuesOnly(SHELLS) };
+  return argument ? { valueOf: argument.name() } : { candidates: freeOptions(command, words) };
+}
+
+function wantedByOption({ long }: Option): Wanted {
+  if (long === '--risk') return { candidates: valuesOnly(RISK_LEVELS) };
+  return { valueOf: long === '--currency' ? 'currency' : (long ?? '') };
+}
+
+function valuesOnly(values: readonly string[]): Candidate[] {
+  return values.map((value) => ({ value }));
+}
+
+function asCandidate(command: Command): Candidate {
+  return { value: command.name(), help: command.summary() || command.description() };
+}
+
+function freeOptions(command: Command, words: readonly string[]): Candidate[] {
+  const free = command.options.filter(({ long }) => long && !words.slice(0, -1).includes(long));
+  return free.map(({ long, description }) => ({ value: long ?? '', help: description }));
+}
+
+function optionTyped(command: Command, word: string | undefined): Option | undefined {
+  return command.options.find(
+    ({ long, short }) => word !== undefined && (word === long || word === short),
+  );
+}
+
+/** Returns how many arguments stand before the word that is being typed. */
+function operandsBefore(command: Command, words: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < words.length - 1; index++) {
+    const word = words[index] ?? '';
+    if (!word.startsWith('-')) count++;
+    else if (optionTyped(command, word)?.required) index++;
+  }
+  return count;
+}
+
 function valuesOf(what: string, [noun]: readonly string[], data: CatalogueData): Candidate[] {
   if (what === 'code' || what === 'currency')
     return data.currencies.map(({ code, name }) => ({ value: code, help: name }));
   if (what === 'class' || (what === 'name' && noun === 'asset-class'))
-    return data.assetClasses.map(({ name }) => ({ value: name }));
-  if (what === 'username') return data.users.map(({ username }) => ({ value: username }));
+    return valuesOnly(data.assetClasses.map(({ name }) => name));
+  if (what === 'username') return valuesOnly(data.users.map(({ username }) => username));
   return [];
 }
 
@@ -50,7 +109,7 @@ function folderIn(words: readonly string[]): string {
   return (words.includes('--data') && typed) || process.env.DATA_DIR || 'data';
 }
 
-/** The catalogue if there is one: a tab makes none, and says nothing about a damaged one. */
+/** Returns the catalogue if there is one: a tab makes none, and says nothing about a damaged one. */
 async function catalogueOf(folder: string): Promise<CatalogueData | null> {
   if (!existsSync(revisionFolder(folder))) return null;
   try {
@@ -62,7 +121,7 @@ async function catalogueOf(folder: string): Promise<CatalogueData | null> {
   }
 }
 
-/** A word as the shell will see it: bash hands over the quotes that were typed. */
+/** Returns a word as the shell will see it: bash hands over the quotes that were typed. */
 function unquoted(word: string): string {
   return word.replace(/^['"]/, '').replace(/\\(.)/g, '$1');
 }

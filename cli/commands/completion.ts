@@ -1,13 +1,64 @@
 import type { Command } from 'commander';
+import { listed } from '#lib/domain/sentence.ts';
 import { inContext } from '../context.ts';
 import { UsageError } from '../failure.ts';
-import { listed } from '../output.ts';
 import { fillIn } from '../prompts.ts';
 import { writeOut } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
-import { COMPLETION_SCRIPTS } from './completion-scripts.ts';
 
-const SHELLS = Object.keys(COMPLETION_SCRIPTS);
+// Each script asks the program itself, so that codes and names complete too and no script grows old.
+
+const BASH = `_longview() {
+  local IFS=$'\\n' candidate current="\${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=()
+  while IFS=$'\\t' read -r candidate _; do
+    case "$current" in
+      [\\"\\']*) COMPREPLY+=("$candidate") ;;
+      *) COMPREPLY+=("$(printf '%q' "$candidate")") ;;
+    esac
+  done < <(longview __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _longview longview`;
+
+const ZSH = `#compdef longview
+_longview() {
+  local line
+  local -a candidates
+  for line in "\${(@f)$(longview __complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n "$line" ]] && candidates+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  if (( \${#candidates} )); then
+    _describe longview candidates
+  else
+    _files
+  fi
+}
+if [ "$funcstack[1]" = _longview ]; then
+  _longview "$@"
+else
+  compdef _longview longview
+fi`;
+
+const FISH = `function __longview_complete
+  set -l words (commandline -opc) (commandline -ct)
+  set -l candidates (longview __complete -- $words[2..-1] 2>/dev/null)
+  if test (count $candidates) -gt 0
+    printf '%s\\n' $candidates
+  else
+    __fish_complete_path (commandline -ct)
+  end
+end
+complete -c longview -f -a '(__longview_complete)'`;
+
+/** What makes a shell complete `longview`, by the shell's name. */
+const COMPLETION_SCRIPTS: Readonly<Record<string, string>> = {
+  bash: BASH,
+  zsh: ZSH,
+  fish: FISH,
+};
+
+/** The shells that can be made to complete `longview`. */
+export const SHELLS = Object.keys(COMPLETION_SCRIPTS);
 
 /** `longview completion <shell>` */
 export function registerCompletion(command: Command): void {

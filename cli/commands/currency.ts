@@ -1,11 +1,38 @@
 import type { Command } from 'commander';
-import { onDemand } from '../context.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import { CODE_LENGTH } from '#lib/domain/limits.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
+import { listCurrencies } from '#lib/services/catalogue.ts';
+import {
+  createCurrency,
+  currencyByCode,
+  deleteCurrency,
+  setDefaultCurrency,
+  updateCurrency,
+} from '#lib/services/currencies.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import { commit } from '../commit.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
+import { type Column, printRows } from '../output.ts';
+import { fillIn, type Question, question, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+
+/** What `currency add` and `currency update` may be told, as typed. */
+type CurrencyOptions = Partial<Record<keyof CurrencyInput, string>>;
+
+const COLUMNS: readonly Column<Currency>[] = [
+  { title: 'Code', value: ({ code }) => code },
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Symbol', value: ({ symbol }) => symbol },
+  { title: 'Default', value: ({ isDefault }) => (isDefault ? 'yes' : '') },
+  { title: 'Display order', value: ({ displayOrder }) => String(displayOrder), align: 'right' },
+];
 
 const CODE = { code: 'the code of the currency, in any letter case' };
 
 const FIELDS = {
-  '--code <code>': '1 to 12 letters or digits',
+  '--code <code>': `${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters or digits`,
   '--name <name>': 'its full name',
   '--symbol <symbol>': 'what stands before an amount',
   '--display-order <number>': 'lower numbers come first (0 if left out when adding)',
@@ -17,14 +44,14 @@ export function registerCurrency(noun: Command): void {
     kind: 'reads',
     summary: 'List the currencies in the order visitors are offered them',
     examples: ['longview currency list', 'longview currency list --json'],
-  }).action(onDemand(async () => (await import('./currency-verbs.ts')).list));
+  }).action(inContext(list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
     summary: 'Add a currency',
     options: FIELDS,
     examples: ['longview currency add --code EUR --name Euro --symbol € --display-order 6'],
-  }).action(onDemand(async () => (await import('./currency-verbs.ts')).add));
+  }).action(inContext(add));
 
   addVerb(noun, 'update', {
     kind: 'changes',
@@ -33,19 +60,127 @@ export function registerCurrency(noun: Command): void {
     args: CODE,
     options: FIELDS,
     examples: ['longview currency update USD --display-order 1', 'longview currency update USD'],
-  }).action(onDemand(async () => (await import('./currency-verbs.ts')).update));
+  }).action(inContext(update));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete a currency and its return rates',
     args: CODE,
     examples: ['longview currency delete EUR', 'longview currency delete EUR --yes'],
-  }).action(onDemand(async () => (await import('./currency-verbs.ts')).remove));
+  }).action(inContext(remove));
 
   addVerb(noun, 'set-default', {
     kind: 'changes',
     summary: 'Make a currency the one the calculator starts with',
     args: CODE,
     examples: ['longview currency set-default USD'],
-  }).action(onDemand(async () => (await import('./currency-verbs.ts')).setDefault));
+  }).action(inContext(setDefault));
+}
+
+/** `longview currency list` */
+async function list(context: Context): Promise<void> {
+  const currencies = listCurrencies(await context.catalogue());
+  printRows(context, currencies, COLUMNS, 'No currencies found');
+}
+
+/** `longview currency add` */
+async function add(context: Context<CurrencyOptions>): Promise<void> {
+  const { code, name, symbol } = context.options;
+  const { displayOrder: _, ...questions } = questionsAbout();
+  const given = await fillIn(context, { code, name, symbol }, questions);
+  const fields = fieldsGiven({ ...context.options, ...given });
+  await commit(context, (draft) => createCurrency(draft, fields), {
+    text: (currency) => `Currency added successfully: ${titleOf(currency)}.`,
+  });
+}
+
+/** `longview currency update <code>` */
+async function update(context: Context<CurrencyOptions>, argument: Argument): Promise<void> {
+  const code = await askCode(context, argument);
+  let fields = fieldsGiven(context.options);
+  if (Object.keys(fields).length === 0) {
+    const current = currencyByCode((await context.catalogue()).currencies, code);
+    fields = fieldsGiven(await fillIn(context, {}, questionsAbout(current)));
+  }
+  await commit(
+    context,
+    (draft) => {
+      const current = currencyByCode(draft.list('currencies'), code);
+      return updateCurrency(draft, current.id, { ...current, ...fields });
+    },
+    { text: (currency) => `Currency updated successfully: ${titleOf(currency)}.` },
+  );
+}
+
+/** `longview currency delete <code>` */
+async function remove(context: Context, argument: Argument): Promise<void> {
+  const code = await askCode(context, argument);
+  await commit(
+    context,
+    (draft) => {
+      const currency = currencyByCode(draft.list('currencies'), code);
+      deleteCurrency(draft, currency.id);
+      return currency;
+    },
+    {
+      ask: (currency, changes) => ({
+        question: 'Are you sure you want to delete this currency?',
+        about: `${titleOf(currency)} with ${counted(changes.length - 1, 'return rate')}`,
+        no: 'The currency was not deleted.',
+      }),
+      text: (currency) => `Currency deleted successfully: ${titleOf(currency)}.`,
+    },
+  );
+}
+
+/** `longview currency set-default <code>` */
+async function setDefault(context: Context, argument: Argument): Promise<void> {
+  const code = await askCode(context, argument);
+  await commit(
+    context,
+    (draft) => setDefaultCurrency(draft, currencyByCode(draft.list('currencies'), code).id),
+    { text: (currency) => `Default currency updated successfully: ${titleOf(currency)}.` },
+  );
+}
+
+async function askCode(context: Context, code: Argument): Promise<string> {
+  return (await fillIn(context, { code }, { code: whichCurrency(context) })).code;
+}
+
+function titleOf({ code, name }: Currency): string {
+  return `${code} (${name})`;
+}
+
+/** Returns what is asked of a currency, beginning with what is said of it now. */
+function questionsAbout(current?: Currency) {
+  const { code, name, symbol, displayOrder } = currencyInput.entries;
+  return {
+    code: question('--code', 'Code', code, current?.code),
+    name: question('--name', 'Name', name, current?.name),
+    symbol: question('--symbol', 'Symbol', symbol, current?.symbol),
+    displayOrder: {
+      ...question(
+        '--display-order',
+        'Display order',
+        displayOrder,
+        current && `${current.displayOrder}`,
+      ),
+      check: (answer: string) => validate(displayOrder, integerOf(answer)),
+    },
+  } satisfies Record<keyof CurrencyOptions, Question>;
+}
+
+/** Returns the fields that were given, in the form the rules take them. */
+function fieldsGiven({ displayOrder, code, name, symbol }: CurrencyOptions) {
+  return {
+    ...(code !== undefined && { code }),
+    ...(name !== undefined && { name }),
+    ...(symbol !== undefined && { symbol }),
+    ...(displayOrder !== undefined && { displayOrder: integerOf(displayOrder) }),
+  };
+}
+
+/** Returns a whole number as typed; anything else is NaN, which the rules refuse in their own words. */
+function integerOf(text: string): number {
+  return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }

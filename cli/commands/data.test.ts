@@ -1,134 +1,189 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
-import { runCommand } from '#test/run-command.ts';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
-let directory = '';
-let newest = '';
+let longview: InFolder;
+let backup = '';
+
+const fileOf = (revision: number) =>
+  path.join(longview.directory, `revisions/000000000${revision}.json`);
+
+async function contents(directory: string): Promise<Record<string, string>> {
+  const folder = path.join(directory, 'revisions');
+  const names = (await readdir(folder)).sort();
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
+  return Object.fromEntries(names.map((name, index) => [name, files[index] ?? '']));
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
 
 beforeEach(async () => {
-  directory = await tempDir();
-  newest = path.join(directory, 'revisions/0000000003.json');
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  longview = await inNewFolder();
+  backup = path.join(await tempDir(), 'backup.json');
+  const store = await Store.open({ directory: longview.directory, seed: SMALL_SEED });
   for (const name of ['Second', 'Third'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
 });
 
-/** Types the command that the refusal prints, and answers what it says. */
-async function followRemedy(): Promise<string> {
-  const refusal = await Store.open({ directory }).then(
-    () => '',
-    (error: Error) => error.message,
+test('data check passes what is sound, and finds one flipped byte in any old revision', async () => {
+  expect(await longview.done(['data', 'check'])).toBe(
+    '3 revisions checked: each is what was written and follows from the one before.\n',
   );
-  const args = /longview (data restore .*)\.$/.exec(refusal)?.[1]?.split(' ') ?? [];
-  const { code, stdout, stderr } = await runCommand(args);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout;
-}
+  expect(await longview.json(['data', 'check'])).toEqual({ revisions: 3, findings: [] });
+  for (const revision of [1, 2]) {
+    const file = fileOf(revision);
+    const sound = await readFile(file);
+    for (const share of [0, 0.2, 0.5, 0.8, 0.999]) {
+      await writeFile(file, flipped(sound, Math.floor(sound.length * share)));
+      expect(await longview.run(['data', 'check'])).toMatchObject({
+        code: 1,
+        stdout: `${file}: is not what was written\n`,
+        stderr: expect.stringMatching(/^longview: 1 revision of 3 is damaged\.[^\n]*\n$/),
+      });
+    }
+    await writeFile(file, sound);
+  }
+  await writeFile(fileOf(1), '');
+  const { code, stdout } = await longview.run(['data', 'check', '--json']);
+  expect({ code, found: JSON.parse(stdout) }).toEqual({
+    code: 1,
+    found: {
+      revisions: 3,
+      findings: [{ revision: 1, file: fileOf(1), finding: 'is not what was written' }],
+    },
+  });
+});
 
-test.each<[string, (sound: Buffer) => Buffer | string]>([
-  ['cut short', (sound) => sound.subarray(0, sound.length / 2)],
-  ['empty', () => ''],
-  ['null', () => 'null'],
-  ['changed in one byte', (sound) => String(sound).replace('Third', 'Thirt')],
-])('the printed remedy works where the newest revision is %s', async (_what, bytesOf) => {
-  const damaged = bytesOf(await readFile(newest));
-  await writeFile(newest, damaged);
-  await followRemedy();
-  expect(await readFile(newest.replace('.json', '.damaged'))).toEqual(Buffer.from(damaged));
-  const store = await Store.open({ directory });
-  expect(store.current).toMatchObject({
+test('data check names what mends a damaged newest revision', async () => {
+  const sound = await readFile(fileOf(3));
+  await writeFile(fileOf(3), flipped(sound, 40));
+  expect(await longview.run(['data', 'check'])).toEqual({
+    code: 1,
+    stdout: `${fileOf(3)}: is not what was written\n`,
+    stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}.\n`,
+  });
+});
+
+test('a folder without a catalogue is named, and stays as it is', async () => {
+  const empty = inFolder(path.join(await tempDir(), 'nothing'));
+  for (const args of [['check'], ['backup', backup]])
+    expect(await empty.run(['data', ...args])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: There is no catalogue in ${empty.directory}; name its data folder with --data.\n`,
+    });
+  await expect(stat(empty.directory)).rejects.toThrow('ENOENT');
+});
+
+test('a backup is for its owner alone, whole, and replaces an older one', async () => {
+  await writeFile(backup, 'an older one');
+  await chmod(backup, 0o644);
+  expect(await longview.done(['data', 'backup', backup])).toBe(
+    `Revision 3 is backed up in ${backup}.\n`,
+  );
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect(await readFile(backup, 'utf8')).toBe(await readFile(fileOf(3), 'utf8'));
+  expect(await readdir(path.dirname(backup))).toEqual(['backup.json']);
+});
+
+test.each<[string, () => string, string]>([
+  ['into a folder that is not there', () => path.join(backup, 'x/y'), 'could not be written'],
+  ['among the revisions', () => fileOf(2), 'would lie among the revisions'],
+])('a backup %s is refused, and nothing is changed', async (_, file, said) => {
+  const before = await contents(longview.directory);
+  const end = await longview.run(['data', 'backup', file()]);
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
+  expect(await contents(longview.directory)).toEqual(before);
+});
+
+test('a backup restored into an empty folder makes a working one', async () => {
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], 'correct horse battery');
+  await longview.done(['data', 'backup', backup]);
+  const other = inFolder(path.join(await tempDir(), 'deep/data'));
+  expect(await other.done(['data', 'restore', backup])).toMatch(
+    /\+ currency ZAR.*\n\nRestored the backup backup\.json as revision 1\.\n$/s,
+  );
+  for (const args of [
+    ['currency', 'list'],
+    ['rate', 'list'],
+    ['user', 'list'],
+  ])
+    expect(await other.json(args)).toEqual(await longview.json(args));
+  await other.done(['rate', 'set', 'ZAR', 'Cash', '8']);
+  expect(await other.json(['data', 'check'])).toEqual({ revisions: 2, findings: [] });
+  expect((await stat(path.join(other.directory, 'revisions'))).mode & 0o077).toBe(0);
+});
+
+test('a restore shows what will change, and commits it as a new revision', async () => {
+  await longview.done(['data', 'backup', backup]);
+  await longview.done(['currency', 'update', 'ZAR', '--name', 'Fourth']);
+  const before = await contents(longview.directory);
+  expect(await longview.done(['data', 'restore', backup, '--dry-run'])).toBe(
+    [
+      'Record          Field  Before  After',
+      '~ currency ZAR  name   Fourth  Third',
+      '',
+      'Nothing was changed: this was a dry run.',
+      '',
+    ].join('\n'),
+  );
+  expect(await contents(longview.directory)).toEqual(before);
+  expect(await longview.done(['data', 'restore', backup, '--yes'])).toMatch(
+    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored the backup backup\.json as revision 5\.\n$/,
+  );
+  expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
+  const dry = ['data', 'restore', backup, '--dry-run'];
+  expect(await longview.done(dry)).toBe('Nothing would change.\n');
+  expect(await longview.json(dry)).toEqual({ changes: [] });
+  expect(await longview.json(['data', 'restore', '--revision', '2'])).toEqual({
+    revision: 6,
+    keptAside: null,
+  });
+  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Second' }]);
+});
+
+test('a backup brings back a folder whose every revision is damaged', async () => {
+  await longview.done(['data', 'backup', backup]);
+  for (const revision of [1, 2, 3]) await writeFile(fileOf(revision), 'damaged');
+  expect(await longview.json(['data', 'restore', backup])).toEqual({
     revision: 4,
-    actor: expect.stringMatching(/^cli:./),
-    data: { currencies: [{ name: 'Second' }] },
+    keptAside: fileOf(3).replace('.json', '.damaged'),
   });
-  await store.close();
+  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
 });
 
-test('the printed remedy works where a pipe stands in the place of the newest revision', async () => {
-  await rm(newest);
-  await promisify(execFile)('mkfifo', [newest]);
-  const check = ['data', 'check', '--data', directory];
-  expect(await runCommand(check)).toMatchObject({
-    code: 1,
-    stdout: `${newest}: cannot be read (not a file)\n`,
-  });
-  await followRemedy();
-  expect(await runCommand(check)).toMatchObject({ code: 0, stderr: '' });
-});
-
-test('the printed remedy satisfies a check where more than the newest revision is damaged', async () => {
-  const older = newest.replace('3.json', '2.json');
-  for (const file of [older, newest]) await writeFile(file, 'damaged');
-  expect(await followRemedy()).toContain(
-    `Restored revision 1 as revision 4. The damaged bytes are kept in ${newest.replace('.json', '.damaged')}, those of 1 older revision beside it.\n`,
-  );
-  expect(await readFile(older.replace('.json', '.damaged'), 'utf8')).toBe('damaged');
-  expect(await runCommand(['data', 'check', '--data', directory])).toMatchObject({ code: 0 });
-});
-
-test('the printed remedy works where a number is missing, and loses nothing', async () => {
-  await rm(path.join(directory, 'revisions/0000000002.json'));
-  await followRemedy();
-  const store = await Store.open({ directory });
-  expect(store.current.data.currencies).toMatchObject([{ name: 'Third' }]);
-  await store.close();
-});
-
-test('the data folder is the one of --data, else of DATA_DIR', async () => {
-  const args = ['data', 'restore', '--revision', '1'];
-  const env = { DATA_DIR: directory };
-  expect(await runCommand(args, { env })).toEqual({
-    code: 0,
-    stdout: expect.stringMatching(/Second|Third.*\n\nRestored revision 1 as revision 4\.\n$/s),
-    stderr: '',
-  });
-  const other = path.join(directory, 'other');
-  expect(await runCommand([...args, '--data', other], { env })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `longview: There is no revision 1 in ${other}/revisions.\n`,
-  });
-});
-
-test('a refused restore changes nothing, says why in one line and exits 1', async () => {
-  await writeFile(newest, 'damaged');
-  const before = await readdir(path.join(directory, 'revisions'));
-  const args = ['data', 'restore', '--revision', '3', '--data', directory];
-  expect(await runCommand(args)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `longview: Revision 3 is damaged: ${newest}.\n`,
-  });
-  expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);
-});
-
-test.each([
-  [['data', 'restore'], 'Name either a backup file or --revision N.'],
-  [['data', 'restore', '--revision', '0'], '--revision must be a whole number from 1 up.'],
-  [['data', 'restore', '--revision', 'x1'], '--revision must be a whole number from 1 up.'],
-  [['data', 'restore', '--revision', '1', '--yse'], 'unknown option'],
-  [['dat'], 'unknown command'],
-  [[], 'Usage: longview'],
-])('longview %j is wrong usage: exit 2, said on stderr', async (args, said) => {
-  expect(await runCommand(args)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: expect.stringContaining(said),
-  });
-});
-
-test('help and version are answers, not errors', async () => {
-  expect(await runCommand(['data', 'restore', '--help'])).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('longview data restore --revision 41'),
-    stderr: '',
-  });
-  expect(await runCommand(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n', stderr: '' });
+test('a damaged backup is refused, wherever it is damaged, and all stays as it was', async () => {
+  await longview.done(['data', 'backup', backup]);
+  const sound = await readFile(backup);
+  const before = await contents(longview.directory);
+  const damaged = [
+    Buffer.alloc(0),
+    Buffer.from('null'),
+    Buffer.from(sound.toString().replace('"revision":3', '"revision":2')),
+    sound.subarray(0, sound.length - 1),
+    Buffer.concat([sound, Buffer.from('\n')]),
+    ...[0.1, 0.4, 0.7, 0.95].map((share) => flipped(sound, Math.floor(sound.length * share))),
+  ];
+  for (const bytes of damaged) {
+    await writeFile(backup, bytes);
+    expect(await longview.run(['data', 'restore', backup, '--yes'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    });
+  }
+  expect(await contents(longview.directory)).toEqual(before);
+  const empty = path.join(await tempDir(), 'empty');
+  await mkdir(empty);
+  await inFolder(empty).run(['data', 'restore', backup]);
+  expect(await readdir(empty)).toEqual([]);
 });

@@ -1,17 +1,39 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/currency.ts';
-import { project } from '#lib/domain/projection.ts';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { fractionOf } from '#lib/domain/rates.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { type Context, inContext } from '../context.ts';
-import { print } from '../print.ts';
+import { numberWithin, wholeNumberWithin } from '../input.ts';
+import { print } from '../output.ts';
 import { formatProjection } from '../projection-text.ts';
-import { fillIn } from '../prompts.ts';
+import { fillIn, type Question } from '../prompts.ts';
 import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
-import { projectionInput, QUESTIONS, type TypedInput } from './project-input.ts';
+
+const { amount, percent, years } = INPUT_LIMITS;
+
+/** The questions for what was not given; the calculator's defaults are filled in. */
+const QUESTIONS = {
+  deposit: asked('--deposit', 'Initial deposit', CALCULATOR_DEFAULTS.initialDeposit, amountOf),
+  topUp: asked('--top-up', 'Monthly top-up', CALCULATOR_DEFAULTS.monthlyTopUp, amountOf),
+  escalation: asked(
+    '--escalation',
+    'Annual escalation (%)',
+    CALCULATOR_DEFAULTS.annualEscalation,
+    percentOf,
+  ),
+  rate: asked('--rate', 'Annual return (%)', undefined, percentOf),
+  years: asked('--years', 'Investment period (years)', CALCULATOR_DEFAULTS.years, yearsOf),
+} satisfies Record<string, Question>;
+
+/** What a projection rests on, as typed. */
+type TypedInput = Record<keyof typeof QUESTIONS, string>;
 
 type ProjectOptions = Partial<TypedInput> & { inflation?: string; currency?: string };
 
@@ -29,7 +51,7 @@ export function registerProject(command: Command): void {
       '--top-up <amount>': 'monthly top-up',
       '--escalation <percent>': 'how much the top-up grows each year',
       '--rate <percent>': 'annual return',
-      '--years <number>': 'investment period, 1 to 30',
+      '--years <number>': `investment period, ${years.min} to ${years.max}`,
       '--inflation <percent>': "show the result in today's money",
       '--currency <code>': 'the currency to show (else the default one)',
     },
@@ -63,4 +85,38 @@ async function symbolOf(context: Context<ProjectOptions>): Promise<string> {
   if (currency !== undefined)
     return symbolFor(validate(currencyInput.entries.code, currency), currencies);
   return defaultCurrency(currencies)?.symbol ?? '';
+}
+
+/** Returns the input of the calculation. Throws a UsageError that names the first wrong number. */
+function projectionInput(typed: TypedInput, inflation: string | undefined): ProjectionInput {
+  return {
+    initialDeposit: amountOf('--deposit', typed.deposit),
+    monthlyTopUp: amountOf('--top-up', typed.topUp),
+    annualEscalation: percentOf('--escalation', typed.escalation),
+    annualRate: fractionOf(percentOf('--rate', typed.rate)),
+    years: yearsOf('--years', typed.years),
+    adjustForInflation: inflation !== undefined,
+    inflationRate: inflation === undefined ? 0 : percentOf('--inflation', inflation),
+  };
+}
+
+function asked(
+  as: string,
+  message: string,
+  start: number | undefined,
+  read: (as: string, text: string) => number,
+): Question {
+  return { as, message, start: start?.toString(), check: (answer) => read(message, answer) };
+}
+
+function amountOf(as: string, text: string): number {
+  return numberWithin(as, text, amount);
+}
+
+function percentOf(as: string, text: string): number {
+  return numberWithin(as, text, percent);
+}
+
+function yearsOf(as: string, text: string): number {
+  return wholeNumberWithin(as, text, years);
 }

@@ -1,19 +1,36 @@
 import type { Command } from 'commander';
-import { onDemand } from '../context.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { fractionOf, percentOf } from '#lib/domain/rates.ts';
+import { AppError } from '#lib/errors.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
+import { assetClassByName } from '#lib/services/asset-classes.ts';
+import { currencyByCode } from '#lib/services/currencies.ts';
+import { listReturnRates, rateRows, setReturnRate } from '#lib/services/return-rates.ts';
+import { commit } from '../commit.ts';
+import { type Argument, type Context, inContext, onDemand } from '../context.ts';
+import { numberOf } from '../input.ts';
+import { type Column, formatTable, print } from '../output.ts';
+import { fillIn, whichAssetClass, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+
+const COLUMNS: readonly Column<RateRow>[] = [
+  { title: 'Currency', value: ({ currency }) => currency },
+  { title: 'Asset class', value: ({ assetClass }) => assetClass },
+  { title: 'Rate', value: ({ ratePercent }) => `${ratePercent}%`, align: 'right' },
+];
 
 const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
   'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), or a JSON array of objects with these fields.';
 
-/** `longview rate …`. What imports and exports is loaded when it is used. */
+/** `longview rate …`. What reads and writes files of rates is loaded when it is used. */
 export function registerRate(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
     summary: 'List the return rates of all currencies or of one',
     optionalArgs: { currency: 'the code of a currency, in any letter case' },
     examples: ['longview rate list', 'longview rate list ZAR --json'],
-  }).action(onDemand(async () => (await import('./rate-list.ts')).listRates));
+  }).action(inContext(listRates));
 
   addVerb(noun, 'set', {
     kind: 'changes',
@@ -24,13 +41,13 @@ export function registerRate(noun: Command): void {
       percent: 'the rate for one year: 7.25 is 7.25%',
     },
     examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
-  }).action(onDemand(async () => (await import('./rate-set.ts')).setRate));
+  }).action(inContext(setRate));
 
   addVerb(noun, 'export', {
     kind: 'reads',
     summary: 'Write all return rates as rate import reads them: CSV, or JSON with --json',
     examples: ['longview rate export > rates.csv', 'longview rate export --json > rates.json'],
-  }).action(onDemand(async () => (await import('./rate-export.ts')).exportRates));
+  }).action(onDemand(async () => (await import('./rate-sheets.ts')).exportRates));
 
   addVerb(noun, 'diff', {
     kind: 'reads',
@@ -38,7 +55,7 @@ export function registerRate(noun: Command): void {
     details: `${FORMAT}\n\nExit codes: 0 nothing differs, 1 something does, 2 the file cannot be used.`,
     args: FILE,
     examples: ['longview rate diff rates.csv'],
-  }).action(onDemand(async () => (await import('./rate-diff.ts')).diff));
+  }).action(onDemand(async () => (await import('./rate-sheets.ts')).diff));
 
   addVerb(noun, 'import', {
     kind: 'deletes',
@@ -50,5 +67,53 @@ export function registerRate(noun: Command): void {
       'longview rate import rates.csv',
       'longview rate export | sed s/,7$/,7.5/ | longview rate import -',
     ],
-  }).action(onDemand(async () => (await import('./rate-import.ts')).importFile));
+  }).action(onDemand(async () => (await import('./rate-sheets.ts')).importFile));
+}
+
+/** `longview rate list [currency]` */
+async function listRates(context: Context, code: Argument): Promise<void> {
+  const data = await context.catalogue();
+  const currency = code === undefined ? undefined : currencyByCode(data.currencies, code);
+  const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
+  print(context, stored, () => {
+    const rows = rateRows({ ...data, returnRates: stored });
+    if (rows.length > 0) return formatTable(COLUMNS, rows);
+    return currency ? 'No return rates found for this currency' : 'No return rates found';
+  });
+}
+
+/** `longview rate set <currency> <class> <percent>` */
+async function setRate(context: Context, ...args: Argument[]): Promise<void> {
+  const [currency, assetClass, percent] = args;
+  const typed = await fillIn(
+    context,
+    { currency, assetClass, percent },
+    {
+      currency: whichCurrency(context, '<currency>'),
+      assetClass: whichAssetClass(context, '<class>'),
+      percent: { as: '<percent>', message: 'Return rate (%)', check: returnRateOf },
+    },
+  );
+  const returnRate = returnRateOf(typed.percent);
+  await commit(
+    context,
+    (draft) => {
+      const currency = currencyByCode(draft.list('currencies'), typed.currency);
+      const assetClass = assetClassByName(draft.list('assetClasses'), typed.assetClass);
+      const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+      const rate = setReturnRate(draft, { ...pair, returnRate });
+      return { rate, title: `${currency.code} ${assetClass.name} ${percentOf(rate.returnRate)}%` };
+    },
+    {
+      text: ({ title }) => `Return rates saved successfully: ${title}.`,
+      json: ({ rate }) => rate,
+    },
+  );
+}
+
+function returnRateOf(text: string): number {
+  const percent = numberOf(text);
+  const { min, max } = RETURN_RATE_PERCENT;
+  if (percent >= min && percent <= max) return fractionOf(percent);
+  throw new AppError('invalid', `The rate must be a percent from ${min} to ${max}, like 7.25.`);
 }

@@ -1,6 +1,31 @@
 import type { Command } from 'commander';
-import { onDemand } from '../context.ts';
+import { PASSWORD_LENGTH } from '#lib/domain/limits.ts';
+import { newPassword, newUsername } from '#lib/schemas/credentials.ts';
+import {
+  createUser,
+  deleteUser,
+  freeUsername,
+  listUsers,
+  type PublicUser,
+  publicUser,
+  setPassword,
+  userByName,
+} from '#lib/services/accounts.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import { commit } from '../commit.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { readStdin } from '../input.ts';
+import { type Column, printRows } from '../output.ts';
+import { askNewPassword, fillIn, mayAsk, question } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+
+type UserOptions = { admin?: true; passwordStdin?: true };
+
+const COLUMNS: readonly Column<PublicUser>[] = [
+  { title: 'Username', value: ({ username }) => username },
+  { title: 'Administrator', value: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
+];
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
 const PASSWORD = { '--password-stdin': 'read the password from stdin' };
@@ -11,20 +36,19 @@ export function registerUser(noun: Command): void {
     kind: 'reads',
     summary: 'List who may sign in',
     examples: ['longview user list'],
-  }).action(onDemand(async () => (await import('./user-verbs.ts')).list));
+  }).action(inContext(list));
 
   addVerb(noun, 'add', {
     kind: 'changes',
     summary: 'Add a user',
-    details:
-      'The password has 12 to 128 characters. It is asked for twice, or read from stdin; it is never an argument.',
+    details: `The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
     args: USERNAME,
     options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD },
     examples: [
       'longview user add ann@example.com --admin',
       'longview user add ann@example.com --admin --password-stdin < password.txt',
     ],
-  }).action(onDemand(async () => (await import('./user-verbs.ts')).add));
+  }).action(inContext(add));
 
   addVerb(noun, 'set-password', {
     kind: 'changes',
@@ -32,12 +56,108 @@ export function registerUser(noun: Command): void {
     args: USERNAME,
     options: PASSWORD,
     examples: ['longview user set-password ann@example.com'],
-  }).action(onDemand(async () => (await import('./user-verbs.ts')).changePassword));
+  }).action(inContext(changePassword));
 
   addVerb(noun, 'delete', {
     kind: 'deletes',
     summary: 'Delete a user, which ends all of their sessions',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
-  }).action(onDemand(async () => (await import('./user-verbs.ts')).remove));
+  }).action(inContext(remove));
+}
+
+/** `longview user list` */
+async function list(context: Context): Promise<void> {
+  const users = listUsers(await context.catalogue());
+  printRows(
+    context,
+    users,
+    COLUMNS,
+    'No users found. Add one with: longview user add EMAIL --admin',
+  );
+}
+
+/** `longview user add <username>` */
+async function add(context: Context<UserOptions>, argument: Argument): Promise<void> {
+  const asked = question('<username>', 'Username', newUsername);
+  const given = await fillIn(context, { username: argument }, { username: asked });
+  const username = freeUsername((await context.catalogue()).users, given.username);
+  const passwordHash = await newHash(context);
+  const isAdmin = context.options.admin ?? false;
+  await commit(
+    context,
+    (draft) => publicUser(createUser(draft, { username, isAdmin, passwordHash })),
+    {
+      text: (user) =>
+        `User added successfully: ${user.username}${user.isAdmin ? ' (administrator)' : ''}.`,
+    },
+  );
+}
+
+/** `longview user set-password <username>` */
+async function changePassword(context: Context<UserOptions>, argument: Argument): Promise<void> {
+  const given = await askUsername(context, argument);
+  const { username } = userByName((await context.catalogue()).users, given);
+  const passwordHash = await newHash(context);
+  await commit(
+    context,
+    (draft) => {
+      const { id } = userByName(draft.list('users'), username);
+      return publicUser(setPassword(draft, id, passwordHash));
+    },
+    { text: (user) => `Password updated successfully: ${user.username} has to sign in again.` },
+  );
+}
+
+/** `longview user delete <username>` */
+async function remove(context: Context, argument: Argument): Promise<void> {
+  const username = await askUsername(context, argument);
+  await commit(
+    context,
+    (draft) => {
+      const user = userByName(draft.list('users'), username);
+      deleteUser(draft, user.id);
+      return publicUser(user);
+    },
+    {
+      ask: (user) => ({
+        question: 'Are you sure you want to delete this user?',
+        about: user.username,
+        no: 'The user was not deleted.',
+      }),
+      text: (user) => `User deleted successfully: ${user.username}.`,
+    },
+  );
+}
+
+async function askUsername(context: Context, username: Argument): Promise<string> {
+  const asked = {
+    as: '<username>',
+    message: 'Username',
+    choices: async () => (await context.catalogue()).users.map((user) => user.username),
+  };
+  return (await fillIn(context, { username }, { username: asked })).username;
+}
+
+async function newHash(context: Context<UserOptions>): Promise<string> {
+  const password = await readNewPassword(context, (text) => validate(newPassword, text));
+  const { hashPassword } = await import('#lib/services/passwords.ts');
+  return hashPassword(password);
+}
+
+/** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */
+async function readNewPassword(
+  context: Context<UserOptions>,
+  check: (password: string) => unknown,
+): Promise<string> {
+  if (!context.options.passwordStdin) {
+    if (!mayAsk(context)) throw new UsageError('--password-stdin is missing.');
+    return askNewPassword(check);
+  }
+  if (process.stdin.isTTY)
+    throw new UsageError(
+      '--password-stdin reads a file or a pipe; leave it out to type the password.',
+    );
+  // The line end that `echo` and editors add is not part of it.
+  return (await readStdin()).toString('utf8').replace(/\r?\n$/, '');
 }

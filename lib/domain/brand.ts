@@ -10,7 +10,7 @@ export type BrandTheme = {
   tintPercent: number;
 };
 
-export type BrandColours = { light: BrandTheme; dark: BrandTheme };
+type BrandColours = { light: BrandTheme; dark: BrandTheme };
 
 type Ground = {
   paper: string;
@@ -48,7 +48,7 @@ const DARK_CHROMA_AT_MOST = 0.09;
 const TEXT_CONTRAST = 4.5;
 
 /**
- * What both themes make of a brand's accent ('#RRGGBB'), so that text in it and on it can always be read
+ * Returns what both themes make of a brand's accent ('#RRGGBB'), so that text in it and on it can always be read
  * (WCAG 2 contrast of 4.5). Without an accent for the dark theme, one of the same hue is made.
  */
 export function brandColours(accent: string, accentDark?: string): BrandColours {

@@ -1,22 +1,22 @@
 /** A colour in sRGB, each part from 0 to 1. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+type Rgb = readonly [red: number, green: number, blue: number];
 
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
-export type Oklch = { lightness: number; chroma: number; hue: number };
+type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** The colour that '#0D4B4F' writes. */
+/** Returns the colour that '#0D4B4F' writes. */
 export function rgbFromHex(hex: string): Rgb {
   const bits = Number.parseInt(hex.slice(1), 16);
   return [(bits >> 16) / 255, ((bits >> 8) & 255) / 255, (bits & 255) / 255];
 }
 
-/** A colour as '#0D4B4F', each part rounded to one of 256 steps. */
+/** Returns a colour as '#0D4B4F', each part rounded to one of 256 steps. */
 export function hexFromRgb(rgb: Rgb): string {
   const bytes = rgb.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** `share` (0 to 1) of one colour with the rest of another, as CSS color-mix(in srgb) mixes them. */
+/** Returns `share` (0 to 1) of one colour with the rest of another, as CSS color-mix(in srgb) mixes them. */
 export function mix(one: string, share: number, other: string): string {
   const rest = rgbFromHex(other);
   const [red, green, blue] = rgbFromHex(one);
@@ -24,13 +24,13 @@ export function mix(one: string, share: number, other: string): string {
   return hexFromRgb([blend(red, 0), blend(green, 1), blend(blue, 2)]);
 }
 
-/** WCAG 2 contrast ratio of two colours, from 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05);
   return Math.max(ratio, 1 / ratio);
 }
 
-/** A colour in OKLCH (Björn Ottosson, 'A perceptual color space for image processing', 2020). */
+/** Returns a colour in OKLCH (Björn Ottosson, 'A perceptual color space for image processing', 2020). */
 export function oklchFromHex(hex: string): Oklch {
   const [red, green, blue] = lightOf(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -45,7 +45,7 @@ export function oklchFromHex(hex: string): Oklch {
   };
 }
 
-/** An OKLCH colour as '#RRGGBB'. Where screens cannot show it, its chroma is lowered until they can. */
+/** Returns an OKLCH colour as '#RRGGBB'. Where screens cannot show it, its chroma is lowered until they can. */
 export function hexFromOklch({ lightness, chroma, hue }: Oklch): string {
   const wanted = toRgb(lightness, chroma, hue);
   if (isShowable(wanted)) return hexFromRgb(wanted);

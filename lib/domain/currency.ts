@@ -1,7 +1,7 @@
 /** A currency of the catalogue. */
 export type Currency = {
   id: number;
-  /** 1 to 12 letters or digits, upper case, unique. */
+  /** Letters and digits, upper case, unique; CODE_LENGTH says how many. */
   code: string;
   name: string;
   /** Written before every amount. */
@@ -14,7 +14,7 @@ export type Currency = {
 /** Looked for when no currency is flagged as the default. */
 const FALLBACK_CURRENCY_CODE = 'ZAR';
 
-/** Shown when the catalogue answers nothing. */
+/** Shown when no currencies load. */
 export const FALLBACK_CURRENCIES: readonly Currency[] = [
   { id: 1, code: 'ZAR', name: 'South African Rand', symbol: 'R', isDefault: true, displayOrder: 1 },
   { id: 2, code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', isDefault: false, displayOrder: 2 },
@@ -33,30 +33,30 @@ const BUILT_IN_SYMBOLS: Readonly<Record<string, string>> = {
   GBP: '£',
 };
 
-/** The symbol for a code: the catalogue's own if it has one, else the built-in one, else the code itself. */
+/** Returns the symbol for a code: the catalogue's own if it has one, else the built-in one, else the code itself. */
 export function symbolFor(code: string, currencies: readonly Currency[]): string {
   const listed = currencies.find((currency) => currency.code === code)?.symbol;
   return listed || (Object.hasOwn(BUILT_IN_SYMBOLS, code) && BUILT_IN_SYMBOLS[code]) || code;
 }
 
-/** Currencies in the order they are offered: by displayOrder, then by code. */
+/** Returns the currencies in the order they are offered: by displayOrder, then by code. */
 export function inDisplayOrder(currencies: readonly Currency[]): Currency[] {
   return currencies.toSorted(
     (a, b) => a.displayOrder - b.displayOrder || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   );
 }
 
-/** The currency flagged as default, else the first of the list. */
+/** Returns the currency flagged as default, else the first of the list. */
 export function defaultCurrency(currencies: readonly Currency[]): Currency | undefined {
   return currencies.find((currency) => currency.isDefault) ?? currencies[0];
 }
 
-/** The currency with the code ZAR, else the first of the list: what the return rates screen opens with. */
+/** Returns the currency with the code ZAR, else the first of the list: what the return rates screen opens with. */
 export function openingCurrency(currencies: readonly Currency[]): Currency | undefined {
   return currencies.find((currency) => currency.code === FALLBACK_CURRENCY_CODE) ?? currencies[0];
 }
 
-/** How the calculator names a currency: 'ZAR (R)'. */
+/** Returns how the calculator names a currency: 'ZAR (R)'. */
 export function currencyLabel(currency: Currency): string {
   return `${currency.code} (${currency.symbol})`;
 }

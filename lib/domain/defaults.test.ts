@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FALLBACK_ASSET_CLASSES } from './asset-class.ts';
-import { CALCULATOR_DEFAULTS, INPUT_LIMITS } from './defaults.ts';
+import { CALCULATOR_DEFAULTS } from './defaults.ts';
+import { INPUT_LIMITS } from './limits.ts';
 
 test('a visitor finds the defaults of the product', () => {
   expect(CALCULATOR_DEFAULTS).toEqual({

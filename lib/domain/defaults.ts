@@ -11,10 +11,3 @@ export const CALCULATOR_DEFAULTS = {
   adjustForInflation: false,
   inflationRate: 5,
 } as const;
-
-/** What each input may count as. Amounts end at a million million. */
-export const INPUT_LIMITS = {
-  amount: { min: 0, max: 1_000_000_000_000 },
-  percent: { min: 0, max: 100 },
-  years: { min: 1, max: 30 },
-} as const;

@@ -23,12 +23,12 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-US', {
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const NOTHING = '–';
 
-/** An amount as 'R126,561.24'; a loss as 'R-13,379.87'. Never '-0.00'. */
+/** Returns an amount as 'R126,561.24'; a loss as 'R-13,379.87'. Never '-0.00'. */
 export function formatMoney(amount: number, symbol: string): string {
   return symbol + numeral(MONEY, amount);
 }
 
-/** An amount as formatMoney writes it, parted before its decimals: 'R126,561' and '.24'. */
+/** Returns an amount as formatMoney writes it, parted before its decimals: 'R126,561' and '.24'. */
 export function moneyParts(amount: number, symbol: string): { whole: string; decimals: string } {
   if (!Number.isFinite(amount)) return { whole: symbol + NOTHING, decimals: '' };
   const parts = MONEY.formatToParts(amount);
@@ -37,42 +37,42 @@ export function moneyParts(amount: number, symbol: string): { whole: string; dec
   return { whole: symbol + text(parts.slice(0, point)), decimals: text(parts.slice(point)) };
 }
 
-/** An amount short enough for an axis: 'R0', 'R50K', 'R1.5M'. */
+/** Returns an amount short enough for an axis: 'R0', 'R50K', 'R1.5M'. */
 export function formatCompactMoney(amount: number, symbol: string): string {
   return symbol + numeral(COMPACT, amount);
 }
 
-/** A rate (a fraction) as a whole percent: '7%'. */
+/** Returns a rate (a fraction) as a whole percent: '7%'. */
 export function formatWholePercent(rate: number): string {
   return `${numeral(WHOLE, percentOf(rate))}%`;
 }
 
-/** A rate (a fraction) with up to two decimals: '7%', '7.25%'. */
+/** Returns a rate (a fraction) with up to two decimals: '7%', '7.25%'. */
 export function formatRate(rate: number): string {
   return `${numeral(UP_TO_TWO, percentOf(rate))}%`;
 }
 
-/** A rate (a fraction) with exactly one decimal: '9.6%'. */
+/** Returns a rate (a fraction) with exactly one decimal: '9.6%'. */
 export function formatOneDecimalRate(rate: number): string {
   return formatOneDecimalPercent(percentOf(rate));
 }
 
-/** A percentage (0 to 100) with exactly one decimal: '32.5%'. */
+/** Returns a percentage (0 to 100) with exactly one decimal: '32.5%'. */
 export function formatOneDecimalPercent(percent: number): string {
   return `${numeral(ONE_DECIMAL, percent)}%`;
 }
 
-/** A percentage (0 to 100) with up to two decimals: '5%', '5.25%'. */
+/** Returns a percentage (0 to 100) with up to two decimals: '5%', '5.25%'. */
 export function formatPercent(percent: number): string {
   return `${numeral(UP_TO_TWO, percent)}%`;
 }
 
-/** A date as 'November 20, 2026', in the reader's own time zone. */
+/** Returns a date as 'November 20, 2026', in the reader's own time zone. */
 export function formatLongDate(date: Date): string {
   return Number.isNaN(date.getTime()) ? NOTHING : LONG_DATE.format(date);
 }
 
-/** 1 as '1 year', any other as '10 years'. */
+/** Returns years in words: '1 year', '10 years'. */
 export function formatYears(years: number): string {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }

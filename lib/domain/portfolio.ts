@@ -6,7 +6,7 @@ export type WeightedRate = { rate: number; percentage: number };
 /** A blended portfolio's annual return, a fraction, and the risk level that goes with it. */
 export type Blend = { rate: number; risk: RiskLevel };
 
-/** An even split of 100 in whole percent, the remainder to the first: 34, 33, 33 for three classes. */
+/** Returns an even split of 100 in whole percent, the remainder to the first: 34, 33, 33 for three classes. */
 export function startWeights(count: number): number[] {
   const share = Math.floor(100 / count);
   return Array.from({ length: count }, (_, index) =>
@@ -15,7 +15,7 @@ export function startWeights(count: number): number[] {
 }
 
 /**
- * Weights after one of them is moved to `percent` (held to 0 to 100). The others share what is left in
+ * Returns the weights after one of them is moved to `percent` (held to 0 to 100). The others share what is left in
  * proportion to their own weights, or evenly if they are all 0. Since the rest is dealt out anew each time,
  * the total is 100 after any number of moves and cannot drift. A single weight is always 100.
  */
@@ -31,7 +31,7 @@ export function moveWeight(weights: readonly number[], moved: number, percent: n
   });
 }
 
-/** Weights as whole percents that total 100, by the largest remainder; ties go to the earlier one. */
+/** Returns weights as whole percents that total 100, by the largest remainder; ties go to the earlier one. */
 export function wholePercents(weights: readonly number[]): number[] {
   const whole = weights.map(Math.floor);
   const missing = 100 - whole.reduce((sum, percent) => sum + percent, 0);
@@ -42,7 +42,7 @@ export function wholePercents(weights: readonly number[]): number[] {
   return whole;
 }
 
-/** The average annual return weighted by share, and its risk. With no share at all: 0 and low. */
+/** Returns the average annual return weighted by share, and its risk. With no share at all: 0 and low. */
 export function blend(parts: readonly WeightedRate[]): Blend {
   let total = 0;
   let weighted = 0;

@@ -16,7 +16,7 @@ export type Assumptions = {
   inflationRate: number;
 };
 
-/** The assumptions and for how long they hold: whole years, 1 to 30. */
+/** The assumptions and for how long they hold, in whole years (INPUT_LIMITS.years). */
 export type ProjectionInput = Assumptions & { years: number };
 
 /** One year of a projection, unrounded. startBalance + contributions + interest is endBalance. */
@@ -37,7 +37,7 @@ export type Projection = {
 };
 
 /**
- * What savings could grow to: each month its top-up is paid in, then the balance earns annualRate / 12 (an
+ * Returns what savings could grow to: each month its top-up is paid in, then the balance earns annualRate / 12 (an
  * annuity-due). The top-up escalates once a year. With adjustForInflation, rate and escalation are the real
  * ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
  *

@@ -1,25 +1,25 @@
 /** The number of compounding periods in a year. */
 export const MONTHS_PER_YEAR = 12;
 
-/** A percentage (0 to 100) as a fraction. */
+/** Returns a percentage (0 to 100) as a fraction. */
 export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
-/** A rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
+/** Returns a rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
 export function settledRate(rate: number): number {
   return Math.round(rate * 1e6) / 1e6 + 0;
 }
 
 /**
- * A fraction as a percentage. Settled to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
+ * Returns a fraction as a percentage. Settled to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
  */
 export function percentOf(rate: number): number {
   return Number((rate * 100).toPrecision(12));
 }
 
 /**
- * The annual rate left after inflation, by the Fisher equation: (1 + nominal) / (1 + inflation) - 1.
+ * Returns the annual rate left after inflation, by the Fisher equation: (1 + nominal) / (1 + inflation) - 1.
  * Written as one quotient, so that no digit is lost: without inflation the rate stays exactly as it is. All
  * three are fractions.
  */

@@ -41,7 +41,7 @@ const MEDIUM_FROM = 85_000_000;
 const HIGH_FROM = 115_000_000;
 
 /**
- * The risk level of a blended annual rate (a fraction): low below 0.085, medium below 0.115, else high.
+ * Returns the risk level of a blended annual rate (a fraction): low below 0.085, medium below 0.115, else high.
  * The rate is settled to 9 decimals first, so that a sum of binary fractions that ought to be exactly
  * 0.085 is never a hair below it.
  */

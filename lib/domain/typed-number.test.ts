@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INPUT_LIMITS } from './defaults.ts';
+import { INPUT_LIMITS } from './limits.ts';
 import { numberFromText } from './typed-number.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;

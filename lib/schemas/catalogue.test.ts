@@ -8,7 +8,7 @@ const [currency] = FALLBACK_CURRENCIES;
 const [assetClass] = FALLBACK_ASSET_CLASSES;
 const RATE = { id: 1, currencyId: 1, assetClassId: 1, returnRate: 0.05 };
 
-test('accepts the lists that the server answers', () => {
+test('accepts the lists that the server sends', () => {
   expect(v.parse(currencyList, FALLBACK_CURRENCIES)).toEqual(FALLBACK_CURRENCIES);
   expect(v.parse(ratedAssetClassList, FALLBACK_ASSET_CLASSES)).toEqual(FALLBACK_ASSET_CLASSES);
   expect(v.parse(assetClassList, [{ id: 1, name: 'A', risk: 'low' }])).toEqual([

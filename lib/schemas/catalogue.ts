@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const fraction = v.pipe(v.number(), v.minValue(RETURN_RATE.min), v.maxValue(RETURN_RATE.max));
 
 const currency = v.object({
   id,
@@ -32,14 +33,14 @@ const returnRate = v.object({
   returnRate: fraction,
 });
 
-/** What GET /api/currencies answers. */
+/** The response of GET /api/currencies. */
 export const currencyList = v.array(currency);
 
-/** What GET /api/asset-classes answers. */
+/** The response of GET /api/asset-classes. */
 export const assetClassList = v.array(assetClass);
 
-/** What GET /api/asset-classes/by-currency/{code} answers. */
+/** The response of GET /api/asset-classes/by-currency/{code}. */
 export const ratedAssetClassList = v.array(ratedAssetClass);
 
-/** What GET /api/admin/asset-class-returns/by-currency/{currencyId} answers. */
+/** The response of GET /api/admin/asset-class-returns/by-currency/{currencyId}. */
 export const returnRateList = v.array(returnRate);

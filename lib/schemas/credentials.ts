@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { line } from './fields.ts';
 
 /** What a login sends. Its password is only compared, so only its kind is checked. */
@@ -15,15 +16,15 @@ export const credentials = v.object(
 );
 
 /** The name a new account may have. */
-export const newUsername = line('Username', 100);
+export const newUsername = line('Username', USERNAME_LENGTH);
 
-/** The password a new account may have: 12 to 128 characters, kept as typed. */
+const { min, max } = PASSWORD_LENGTH;
+
+/** The password a new account may have, kept as typed. */
 export const newPassword = v.pipe(
   v.string('Password must be text.'),
   v.check(
-    (text) => [...text].length >= 12 && [...text].length <= 128,
-    'Password must have 12 to 128 characters.',
+    (text) => [...text].length >= min && [...text].length <= max,
+    `Password must have ${min} to ${max} characters.`,
   ),
 );
-
-export type Credentials = v.InferOutput<typeof credentials>;

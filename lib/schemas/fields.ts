@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { type Bounds, RETURN_RATE } from '#lib/domain/limits.ts';
 import { settledRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
@@ -13,13 +15,8 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
 
-/** 1,000,000: by hand, since the first number formatted by the platform costs milliseconds at every start. */
-function grouped(value: number): string {
-  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
-
-/** Text as it is kept: Unicode NFC, no white space at the ends. */
-function tidy(text: string): string {
+/** Returns text as it is kept: Unicode NFC, no white space at the ends. */
+function toStored(text: string): string {
   return text.normalize('NFC').trim();
 }
 
@@ -27,11 +24,11 @@ function isLongerThan(text: string, max: number): boolean {
   return text.length > max && [...text].length > max;
 }
 
-/** Trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
+/** Returns the schema of trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
 export function line(label: string, max: number) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(tidy),
+    v.transform(toStored),
     v.check((text) => text !== '', `${label} is required.`),
     v.check((text) => !isLongerThan(text, max), `${label} can have at most ${max} characters.`),
     v.check(
@@ -42,11 +39,11 @@ export function line(label: string, max: number) {
   );
 }
 
-/** Trimmed NFC text of up to max characters that may run over lines; empty text is null. */
+/** Returns the schema of trimmed NFC text of up to max characters that may run over lines; empty text is null. */
 export function optionalText(label: string, max: number) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(tidy),
+    v.transform(toStored),
     v.check(
       (text) => !isLongerThan(text, max),
       `${label} can have at most ${grouped(max)} characters.`,
@@ -59,38 +56,38 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** A positive whole number that names a record. */
+/** Returns the schema of a positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
   return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
 }
 
-/** A whole number from min to max. */
-export function wholeNumber(label: string, min: number, max: number) {
+/** Returns the schema of a whole number from min to max. */
+export function wholeNumber(label: string, { min, max }: Bounds) {
   const sentence = `${label} must be a whole number from ${grouped(min)} to ${grouped(max)}.`;
   return v.pipe(
     v.number(sentence),
     v.safeInteger(sentence),
     v.minValue(min, sentence),
     v.maxValue(max, sentence),
-    v.transform((value) => value + 0), // JSON cannot keep -0, and nobody means it.
+    v.transform((value) => value + 0), // JSON cannot keep -0.
   );
 }
 
 /** One of the three risk levels. */
 export const riskLevel = v.pipe(
   given,
-  v.picklist(RISK_LEVELS, 'Risk must be low, medium or high.'),
+  v.picklist(RISK_LEVELS, `Risk must be ${listed(RISK_LEVELS, 'or')}.`),
 );
 
-const RATE_SENTENCE = 'Return rate must be a number from 0 to 1 (0.05 is 5%).';
+const RATE_SENTENCE = `Return rate must be a number from ${RETURN_RATE.min} to ${RETURN_RATE.max} (0.05 is 5%).`;
 
-/** An annual return as a fraction from 0 to 1, kept to 6 decimals. */
+/** An annual return, a fraction, kept to 6 decimals. */
 export const returnRateFraction = v.pipe(
   given,
   v.number(RATE_SENTENCE),
   v.finite(RATE_SENTENCE),
-  v.minValue(0, RATE_SENTENCE),
-  v.maxValue(1, RATE_SENTENCE),
+  v.minValue(RETURN_RATE.min, RATE_SENTENCE),
+  v.maxValue(RETURN_RATE.max, RATE_SENTENCE),
   v.transform(settledRate),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { recordId, returnRateFraction } from './fields.ts';
 
 /** A new return rate. Unknown fields are dropped. */
@@ -17,5 +18,29 @@ export const returnRateChange = v.object(
   'A return rate must be an object with returnRate.',
 );
 
-export type ReturnRateInput = v.InferOutput<typeof returnRateInput>;
-export type ReturnRateChange = v.InferOutput<typeof returnRateChange>;
+const { min, max } = RETURN_RATE_PERCENT;
+const PERCENT_SENTENCE = `ratePercent must be from ${min} to ${max}.`;
+
+/** One row of a rate sheet, before anyone asks whether its currency and asset class exist. */
+export const rateRow = v.object(
+  {
+    currency: v.pipe(
+      v.string('currency must be text.'),
+      v.trim(),
+      v.nonEmpty('currency is missing.'),
+    ),
+    assetClass: v.pipe(
+      v.string('assetClass must be text.'),
+      v.trim(),
+      v.nonEmpty('assetClass is missing.'),
+    ),
+    ratePercent: v.pipe(
+      v.number('ratePercent must be a number like 7.25.'),
+      v.minValue(min, PERCENT_SENTENCE),
+      v.maxValue(max, PERCENT_SENTENCE),
+    ),
+  },
+  'A row must have currency, assetClass and ratePercent.',
+);
+
+export type RateRow = v.InferOutput<typeof rateRow>;

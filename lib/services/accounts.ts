@@ -3,33 +3,32 @@ import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { quoted } from './quoted.ts';
-import { validate } from './validate.ts';
+import { quoted, validate } from './untrusted-input.ts';
 
 /** A user as others may see one: without the password hash. */
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 /** What makes a new user. The hash comes from hashPassword. */
-export type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
+type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
-/** A user without what is nobody else's business. */
+/** Returns a user as others may see one. */
 export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }
 
-/** All users in the order they were made. */
+/** Returns all users in the order they were made. */
 export function listUsers(data: CatalogueData): PublicUser[] {
   return data.users.map(publicUser);
 }
 
-/** The user with this name, in any letter case. */
+/** Returns the user with this name, in any letter case. */
 export function userByName(users: readonly User[], username: string): User {
   const found = users.find((user) => isSameName(user.username, username.trim()));
   if (!found) throw new AppError('not-found', `There is no user named ${quoted(username)}.`);
   return found;
 }
 
-/** The name as a new user would have it; refuses one that cannot be used or is taken. */
+/** Returns the name as a new user would have it; refuses one that cannot be used or is taken. */
 export function freeUsername(users: readonly User[], input: unknown): string {
   const username = validate(newUsername, input);
   if (users.some((user) => isSameName(user.username, username))) {

@@ -3,17 +3,16 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { quoted } from './quoted.ts';
-import { validate } from './validate.ts';
+import { quoted, validate } from './untrusted-input.ts';
 
-/** The asset class with this id. */
+/** Returns the asset class with this id. */
 export function assetClassById(assetClasses: readonly AssetClass[], id: number): AssetClass {
   const found = assetClasses.find((assetClass) => assetClass.id === id);
   if (!found) throw new AppError('not-found', `There is no asset class with the id ${id}.`);
   return found;
 }
 
-/** The asset class with this name, in any letter case. */
+/** Returns the asset class with this name, in any letter case. */
 export function assetClassByName(assetClasses: readonly AssetClass[], name: string): AssetClass {
   const found = assetClasses.find((assetClass) => isSameName(assetClass.name, name.trim()));
   if (!found) throw new AppError('not-found', `There is no asset class named ${quoted(name)}.`);

@@ -4,17 +4,17 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { currencyByCode } from './currencies.ts';
 
-/** All currencies in the order they are offered: by displayOrder, then by code. */
+/** Returns all currencies in the order they are offered: by displayOrder, then by code. */
 export function listCurrencies(data: CatalogueData): Currency[] {
   return inDisplayOrder(data.currencies);
 }
 
-/** All asset classes in the order they were made. */
+/** Returns all asset classes in the order they were made. */
 export function listAssetClasses(data: CatalogueData): readonly AssetClass[] {
   return data.assetClasses;
 }
 
-/** The asset classes that have a return rate in the currency with this code (any letter case), with that rate. */
+/** Returns the asset classes that have a return rate in the currency with this code (any letter case), with it. */
 export function ratedAssetClasses(data: CatalogueData, code: string): RatedAssetClass[] {
   const { id } = currencyByCode(data.currencies, code);
   const rates = new Map<number, number>();
@@ -27,7 +27,7 @@ export function ratedAssetClasses(data: CatalogueData, code: string): RatedAsset
   });
 }
 
-/** What the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
+/** Returns what the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
 export function openingCatalogue(data: CatalogueData): OpeningCatalogue | null {
   const currencies = listCurrencies(data);
   const first = defaultCurrency(currencies);

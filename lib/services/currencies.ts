@@ -3,17 +3,16 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { quoted } from './quoted.ts';
-import { validate } from './validate.ts';
+import { quoted, validate } from './untrusted-input.ts';
 
-/** The currency with this id. */
+/** Returns the currency with this id. */
 export function currencyById(currencies: readonly Currency[], id: number): Currency {
   const found = currencies.find((currency) => currency.id === id);
   if (!found) throw new AppError('not-found', `There is no currency with the id ${id}.`);
   return found;
 }
 
-/** The currency with this code, in any letter case. */
+/** Returns the currency with this code, in any letter case. */
 export function currencyByCode(currencies: readonly Currency[], code: string): Currency {
   const found = currencies.find((currency) => isSameName(currency.code, code.trim()));
   if (!found)

@@ -1,13 +1,14 @@
 import { percentOf } from '#lib/domain/rates.ts';
+import { grouped } from '#lib/domain/sentence.ts';
 import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type RecordNames, recordNames } from './record-names.ts';
+import { quoted } from './untrusted-input.ts';
 
 /** A revision as a list of the history has it. */
 export type HistoryEntry = { revision: number; at: string; actor: string; summary: string };
 
 /** One change as the history shows it; `before` is null for a new record, `after` for a deleted one. */
-export type ShownChange = {
+type ShownChange = {
   entity: string;
   id: number;
   before: object | null;
@@ -28,13 +29,16 @@ const PLURALS = {
   users: 'users',
 } as const satisfies Record<TableName, string>;
 
-/** A revision in one line. Names come from `data`, the catalogue as it is now. */
+/** How records are called in sentences: by code, name and username, as people know them. */
+type RecordNames = (change: Change) => string;
+
+/** Returns a revision in one line. Names come from `data`, the catalogue as it is now. */
 export function historyEntry(header: RevisionHeader, data: CatalogueData): HistoryEntry {
   const { revision, at, actor, changes, note } = header;
   return { revision, at, actor, summary: note ?? summaryOf(changes, data) };
 }
 
-/** The changes of a revision, record by record. */
+/** Returns the changes of a revision, record by record. */
 export function shownChanges(changes: readonly Change[]): ShownChange[] {
   return changes.map(({ table, id, before, after }) => ({
     entity: ENTITIES[table],
@@ -44,9 +48,9 @@ export function shownChanges(changes: readonly Change[]): ShownChange[] {
   }));
 }
 
-/** What changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */
+/** Returns what changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */
 export function summaryOf(changes: readonly Change[], data: CatalogueData): string {
-  const nameOf = recordNames(changes, data);
+  const nameOf = namesInSentences(changes, data);
   const groups = new Map<string, Change[]>();
   for (const change of changes.filter((one) => !isFormerDefault(one))) {
     const key = `${verbOf(change)} ${change.table}`;
@@ -59,11 +63,47 @@ export function summaryOf(changes: readonly Change[], data: CatalogueData): stri
   return summary[0]?.toUpperCase() + summary.slice(1);
 }
 
+/**
+ * Returns how to name the records that changes touch: 'currency KES'. A return rate is named by its currency and asset
+ * class as these are now, or as the changes themselves knew them; by id where neither tells.
+ */
+export function recordNames(
+  changes: readonly Change[],
+  data: Pick<CatalogueData, 'currencies' | 'assetClasses'>,
+): RecordNames {
+  const codes = new Map<number, string>();
+  const names = new Map<number, string>();
+  for (const change of changes) {
+    const record = change.before ?? change.after;
+    if (record && 'code' in record) codes.set(record.id, record.code);
+    if (record && 'risk' in record) names.set(record.id, record.name);
+  }
+  for (const { id, code } of data.currencies) codes.set(id, code);
+  for (const { id, name } of data.assetClasses) names.set(id, name);
+  const assetClass = (id: number) => (names.has(id) ? quoted(names.get(id) ?? '') : `class ${id}`);
+  const currency = (id: number) => codes.get(id) ?? `currency ${id}`;
+
+  return (change) => {
+    const record = change.after ?? change.before;
+    if (!record) return `record ${change.id}`;
+    if ('code' in record) return `currency ${record.code}`;
+    if ('risk' in record) return `asset class ${quoted(record.name)}`;
+    if ('username' in record) return `user ${quoted(record.username)}`;
+    return `return rate of ${assetClass(record.assetClassId)} in ${currency(record.currencyId)}`;
+  };
+}
+
+/** Returns the same names with their article: 'currency KES', but 'the return rate of …'. */
+export function namesInSentences(...about: Parameters<typeof recordNames>): RecordNames {
+  const nameOf = recordNames(...about);
+  return (change) => (change.table === 'returnRates' ? `the ${nameOf(change)}` : nameOf(change));
+}
+
 function phraseOf(group: readonly Change[], nameOf: RecordNames): string {
   const [first] = group;
   if (!first) return '';
   if (group.length === 1) return sentenceOf(first, nameOf(first));
-  return `${verbOf(first)} ${group.length.toLocaleString('en-US')} ${PLURALS[first.table]}`;
+  return `${verbOf(first)} ${grouped(group.length)} ${PLURALS[first.table]}`;
 }
 
 function sentenceOf(change: Change, name: string): string {
@@ -75,7 +115,7 @@ function sentenceOf(change: Change, name: string): string {
   if (fields.length === 0) return `${verbOf(change)} ${name}`;
   if (fields.length === 1 && fields[0] === 'isDefault') return `made ${name} the default`;
   if (fields.length === 1 && fields[0] === 'epoch') return `changed the password of ${name}`;
-  return `changed ${name}: ${fields.map(inWords).join(', ')}`;
+  return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
 }
 
 function verbOf({ before, after }: Change): string {
@@ -100,6 +140,7 @@ function changedFields({ before, after }: Change): string[] {
   return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
 }
 
-function inWords(field: string): string {
+/** Returns the name of a field in words: 'display order'. */
+export function fieldInWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

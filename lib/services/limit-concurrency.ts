@@ -1,4 +1,4 @@
-/** Runs tasks, at most so many at once; the others wait in the order they came. */
+/** Returns a function that runs tasks, at most `limit` at once; the others wait in the order they came. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -9,12 +9,11 @@ import { assetClassByName, createAssetClass } from './asset-classes.ts';
 import { ratedAssetClasses } from './catalogue.ts';
 import { createCurrency } from './currencies.ts';
 import { summaryOf } from './history.ts';
-import { rateRows } from './rate-export.ts';
 import { importRates } from './rate-import.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';
-import { createReturnRate } from './return-rates.ts';
+import { createReturnRate, rateRows } from './return-rates.ts';
 
 const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
 

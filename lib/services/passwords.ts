@@ -3,33 +3,33 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { validate } from './validate.ts';
+import { validate } from './untrusted-input.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 // The hash of a password nobody knows, made at the same cost: an unknown user is as much work as a known one.
-const NOBODYS_HASH =
+const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$bQTb3GFgQo3+67NYRYFWLw$pN1X7pBUj2oNuTrXWBud0I/dEGvcQDE2W2IG+aPNXGE';
 
 // Two at once leave half of Node's four worker threads to the files.
-const inTurn = limitConcurrency(2);
+const twoAtOnce = limitConcurrency(2);
 
-/** The hash to keep of a new password; refuses one that is too short or too long. */
+/** Returns the hash to keep of a new password; refuses one that is too short or too long. */
 export async function hashPassword(password: unknown): Promise<string> {
   const text = validate(newPassword, password);
-  return inTurn(() => hash(composed(text), COST));
+  return twoAtOnce(() => hash(composed(text), COST));
 }
 
-/** The user with this name (in any letter case) and password; null if either is wrong, after the same work. */
+/** Returns the user with this name (in any letter case) and password; null if either is wrong, after the same work. */
 export async function verifyCredentials(
   data: CatalogueData,
   username: string,
   password: string,
 ): Promise<User | null> {
   const user = data.users.find((candidate) => isSameName(candidate.username, username));
-  const isRight = await inTurn(() =>
-    verify(user?.passwordHash ?? NOBODYS_HASH, composed(password)),
+  const isRight = await twoAtOnce(() =>
+    verify(user?.passwordHash ?? UNKNOWN_USER_HASH, composed(password)),
   );
   return user && isRight ? user : null;
 }

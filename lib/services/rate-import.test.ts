@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { deleteCurrency } from './currencies.ts';
-import { rateRows } from './rate-export.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
+import { rateRows } from './return-rates.ts';
 
 const sheetOf = (...lines: string[]) =>
   readRateSheet(new TextEncoder().encode(['currency,assetClass,ratePercent', ...lines].join('\n')));

@@ -1,7 +1,26 @@
+import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import { fractionOf, settledRate } from '#lib/domain/rates.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
+import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { type Catalogue, type PlannedRate, planOf } from './rate-plan.ts';
-import type { RateSheet } from './rate-sheet.ts';
+import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
+import { pairMap, ratesByPair } from './return-rates.ts';
+import { quoted } from './untrusted-input.ts';
+
+/** What a rate sheet is laid beside: a revision's data has it. */
+type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
+
+/** One rate of a sheet, a fraction, beside the stored one; `before` is null where there is none. */
+export type PlannedRate = {
+  line: number;
+  currency: Currency;
+  assetClass: AssetClass;
+  before: ReturnRate | null;
+  after: number;
+};
 
 /** What importing a sheet would come to. */
 export type RateDiff = {
@@ -17,17 +36,20 @@ export class RateJumpError extends AppError {
   readonly jumps: readonly PlannedRate[];
 
   constructor(jumps: readonly PlannedRate[]) {
-    const what =
-      jumps.length === 1
-        ? '1 rate would become more than ten times or less than a tenth of what it is'
-        : `${jumps.length.toLocaleString('en-US')} rates would become more than ten times or less than a tenth of what they are`;
-    super('conflict', `${what}; accept that to import them.`);
+    super('conflict', `${jumpsInWords(jumps.length)}; accept that to import them.`);
     this.name = 'RateJumpError';
     this.jumps = jumps;
   }
 }
 
-/** A sheet beside a catalogue, changing nothing. Throws RateSheetError with every bad row. */
+/** Returns what jumps come to, as a clause without a full stop: '1 rate would become …'. */
+export function jumpsInWords(count: number): string {
+  return count === 1
+    ? '1 rate would become more than ten times or less than a tenth of what it is'
+    : `${grouped(count)} rates would become more than ten times or less than a tenth of what they are`;
+}
+
+/** Returns what importing a sheet would change, changing nothing. Throws RateSheetError with every bad row. */
 export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
   const plan = planOf(data, sheet);
   const added = plan.filter(({ before }) => !before);
@@ -37,8 +59,8 @@ export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
 }
 
 /**
- * Adds and changes the rates of a sheet, all or none; never deletes one. Throws RateSheetError with every bad
- * row, and RateJumpError for tenfold jumps unless they are accepted.
+ * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError
+ * with every bad row, and RateJumpError for tenfold jumps unless they are accepted.
  */
 export function importRates(draft: Draft, sheet: RateSheet, acceptJumps: boolean): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);
@@ -64,4 +86,55 @@ function isJump({ before, after }: PlannedRate): boolean {
   const was = Math.round((before?.returnRate ?? 0) * 1e6);
   const is = Math.round(after * 1e6);
   return was > 0 && (is > was * 10 || is * 10 < was);
+}
+
+/** Returns every row of a sheet with what it means for a catalogue. Throws RateSheetError with every bad row. */
+function planOf(data: Catalogue, sheet: RateSheet): PlannedRate[] {
+  const currencyOf = finder(data.currencies, ({ code }) => code);
+  const assetClassOf = finder(data.assetClasses, ({ name }) => name);
+  const stored = ratesByPair(data.returnRates);
+  const lines = pairMap<number>();
+  const bad: BadRow[] = [...sheet.bad];
+  const plan: PlannedRate[] = [];
+
+  for (const row of sheet.rows) {
+    const { line } = row;
+    const currency = currencyOf(row.currency);
+    const assetClass = assetClassOf(row.assetClass);
+    if (!currency) {
+      bad.push({ line, reason: `There is no currency with the code ${quoted(row.currency)}.` });
+      continue;
+    }
+    if (!assetClass) {
+      bad.push({ line, reason: `There is no asset class named ${quoted(row.assetClass)}.` });
+      continue;
+    }
+    const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+    const earlier = lines.get(pair);
+    if (earlier !== undefined) {
+      const what = `${currency.code} and ${quoted(assetClass.name)}`;
+      bad.push({ line, reason: `${what} stand on line ${earlier} already.` });
+      continue;
+    }
+    lines.set(pair, line);
+    plan.push({
+      line,
+      currency,
+      assetClass,
+      before: stored.get(pair) ?? null,
+      after: settledRate(fractionOf(row.ratePercent)),
+    });
+  }
+  if (bad.length > 0) throw new RateSheetError(bad.sort((one, other) => one.line - other.line));
+  return plan;
+}
+
+/** Finds records by name in any letter case. A spelling met before is found without folding it again. */
+function finder<T>(records: readonly T[], nameOf: (record: T) => string) {
+  const byKey = new Map(records.map((record) => [nameKey(nameOf(record)), record]));
+  const bySpelling = new Map<string, T | undefined>();
+  return (name: string): T | undefined => {
+    if (!bySpelling.has(name)) bySpelling.set(name, byKey.get(nameKey(name)));
+    return bySpelling.get(name);
+  };
 }

@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
-import type { SheetValue } from './rate-sheet.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
+
+/** What a CSV file has on one line, not checked yet, or why it cannot be read. Lines count from 1. */
+type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
 
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
 
@@ -9,7 +11,7 @@ const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
 const LIKE_A_FORMULA = /^'*[=+\-@＝＋－＠]/;
 const APOSTROPHE_BEFORE_IT = /^'(?='*[=+\-@＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-const NUMBER_LETTERS = /^[-+.\de]+$/i;
+const NUMBER_CHARACTERS = /^[-+.\de]+$/i;
 
 const LENIENT = {
   trim: true,
@@ -19,14 +21,14 @@ const LENIENT = {
   skip_records_with_error: true,
 } as const;
 
-/** Rates as CSV with a header, as readCsv reads it back. */
+/** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
 export function csvFromRates(rows: readonly RateRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
 /** Hands on the rows of a CSV file by its header, one by one: in any column order, columns of other names left out. */
-export function readCsv(text: string, take: (found: SheetValue) => void): void {
+export function valuesFromCsv(text: string, take: (found: CsvLine) => void): void {
   const lines = text.replace(/\r\n?/g, '\n');
   const [header = []]: string[][] = parse(lines, { ...LENIENT, to: 1 });
   const places = placesOf(header);
@@ -37,7 +39,7 @@ export function readCsv(text: string, take: (found: SheetValue) => void): void {
     on_record: (cells: string[], info) => {
       const line = info.lines - cells.join('').split('\n').length + 1;
       lastLine = info.lines;
-      take(sheetValue(line, cells, header.length, places));
+      take(rowValue(line, cells, header.length, places));
       return null;
     },
     on_skip: () => {
@@ -46,12 +48,12 @@ export function readCsv(text: string, take: (found: SheetValue) => void): void {
   });
 }
 
-function sheetValue(
+function rowValue(
   line: number,
   cells: readonly string[],
   width: number,
   places: readonly number[],
-): SheetValue {
+): CsvLine {
   if (cells.length !== width)
     return { line, reason: `The first line has ${width} values, this one has ${cells.length}.` };
   const [currency, assetClass, ratePercent] = places.map((place) => uncell(cells[place] ?? ''));
@@ -86,5 +88,5 @@ function uncell(text: string): string {
 }
 
 function numberOf(text: string): number {
-  return NUMBER_LETTERS.test(text) ? Number(text) : Number.NaN;
+  return NUMBER_CHARACTERS.test(text) ? Number(text) : Number.NaN;
 }

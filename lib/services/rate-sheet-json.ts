@@ -1,8 +1,7 @@
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
-import type { SheetValue } from './rate-sheet.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
 
-/** Rates as a JSON array, one object a line, as valuesFromJson reads it back. */
+/** Returns rates as a JSON array, one object a line, as valuesFromJson reads it back. */
 export function jsonFromRates(rows: readonly RateRow[]): string {
   const lines = rows.map(({ currency, assetClass, ratePercent }) =>
     JSON.stringify({ currency, assetClass, ratePercent }),
@@ -10,8 +9,8 @@ export function jsonFromRates(rows: readonly RateRow[]): string {
   return lines.length === 0 ? '[]\n' : `[\n  ${lines.join(',\n  ')}\n]\n`;
 }
 
-/** The elements of a JSON array, each with the line it begins on. */
-export function valuesFromJson(text: string): SheetValue[] {
+/** Returns the elements of a JSON array, each with the line it begins on. */
+export function valuesFromJson(text: string): { line: number; value: unknown }[] {
   const values = parsed(text);
   if (!Array.isArray(values)) {
     throw new AppError('invalid', 'The file must hold a JSON array of rows, between [ and ].');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RateRow } from '#lib/schemas/rate-row.ts';
+import type { RateRow } from '#lib/schemas/return-rate.ts';
 import { refusalOf } from '#test/sample-data.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';

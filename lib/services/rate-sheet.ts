@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { type RateRow, rateRow } from '#lib/schemas/rate-row.ts';
-import { readCsv } from './rate-sheet-csv.ts';
+import { type RateRow, rateRow } from '#lib/schemas/return-rate.ts';
+import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
-/** What a file has on one line, not looked at yet, or why it cannot be read. Lines count from 1. */
-export type SheetValue = { line: number; value: unknown } | { line: number; reason: string };
-
-/** A row that cannot be imported, and why. */
+/** A row that cannot be imported, and why. Lines count from 1. */
 export type BadRow = { line: number; reason: string };
 
 /** A file of return rates: the rows that make sense on their own, and those that do not. */
@@ -18,8 +16,10 @@ export class RateSheetError extends AppError {
   readonly rows: readonly BadRow[];
 
   constructor(rows: readonly BadRow[]) {
-    const count = rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`;
-    super('invalid', `${count} of the file cannot be used; nothing was changed.`);
+    super(
+      'invalid',
+      `${counted(rows.length, 'row')} of the file cannot be used; nothing was changed.`,
+    );
     this.name = 'RateSheetError';
     this.rows = rows;
   }
@@ -33,23 +33,23 @@ export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
 ): RateSheet {
-  const text = decoded(file);
+  const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const sheet: RateSheet = { rows: [], bad: [] };
-  const spelling = keptOnce();
-  const take = (found: SheetValue) => {
-    sortIn(sheet, found, spelling);
+  const intern = internStrings();
+  const take = (found: { line: number; value: unknown } | BadRow) => {
+    sortIn(sheet, found, intern);
     onRow(sheet.rows.length + sheet.bad.length);
   };
   if (/^\s*[[{]/.test(text)) valuesFromJson(text).forEach(take);
-  else readCsv(text, take);
+  else valuesFromCsv(text, take);
   return sheet;
 }
 
 function sortIn(
   { rows, bad }: RateSheet,
-  found: SheetValue,
-  spelling: (text: string) => string,
+  found: { line: number; value: unknown } | BadRow,
+  intern: (text: string) => string,
 ): void {
   if ('reason' in found) {
     bad.push(found);
@@ -62,15 +62,15 @@ function sortIn(
   }
   const { currency, assetClass, ratePercent } = output;
   rows.push({
-    currency: spelling(currency),
-    assetClass: spelling(assetClass),
+    currency: intern(currency),
+    assetClass: intern(assetClass),
     ratePercent,
     line: found.line,
   });
 }
 
-/** One string for all that read the same: a hundred thousand rows name a few hundred currencies and classes. */
-function keptOnce(): (text: string) => string {
+/** Returns a function that gives one string for all equal ones: many rows name few currencies and classes. */
+function internStrings(): (text: string) => string {
   const kept = new Map<string, string>();
   return (text) => {
     const found = kept.get(text) ?? text;
@@ -79,7 +79,7 @@ function keptOnce(): (text: string) => string {
   };
 }
 
-function decoded(file: Uint8Array): string {
+function decodeUtf8(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {

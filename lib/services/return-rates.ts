@@ -1,14 +1,23 @@
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import { inDisplayOrder } from '#lib/domain/currency.ts';
+import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
-import { returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
+import { type RateRow, returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { assetClassById } from './asset-classes.ts';
 import { currencyById } from './currencies.ts';
-import { quoted } from './quoted.ts';
-import { validate } from './validate.ts';
+import { quoted, validate } from './untrusted-input.ts';
 
-/** The return rates stored for one currency. */
+/** A currency and an asset class, by id: there is one return rate of each pair at most. */
+type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
+
+type PairMap<T> = {
+  get(pair: Pair): T | undefined;
+  set(pair: Pair, value: T): void;
+};
+
+/** Returns the return rates stored for one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
   currencyById(data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
@@ -43,7 +52,41 @@ export function setReturnRate(draft: Draft, input: unknown): ReturnRate {
   return stored ? updateReturnRate(draft, stored.id, input) : createReturnRate(draft, input);
 }
 
-type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
+/**
+ * Returns every stored rate by code, name and percent, as a rate sheet has it: currencies in display order, classes in
+ * the order they were made.
+ */
+export function rateRows(data: CatalogueData): RateRow[] {
+  const rates = ratesByPair(data.returnRates);
+  return inDisplayOrder(data.currencies).flatMap((currency) =>
+    data.assetClasses.flatMap((assetClass) => {
+      const rate = rates.get({ currencyId: currency.id, assetClassId: assetClass.id });
+      if (!rate) return [];
+      const ratePercent = percentOf(rate.returnRate);
+      return [{ currency: currency.code, assetClass: assetClass.name, ratePercent }];
+    }),
+  );
+}
+
+/** Returns the stored rates by their pairs. */
+export function ratesByPair(returnRates: readonly ReturnRate[]): PairMap<ReturnRate> {
+  const rates = pairMap<ReturnRate>();
+  for (const rate of returnRates) rates.set(rate, rate);
+  return rates;
+}
+
+/** Returns an empty map keyed by pairs. Two levels of small numbers are quick at a hundred thousand pairs. */
+export function pairMap<T>(): PairMap<T> {
+  const byCurrency = new Map<number, Map<number, T>>();
+  return {
+    get: ({ currencyId, assetClassId }) => byCurrency.get(currencyId)?.get(assetClassId),
+    set({ currencyId, assetClassId }, value) {
+      const ofCurrency = byCurrency.get(currencyId);
+      if (ofCurrency) ofCurrency.set(assetClassId, value);
+      else byCurrency.set(currencyId, new Map([[assetClassId, value]]));
+    },
+  };
+}
 
 function rateOfPair(draft: Draft, { currencyId, assetClassId }: Pair): ReturnRate | undefined {
   return draft

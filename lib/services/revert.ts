@@ -1,9 +1,16 @@
+import { nameKey } from '#lib/domain/same-name.ts';
+import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { isSameRecord } from '#lib/store/changes.ts';
 import type { Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { recordNames } from './record-names.ts';
-import { ruleBrokenBy, type Undone } from './revert-rules.ts';
+import { namesInSentences } from './history.ts';
+import { quoted } from './untrusted-input.ts';
+
+/** The catalogue as a revert would leave it. */
+type Undone = {
+  [T in 'currencies' | 'assetClasses' | 'returnRates']: Tables[T][];
+};
 
 /**
  * Undoes the changes of one revision: what it added goes, what it deleted comes back under its old id, what it
@@ -50,12 +57,54 @@ function laterChange(draft: Draft, changes: readonly Change[]): string | null {
   });
   const [first] = touchedLater;
   if (!first) return null;
-  const nameOf = recordNames(changes, {
+  const nameOf = namesInSentences(changes, {
     currencies: draft.list('currencies'),
     assetClasses: draft.list('assetClasses'),
   });
   const others = touchedLater.length - 1;
-  if (others > 0)
-    return `${nameOf(first)} and ${others.toLocaleString('en-US')} more were changed later`;
+  if (others > 0) return `${nameOf(first)} and ${grouped(others)} more were changed later`;
   return `${nameOf(first)} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
+}
+
+/** Returns the rule that a revert of these changes would break, as a reason; null if all hold. */
+function ruleBrokenBy(undone: Undone, changes: readonly Change[]): string | null {
+  return (
+    lostParent(undone, changes) ?? takenName(undone) ?? takenPair(undone) ?? wrongDefault(undone)
+  );
+}
+
+function lostParent({ currencies, assetClasses, returnRates }: Undone, changes: readonly Change[]) {
+  const currencyIds = new Set(currencies.map(({ id }) => id));
+  const classIds = new Set(assetClasses.map(({ id }) => id));
+  const orphan = returnRates.find(
+    (rate) => !currencyIds.has(rate.currencyId) || !classIds.has(rate.assetClassId),
+  );
+  if (!orphan) return null;
+  const isBack = changes.some(({ table, id }) => table === 'returnRates' && id === orphan.id);
+  return isBack
+    ? 'it deleted a return rate whose currency or asset class is no longer there'
+    : 'what it added has return rates by now';
+}
+
+function takenName({ currencies, assetClasses }: Undone): string | null {
+  const code = twice(currencies.map((currency) => currency.code));
+  if (code) return `another currency has the code ${quoted(code)} by now`;
+  const name = twice(assetClasses.map((assetClass) => assetClass.name));
+  return name ? `another asset class is named ${quoted(name)} by now` : null;
+}
+
+function takenPair({ returnRates }: Undone): string | null {
+  const pairs = returnRates.map(({ currencyId, assetClassId }) => `${currencyId} ${assetClassId}`);
+  return twice(pairs) ? 'a return rate it deleted has been set anew' : null;
+}
+
+function wrongDefault({ currencies }: Undone): string | null {
+  const defaults = currencies.filter(({ isDefault }) => isDefault).length;
+  if (defaults === 1 || currencies.length === 0) return null;
+  return 'there would not be one default currency';
+}
+
+function twice(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(nameKey(name)).size);
 }

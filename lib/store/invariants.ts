@@ -1,3 +1,4 @@
+import { RETURN_RATE } from '#lib/domain/limits.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
@@ -54,7 +55,7 @@ function checkRates({ currencies, assetClasses, returnRates }: CatalogueData): v
       throw refusal(`return rate ${id} belongs to a currency or asset class that is not there`);
     if (seen.has(assetClassId))
       throw refusal(`return rate ${id} repeats a pair of currency and asset class`);
-    if (!(returnRate >= 0 && returnRate <= 1))
+    if (!(returnRate >= RETURN_RATE.min && returnRate <= RETURN_RATE.max))
       throw refusal(`return rate ${id} is not a number from 0 to 1`);
     seen.add(assetClassId);
   }

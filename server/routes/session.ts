@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/validate.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { limitGuesses } from '../middleware/rate-limit.ts';

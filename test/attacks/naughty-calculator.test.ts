@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { CALCULATOR_DEFAULTS, INPUT_LIMITS } from '#lib/domain/defaults.ts';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { numberFromText } from '#lib/domain/typed-number.ts';

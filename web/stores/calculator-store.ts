@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, symbolFor } from '#lib/domain/currency.ts';
-import { CALCULATOR_DEFAULTS, INPUT_LIMITS, type InvestmentMode } from '#lib/domain/defaults.ts';
+import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
 import { formatPercent } from '#lib/domain/format.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { numberFromText } from '#lib/domain/typed-number.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';

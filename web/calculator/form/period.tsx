@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
-import { INPUT_LIMITS } from '#lib/domain/defaults.ts';
 import { formatYears } from '#lib/domain/format.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { useStores } from '../../stores/context.tsx';
 import { fractionAt, Slider } from '../../ui/slider.tsx';
 import { FIELD } from './field-names.ts';

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { Bounds } from '#lib/domain/limits.ts';
+import { grouped } from '#lib/domain/sentence.ts';
+import { parseNumber } from '#lib/domain/typed-number.ts';
+import { AppError } from '#lib/errors.ts';
+import { UsageError } from './failure.ts';
+
+const GROUPING = /[,_\s]/g;
+
+/** Returns a number as people write it, grouped or with a percent sign; NaN for anything else. */
+export function numberOf(text: string): number {
+  return parseNumber(text.replace(GROUPING, '').replace(/%$/, ''));
+}
+
+/** Returns a number within bounds as an option or argument gives it. Anything else is a UsageError. */
+export function numberWithin(as: string, text: string, { min, max }: Bounds): number {
+  const value = numberOf(text);
+  if (value >= min && value <= max) return value;
+  throw new UsageError(`${as} must be a number from ${grouped(min)} to ${grouped(max)}.`);
+}
+
+/** Returns a whole number within bounds as an option or argument gives it. Anything else is a UsageError. */
+export function wholeNumberWithin(
+  as: string,
+  text: string,
+  { min, max }: { min: number; max?: number },
+): number {
+  const value = numberOf(text);
+  if (Number.isSafeInteger(value) && value >= min && value <= (max ?? value)) return value;
+  const bounds = max === undefined ? `${min} up` : `${min} to ${max}`;
+  throw new UsageError(`${as} must be a whole number from ${bounds}.`);
+}
+
+/** Returns the content of a file that was named on the command line; '-' is what is piped in. */
+export async function readInput(file: string): Promise<Buffer> {
+  if (file === '-') return readStdin();
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
+    if (code === 'EISDIR') throw new AppError('invalid', `${file} is a folder; name a file.`);
+    throw new AppError('unavailable', `${file} cannot be read (${code}).`, { cause: error });
+  }
+}
+
+/** Returns all that is piped in. */
+export async function readStdin(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,36 @@
+/** The least and the most a number, or the length of a text in characters, may be. */
+export type Bounds = { min: number; max: number };
+
+/** What each input of the calculator counts as. Amounts end at a million million; percents are 0 to 100. */
+export const INPUT_LIMITS = {
+  amount: { min: 0, max: 1_000_000_000_000 },
+  percent: { min: 0, max: 100 },
+  years: { min: 1, max: 30 },
+} as const;
+
+/** The length of a currency's code. */
+export const CODE_LENGTH = { min: 1, max: 12 } as const;
+
+/** The most characters in the name of a currency or asset class. */
+export const NAME_LENGTH = 100;
+
+/** The most characters in a currency's symbol. */
+export const SYMBOL_LENGTH = 8;
+
+/** What a currency's place among the others may be. */
+export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
+
+/** The most characters in the description of an asset class. */
+export const DESCRIPTION_LENGTH = 1000;
+
+/** A stored return rate, a fraction. */
+export const RETURN_RATE = { min: 0, max: 1 } as const;
+
+/** A return rate as people write it, in percent. */
+export const RETURN_RATE_PERCENT = { min: 0, max: 100 } as const;
+
+/** The most characters in a username. */
+export const USERNAME_LENGTH = 100;
+
+/** The length of a new password. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { NAME_LENGTH } from '#lib/domain/limits.ts';
+import { AppError } from '#lib/errors.ts';
+
+const UNSAFE_TO_SHOW = /[\p{Control}\p{Format}\p{Surrogate}\u2028\u2029]/gu;
+
+/** Returns the input as the schema tidies it. Throws AppError 'invalid' with the schema's first sentence against it. */
+export function validate<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (!result.success) throw new AppError('invalid', result.issues[0].message);
+  return result.output;
+}
+
+/** Returns text from outside as a sentence may repeat it: in quotes, on one line, and not longer than a name. */
+export function quoted(text: string): string {
+  const shown = text.replace(UNSAFE_TO_SHOW, ' ').trim();
+  return shown.length > NAME_LENGTH ? `'${shown.slice(0, NAME_LENGTH - 1)}…'` : `'${shown}'`;
+}

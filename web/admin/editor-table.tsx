@@ -2,10 +2,10 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { EditorStore, Texts } from '../stores/editor-store.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { DeleteDialog } from './confirm.tsx';
 import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
-import { RowActions } from './row-actions.tsx';
-import { TableArea, type TableWords } from './table-area.tsx';
+import { TableArea, type TableWords } from './tab-layout.tsx';
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
@@ -88,3 +88,42 @@ export const EditorTable = observer(function EditorTable<
     </>
   );
 });
+
+type ActionsProps = {
+  editId: string;
+  /** The id of the row's head, which says what the actions are for. */
+  headId: string;
+  isEditing: boolean;
+  /** The id of the words that say why the record cannot be deleted; none when it can. */
+  keptBecause: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+};
+
+/** What can be done with a record: edit, delete, and what else its kind allows. */
+function RowActions(props: ActionsProps) {
+  const { editId, headId, isEditing, keptBecause, onEdit, onDelete, children } = props;
+  return (
+    <div className="row-actions">
+      <Button
+        id={editId}
+        kind="text"
+        disabled={isEditing}
+        aria-describedby={headId}
+        onClick={onEdit}
+      >
+        {isEditing ? 'Editing' : 'Edit'}
+      </Button>
+      <Button
+        kind="text-destructive"
+        disabled={keptBecause !== undefined}
+        aria-describedby={keptBecause ?? headId}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Request } from '../api/client.ts';
 import { fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
+import { useStores } from './context.tsx';
 
 /** Who is signed in. Unknown until the server has been asked. */
 export class SessionStore {
@@ -53,4 +54,9 @@ export class SessionStore {
     this.isKnown = true;
     this.hasEnded = false;
   }
+}
+
+/** Returns the page's one session store: who is signed in to it. */
+export function useSession(): SessionStore {
+  return useStores().onDemand(SessionStore);
 }

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import type { RiskLevel } from '#lib/domain/risk.ts';
+import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import type { CurrencyInput } from '#lib/schemas/currency.ts';
+import type { ReturnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 
 /** Every admin call carries it. It authenticates nobody: another site's form cannot send it. */
 const ADMIN_HEADER = { 'x-username': 'admin' };
-
-export type CurrencyFields = Pick<Currency, 'code' | 'name' | 'symbol' | 'displayOrder'>;
-export type AssetClassFields = { name: string; description: string | null; risk: RiskLevel };
-export type ReturnRateFields = Omit<ReturnRate, 'id'>;
 
 /** The currencies in the order they are offered; an empty list is an answer too. */
 export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {
@@ -34,7 +32,7 @@ export async function fetchReturnRates(
 /** Adds a currency, or changes the one with this id. */
 export async function saveCurrency(
   request: Request,
-  fields: CurrencyFields,
+  fields: CurrencyInput,
   id?: number,
 ): Promise<void> {
   await save(request, '/api/admin/currencies', fields, id);
@@ -54,7 +52,7 @@ export async function setDefaultCurrency(request: Request, id: number): Promise<
 /** Adds an asset class, or changes the one with this id. */
 export async function saveAssetClass(
   request: Request,
-  fields: AssetClassFields,
+  fields: AssetClassInput,
   id?: number,
 ): Promise<void> {
   await save(request, '/api/admin/asset-classes', fields, id);
@@ -65,7 +63,7 @@ export async function deleteAssetClass(request: Request, id: number): Promise<vo
 }
 
 /** Stores a rate for a pair that has none. */
-export async function createReturnRate(request: Request, fields: ReturnRateFields): Promise<void> {
+export async function createReturnRate(request: Request, fields: ReturnRateInput): Promise<void> {
   await save(request, '/api/admin/asset-class-returns', fields);
 }
 

@@ -1,5 +1,5 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
-import { formatOneDecimalRate } from '#lib/domain/format.ts';
+import { oneDecimalPercentText } from '#lib/domain/format.ts';
 import { fractionOf, settledRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 
@@ -30,7 +30,7 @@ export function rateRow(
 ): RateRow {
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
-  const shown = shownPercent(rate);
+  const shown = oneDecimalPercentText(rate);
   const isTyped = draft !== undefined && draft.text !== shown;
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   return { assetClass, id, rate, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
@@ -40,8 +40,4 @@ export function rateRow(
 export function draftOf(text: string): RateDraft {
   const percent = text.trim() === '' ? Number.NaN : Number(text);
   return { text, rate: settledRate(fractionOf(percent)) };
-}
-
-function shownPercent(rate: number): string {
-  return formatOneDecimalRate(rate).slice(0, -1);
 }

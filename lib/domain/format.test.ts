@@ -10,6 +10,7 @@ import {
   formatRate,
   formatWholePercent,
   formatYears,
+  oneDecimalPercentText,
 } from './format.ts';
 
 test.each([
@@ -45,6 +46,7 @@ test.each([
   expect(formatWholePercent(rate)).toBe(whole);
   expect(formatRate(rate)).toBe(two);
   expect(formatOneDecimalRate(rate)).toBe(one);
+  expect(`${oneDecimalPercentText(rate)}%`).toBe(one);
 });
 
 test('percents: one decimal for the interest share, up to two for what was typed', () => {

@@ -13,11 +13,11 @@ type Props<Item extends { id: number }, T extends Texts> = {
   label: string;
   words: TableWords & { deleteTitle: string; deleteQuestion: string };
   columns: readonly string[];
-  /** What a record is called where it is asked about. */
+  /** Returns what a record is called in the question before it is deleted. */
   nameOf: (item: Item) => string;
-  /** The cells of a row but for its actions; `headId` is for the one that names it. */
+  /** Returns the cells of a row without its actions; `headId` is the id of the cell that names the row. */
   cells: (item: Item, headId: string) => ReactNode;
-  /** The id of the words that say why a record cannot be deleted; none when it can. */
+  /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
   keptBecause?: (item: Item) => string | undefined;
   moreActions?: (item: Item) => ReactNode;
 };
@@ -30,7 +30,7 @@ export const EditorTable = observer(function EditorTable<
   const { editor, className, label, words, columns, cells, keptBecause } = props;
   const { list, editing } = editor;
   const tableId = useId();
-  const [doomed, setDoomed] = useState<Item | null>(null);
+  const [toDelete, setToDelete] = useState<Item | null>(null);
 
   useEffect(() => {
     void list.ensure();
@@ -65,7 +65,7 @@ export const EditorTable = observer(function EditorTable<
                     isEditing={item.id === editing?.id}
                     keptBecause={keptBecause?.(item)}
                     onEdit={() => edit(item)}
-                    onDelete={() => setDoomed(item)}
+                    onDelete={() => setToDelete(item)}
                   >
                     {props.moreActions?.(item)}
                   </RowActions>
@@ -75,14 +75,14 @@ export const EditorTable = observer(function EditorTable<
           </tbody>
         </table>
       </TableArea>
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           title={words.deleteTitle}
           question={words.deleteQuestion}
-          about={props.nameOf(doomed)}
+          about={props.nameOf(toDelete)}
           editor={editor}
-          item={doomed}
-          onClosed={() => setDoomed(null)}
+          item={toDelete}
+          onClosed={() => setToDelete(null)}
         />
       )}
     </>
@@ -94,7 +94,7 @@ type ActionsProps = {
   /** The id of the row's head, which says what the actions are for. */
   headId: string;
   isEditing: boolean;
-  /** The id of the words that say why the record cannot be deleted; none when it can. */
+  /** The id of the sentence that says why the record cannot be deleted; undefined when it can. */
   keptBecause: string | undefined;
   onEdit: () => void;
   onDelete: () => void;

@@ -7,20 +7,20 @@ import type { CurrencyInput } from '#lib/schemas/currency.ts';
 import type { ReturnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 
-/** Every admin call carries it. It authenticates nobody: another site's form cannot send it. */
+/** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 const ADMIN_HEADER = { 'x-username': 'admin' };
 
-/** The currencies in the order they are offered; an empty list is an answer too. */
+/** Returns the currencies in the order they are offered; there may be none. */
 export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {
   return v.parse(currencyList, (await request('/api/currencies')).body);
 }
 
-/** The asset classes, whatever their rates; an empty list is an answer too. */
+/** Returns the asset classes, whatever their rates; there may be none. */
 export async function fetchAllAssetClasses(request: Request): Promise<AssetClass[]> {
   return v.parse(assetClassList, (await request('/api/asset-classes')).body);
 }
 
-/** The stored rates of one currency. */
+/** Returns the stored rates of one currency. */
 export async function fetchReturnRates(
   request: Request,
   currencyId: number,
@@ -32,10 +32,10 @@ export async function fetchReturnRates(
 /** Adds a currency, or changes the one with this id. */
 export async function saveCurrency(
   request: Request,
-  fields: CurrencyInput,
+  input: CurrencyInput,
   id?: number,
 ): Promise<void> {
-  await save(request, '/api/admin/currencies', fields, id);
+  await save(request, '/api/admin/currencies', input, id);
 }
 
 export async function deleteCurrency(request: Request, id: number): Promise<void> {
@@ -52,10 +52,10 @@ export async function setDefaultCurrency(request: Request, id: number): Promise<
 /** Adds an asset class, or changes the one with this id. */
 export async function saveAssetClass(
   request: Request,
-  fields: AssetClassInput,
+  input: AssetClassInput,
   id?: number,
 ): Promise<void> {
-  await save(request, '/api/admin/asset-classes', fields, id);
+  await save(request, '/api/admin/asset-classes', input, id);
 }
 
 export async function deleteAssetClass(request: Request, id: number): Promise<void> {
@@ -63,8 +63,8 @@ export async function deleteAssetClass(request: Request, id: number): Promise<vo
 }
 
 /** Stores a rate for a pair that has none. */
-export async function createReturnRate(request: Request, fields: ReturnRateInput): Promise<void> {
-  await save(request, '/api/admin/asset-class-returns', fields);
+export async function createReturnRate(request: Request, input: ReturnRateInput): Promise<void> {
+  await save(request, '/api/admin/asset-class-returns', input);
 }
 
 /** Changes a stored rate, a fraction. */
@@ -76,10 +76,10 @@ export async function updateReturnRate(
   await save(request, '/api/admin/asset-class-returns', { returnRate }, id);
 }
 
-async function save(request: Request, path: string, fields: object, id?: number): Promise<void> {
+async function save(request: Request, path: string, input: object, id?: number): Promise<void> {
   await request(id === undefined ? path : `${path}/${id}`, {
     method: id === undefined ? 'POST' : 'PUT',
     headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
+    body: JSON.stringify(input),
   });
 }

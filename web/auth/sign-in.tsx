@@ -4,7 +4,7 @@ import { refusalText } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Signing in, with the notification of how it went. `signIn` answers whether it did, `failure` why not. */
+/** Signs in, and notifies of the outcome. `signIn` returns whether it succeeded; `failure` says why it did not. */
 export function useSignIn() {
   const { toasts } = useStores();
   const session = useSession();
@@ -33,7 +33,7 @@ export function useSignIn() {
 
 type Props = { value: string; onChange: (text: string) => void };
 
-/** Who signs in. Its placeholder is the administrator's email address. */
+/** The username. Its placeholder is the administrator's email address. */
 export function UsernameField(props: Props) {
   const { site } = useStores();
   return (

@@ -87,7 +87,7 @@ export function DeleteDialog<Item extends { id: number }, T extends Texts>(
   );
 }
 
-/** The record below another one, or above it if it is the last. */
+/** Returns the record below another one, or above it if it is the last. */
 function neighbour<Item extends { id: number }>(items: readonly Item[], { id }: Item) {
   const index = items.findIndex((item) => item.id === id);
   return items[index + 1] ?? items[index - 1];

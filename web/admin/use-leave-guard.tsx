@@ -9,8 +9,8 @@ import { unsavedText } from './save-bar.tsx';
 type Go = () => unknown;
 
 /**
- * Asks before typed rates are lost. `leaveTo` goes at once when there are none; `question` is the dialog, while it is
- * asked.
+ * Asks before typed rates are lost. Returns `leaveTo`, which goes at once when there are none, and `question`, the dialog
+ * while it is open.
  */
 export function useLeaveGuard(rates: ReturnRatesStore) {
   const [asked, setAsked] = useState<{ go: Go; loss: string } | null>(null);
@@ -54,7 +54,7 @@ export function useLeaveGuard(rates: ReturnRatesStore) {
   return { leaveTo, question };
 }
 
-/** The focus comes back to where it was, which may be the tab that was not gone to. */
+/** Moves the focus to the chosen tab when it is on one that was pressed but not opened. */
 function focusChosenTab(): void {
   if (document.activeElement?.role !== 'tab') return;
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
@@ -97,7 +97,7 @@ function useGuardedExits(isDirty: () => boolean, ask: (leave: () => void) => voi
   }, [isDirty, ask]);
 }
 
-/** The path that a click leads to in this window; null if it leads to none. */
+/** Returns the path that a click leads to in this window; null if it leads to none. */
 function pathOfLink(event: MouseEvent): string | null {
   const { target, button, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return null;

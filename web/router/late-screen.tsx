@@ -6,7 +6,7 @@ import { Ring } from '../ui/ring.tsx';
 
 type Screens = typeof import('../admin/screens.tsx').screens;
 
-/** A screen of administrators. Their code and styles come when the first of them is visited. */
+/** Returns a screen of administrators, whose code and styles load when the first of them is visited. */
 export function lateScreen(name: keyof Screens): ComponentType {
   const Screen = lazy(async () => {
     const [loaded] = await Promise.all([

@@ -5,13 +5,14 @@ import type { Request } from '../api/client.ts';
 import { type EditorKind, type EditorParts, EditorStore } from './editor-store.ts';
 
 /** An asset class as it stands in the form. */
-export type AssetClassTexts = {
+type AssetClassTexts = {
   [Field in keyof AssetClassInput]: NonNullable<AssetClassInput[Field]>;
 };
 
 /** The asset classes, and the form that adds or edits one. */
 export type AssetClassesStore = EditorStore<AssetClass, AssetClassTexts>;
 
+/** Returns a store of the asset classes that makes its calls with `request`. */
 export function createAssetClassesStore(
   request: Request,
   parts: EditorParts<AssetClass>,

@@ -21,7 +21,7 @@ export class CurrenciesStore {
     };
   }
 
-  /** Makes a currency the default one. True when it is. */
+  /** Makes a currency the default one. Returns true when it is. */
   setDefault({ id }: Currency): Promise<boolean> {
     return this.editor.change(this.#setDefault, id);
   }
@@ -56,7 +56,7 @@ function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
   };
 }
 
-/** The display order is the whole number that the text begins with, 0 if it begins with none. */
+/** Returns what is sent. The display order is the whole number that its text begins with, 0 without one. */
 function inputOf({ displayOrder, ...texts }: CurrencyTexts): CurrencyInput {
   return { ...texts, displayOrder: Number.parseInt(displayOrder, 10) || 0 };
 }

@@ -22,7 +22,7 @@ export type RateRow = {
   isUnsaved: boolean;
 };
 
-/** The row of an asset class. A draft that reads as the rate does anyway changes nothing. */
+/** Returns the row of an asset class. A draft with the text that stands there anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,
   stored: ReturnRate | undefined,
@@ -36,7 +36,7 @@ export function rateRow(
   return { assetClass, id, rate, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
 }
 
-/** What a person typed: a percent. */
+/** Returns the draft of a typed percent. */
 export function draftOf(text: string): RateDraft {
   const percent = text.trim() === '' ? Number.NaN : Number(text);
   return { text, rate: settledRate(fractionOf(percent)) };

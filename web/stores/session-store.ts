@@ -39,12 +39,12 @@ export class SessionStore {
     runInAction(() => this.hold(null));
   }
 
-  /** The server has refused a call for want of a session: the user is kept, so that the screen can be too. */
+  /** Notes that the session has ended. The user is kept, so that the screen is, too. */
   end(): void {
     this.hasEnded = true;
   }
 
-  /** Signing in again can wait for the next call that is refused. */
+  /** Puts off signing in again until the next call that is refused. */
   putOff(): void {
     this.hasEnded = false;
   }

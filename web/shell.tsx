@@ -21,7 +21,7 @@ export type Assets = {
 type Props = {
   site: Site;
   assets: Assets;
-  /** What brings the styles that the first screen waits for. */
+  /** The element with the styles that the first screen waits for. */
   styles: ReactNode;
   /** What the browser finds in #root, as HTML; empty where it draws all of it. */
   screen: string;

@@ -11,6 +11,7 @@ import {
   formatWholePercent,
   formatYears,
   moneyParts,
+  oneDecimalPercentText,
 } from './format.ts';
 
 test.each([
@@ -58,6 +59,7 @@ test.each([
   expect(formatWholePercent(rate)).toBe(whole);
   expect(formatRate(rate)).toBe(two);
   expect(formatOneDecimalRate(rate)).toBe(one);
+  expect(`${oneDecimalPercentText(rate)}%`).toBe(one);
 });
 
 test('percents: one decimal for the interest share, up to two for what was typed', () => {

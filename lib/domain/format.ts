@@ -57,6 +57,11 @@ export function formatOneDecimalRate(rate: number): string {
   return formatOneDecimalPercent(percentOf(rate));
 }
 
+/** Returns a rate (a fraction) as the text of a percent field, with exactly one decimal and no sign: '9.6'. */
+export function oneDecimalPercentText(rate: number): string {
+  return numeral(ONE_DECIMAL, percentOf(rate));
+}
+
 /** Returns a percentage (0 to 100) with exactly one decimal: '32.5%'. */
 export function formatOneDecimalPercent(percent: number): string {
   return `${numeral(ONE_DECIMAL, percent)}%`;

@@ -1,9 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
+import { observer } from 'mobx-react-lite';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { AssetClassesStore } from '../stores/asset-classes-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
-import { AssetClassForm } from './asset-class-form.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
+import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
+import { FIRST_FIELD } from './focus.ts';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -15,6 +20,7 @@ const WORDS = {
   deleteQuestion:
     'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
 };
+const RISKS = RISK_LEVELS.map((risk) => ({ value: risk, label: RISK[risk].label }));
 const COLUMNS = ['Name', 'Description', 'Risk Level'];
 
 /** The asset classes: added, edited and deleted. */
@@ -47,3 +53,43 @@ function AssetClassCells({ name, description, risk, headId }: AssetClass & { hea
     </>
   );
 }
+
+/** Adds an asset class, or edits one. */
+const AssetClassForm = observer(function AssetClassForm({ editor }: { editor: AssetClassesStore }) {
+  const { editing, texts, missing } = editor;
+  return (
+    <EditorForm
+      editor={editor}
+      title={editing ? `Edit ${editing.name}` : 'Add an asset class'}
+      action={editing ? 'Update Asset Class' : 'Add Asset Class'}
+    >
+      <div className="asset-class-fields">
+        <TextField
+          id={FIRST_FIELD}
+          label="Name"
+          name="name"
+          placeholder="Name (e.g., Money Market)"
+          autoComplete="off"
+          required
+          value={texts.name}
+          isInvalid={missing.includes('name')}
+          onChange={(text) => editor.type('name', text)}
+        />
+        <TextArea
+          label="Description"
+          note="(optional)"
+          name="description"
+          value={texts.description}
+          onChange={(text) => editor.type('description', text)}
+        />
+        <Select
+          label="Risk level"
+          name="risk"
+          value={texts.risk}
+          options={RISKS}
+          onChange={(risk) => editor.type('risk', risk)}
+        />
+      </div>
+    </EditorForm>
+  );
+});

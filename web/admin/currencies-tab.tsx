@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import type { Currency } from '#lib/domain/currency.ts';
-import type { CurrenciesStore } from '../stores/currencies-store.ts';
+import type { CurrenciesStore, CurrencyTexts } from '../stores/currencies-store.ts';
 import { Button } from '../ui/button.tsx';
-import { CurrencyForm } from './currency-form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
-import { editButtonId, focusOn } from './focus.ts';
+import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -87,3 +88,38 @@ function NotDefault() {
     </span>
   );
 }
+
+/** Adds a currency, or edits one. */
+const CurrencyForm = observer(function CurrencyForm({
+  editor,
+}: {
+  editor: CurrenciesStore['editor'];
+}) {
+  const { editing, texts, missing } = editor;
+  const field = (name: keyof CurrencyTexts) => ({
+    name,
+    value: texts[name],
+    isInvalid: missing.includes(name),
+    onChange: (text: string) => editor.type(name, text),
+    autoComplete: 'off',
+  });
+  return (
+    <EditorForm
+      editor={editor}
+      title={editing ? `Edit ${editing.code}` : 'Add a currency'}
+      action={editing ? 'Update Currency' : 'Add Currency'}
+    >
+      <div className="currency-fields">
+        <TextField {...field('code')} id={FIRST_FIELD} label="Code" required />
+        <TextField {...field('name')} label="Name" required />
+        <TextField {...field('symbol')} label="Symbol" required />
+        <TextField
+          {...field('displayOrder')}
+          label="Display order"
+          placeholder="0"
+          hint="Lower numbers appear first in the calculator."
+        />
+      </div>
+    </EditorForm>
+  );
+});

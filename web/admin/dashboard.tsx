@@ -1,16 +1,19 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useState } from 'react';
+import { formatLongDate } from '#lib/domain/format.ts';
+import { PageHeading } from '../layout/page-heading.tsx';
 import { AdminStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/context.tsx';
-import { useSession } from '../stores/use-session.ts';
+import { refusalText, tellSuccess } from '../stores/outcome.ts';
+import { useSession } from '../stores/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { useLeaving } from './use-leaving.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 
 const TABS = [
   ['currencies', 'Currencies'],
@@ -35,7 +38,7 @@ export const Dashboard = observer(function Dashboard() {
   const [tab, setTab] = useState<string>(TABS[0][0]);
   const { isPending, logout } = useLogout();
   const { rates } = admin;
-  const { leaveTo, question } = useLeaving(rates);
+  const { leaveTo, question } = useLeaveGuard(rates);
 
   const show = (name: string) => {
     const go = () => {
@@ -79,3 +82,53 @@ export const Dashboard = observer(function Dashboard() {
     </>
   );
 });
+
+type HeadProps = { isLeaving: boolean; onLogout: () => void };
+
+/** What the dashboard is, which one this is, and the ways out. */
+function DashboardHead({ isLeaving, onLogout }: HeadProps) {
+  return (
+    <div className="dashboard-head">
+      <div>
+        <PageHeading title="Admin Dashboard" />
+        <p className="dashboard-intro">
+          Manage currencies, asset classes and return rates for the investment calculator.
+        </p>
+        <p className="dashboard-facts">
+          <span>Environment: production</span>
+          <span>Version: {formatLongDate(new Date())}</span>
+        </p>
+      </div>
+      <div className="dashboard-exits">
+        <a className="back-link" href="/">
+          <Icon name="arrow-left" size={16} />
+          <span>Back to Calculator</span>
+        </a>
+        <Button kind="secondary" isSmall isPending={isLeaving} onClick={onLogout}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Signing out, with the notification of how it went. */
+function useLogout() {
+  const { toasts } = useStores();
+  const session = useSession();
+  const [isPending, setPending] = useState(false);
+
+  const logout = async () => {
+    setPending(true);
+    try {
+      await session.logout();
+      tellSuccess(toasts, 'Logged out successfully');
+    } catch (error) {
+      setPending(false);
+      const description = refusalText(error) || 'Logout failed';
+      toasts.show({ kind: 'error', title: 'Logout failed', description });
+    }
+  };
+
+  return { isPending, logout };
+}

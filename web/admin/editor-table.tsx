@@ -2,10 +2,10 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { EditorStore, Texts } from '../stores/editor-store.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { DeleteDialog } from './confirm.tsx';
 import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
-import { RowActions } from './row-actions.tsx';
-import { TableArea, type TableWords } from './table-area.tsx';
+import { TableArea, type TableWords } from './tab-layout.tsx';
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
@@ -13,11 +13,11 @@ type Props<Item extends { id: number }, T extends Texts> = {
   label: string;
   words: TableWords & { deleteTitle: string; deleteQuestion: string };
   columns: readonly string[];
-  /** What a record is called where it is asked about. */
+  /** Returns what a record is called in the question before it is deleted. */
   nameOf: (item: Item) => string;
-  /** The cells of a row but for its actions; `headId` is for the one that names it. */
+  /** Returns the cells of a row without its actions; `headId` is the id of the cell that names the row. */
   cells: (item: Item, headId: string) => ReactNode;
-  /** The id of the words that say why a record cannot be deleted; none when it can. */
+  /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
   keptBecause?: (item: Item) => string | undefined;
   moreActions?: (item: Item) => ReactNode;
 };
@@ -30,7 +30,7 @@ export const EditorTable = observer(function EditorTable<
   const { editor, className, label, words, columns, cells, keptBecause } = props;
   const { list, editing } = editor;
   const tableId = useId();
-  const [doomed, setDoomed] = useState<Item | null>(null);
+  const [toDelete, setToDelete] = useState<Item | null>(null);
 
   useEffect(() => {
     void list.ensure();
@@ -65,7 +65,7 @@ export const EditorTable = observer(function EditorTable<
                     isEditing={item.id === editing?.id}
                     keptBecause={keptBecause?.(item)}
                     onEdit={() => edit(item)}
-                    onDelete={() => setDoomed(item)}
+                    onDelete={() => setToDelete(item)}
                   >
                     {props.moreActions?.(item)}
                   </RowActions>
@@ -75,16 +75,55 @@ export const EditorTable = observer(function EditorTable<
           </tbody>
         </table>
       </TableArea>
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           title={words.deleteTitle}
           question={words.deleteQuestion}
-          about={props.nameOf(doomed)}
+          about={props.nameOf(toDelete)}
           editor={editor}
-          item={doomed}
-          onClosed={() => setDoomed(null)}
+          item={toDelete}
+          onClosed={() => setToDelete(null)}
         />
       )}
     </>
   );
 });
+
+type ActionsProps = {
+  editId: string;
+  /** The id of the row's head, which says what the actions are for. */
+  headId: string;
+  isEditing: boolean;
+  /** The id of the sentence that says why the record cannot be deleted; undefined when it can. */
+  keptBecause: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+};
+
+/** What can be done with a record: edit, delete, and what else its kind allows. */
+function RowActions(props: ActionsProps) {
+  const { editId, headId, isEditing, keptBecause, onEdit, onDelete, children } = props;
+  return (
+    <div className="row-actions">
+      <Button
+        id={editId}
+        kind="text"
+        disabled={isEditing}
+        aria-describedby={headId}
+        onClick={onEdit}
+      >
+        {isEditing ? 'Editing' : 'Edit'}
+      </Button>
+      <Button
+        kind="text-destructive"
+        disabled={keptBecause !== undefined}
+        aria-describedby={keptBecause ?? headId}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom';
 /** The id of the field that the form on the screen begins with. */
 export const FIRST_FIELD = 'first-field';
 
-/** The id of the button that edits a record of the table on the screen. */
+/** Returns the id of the button that edits a record of the table on the screen. */
 export function editButtonId(id: number): string {
   return `edit-${id}`;
 }
 
 /**
- * Moves the focus to the element with this id, also when the last change has only just brought or enabled it. False if
- * it cannot have the focus.
+ * Moves the focus to the element with this id, also when it was rendered or enabled only just now. Returns false if it
+ * cannot have the focus.
  */
 export function focusOn(id: string): boolean {
   flushSync(() => {});

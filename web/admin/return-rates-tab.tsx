@@ -4,8 +4,7 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Select } from '../ui/select.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { TabLayout } from './tab-layout.tsx';
-import { Empty, Failure, Loading } from './table-area.tsx';
+import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
 
 type Props = {
   rates: ReturnRatesStore;

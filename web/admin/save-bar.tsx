@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Ring } from '../ui/loading.tsx';
 import { focusOn } from './focus.ts';
-import { savingText, unsavedText } from './unsaved.ts';
 
 const BUTTON = 'save-all';
 
@@ -33,3 +32,16 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     </div>
   );
 });
+
+/** Returns 'No unsaved changes', '1 unsaved change', '3 unsaved changes'. */
+export function unsavedText(count: number): string {
+  return count === 0 ? 'No unsaved changes' : `${count} unsaved ${changes(count)}`;
+}
+
+function savingText(count: number): string {
+  return count === 0 ? 'Saving' : `Saving ${count} ${changes(count)}`;
+}
+
+function changes(count: number): string {
+  return count === 1 ? 'change' : 'changes';
+}

@@ -1,5 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { route } from 'preact-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPage } from '../auth/auth-page.tsx';
-import { AdminPage } from './admin-page.tsx';
+import { ShortFooter } from '../layout/footer.tsx';
+import { PageFrame } from '../layout/page-frame.tsx';
+import { Checking } from '../router/late-screen.tsx';
+import { useSession } from '../stores/session-store.ts';
+import { Dashboard } from './dashboard.tsx';
 
 /** The screens of administrators, which load together: who signs in goes on to the dashboard. */
 export const screens = { AdminPage, AuthPage };
+
+/** The Admin Dashboard, for administrators alone. */
+function AdminPage() {
+  return (
+    <Guard>
+      <PageFrame footer={<ShortFooter />}>
+        <Dashboard />
+      </PageFrame>
+    </Guard>
+  );
+}
+
+/**
+ * Shows its children to administrators. Who is not signed in goes to the sign-in screen, who is no administrator to
+ * the calculator, and so does who signs out here.
+ */
+const Guard = observer(function Guard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { user, isKnown } = session;
+  const isAllowed = user?.isAdmin === true;
+  const wasAllowed = useRef(false);
+
+  useEffect(() => {
+    void session.load();
+  }, [session]);
+  useEffect(() => {
+    if (isAllowed) wasAllowed.current = true;
+    else if (isKnown) route(user || wasAllowed.current ? '/' : '/auth', true);
+  }, [isAllowed, isKnown, user]);
+
+  return isAllowed ? children : <Checking />;
+});

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { PasswordField, UsernameField } from '../auth/credential-fields.tsx';
-import { useSignIn } from '../auth/use-sign-in.ts';
+import { PasswordField, UsernameField, useSignIn } from '../auth/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';

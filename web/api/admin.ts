@@ -1,28 +1,26 @@
 import * as v from 'valibot';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import type { RiskLevel } from '#lib/domain/risk.ts';
+import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import type { CurrencyInput } from '#lib/schemas/currency.ts';
+import type { ReturnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 
-/** Every admin call carries it. It authenticates nobody: another site's form cannot send it. */
+/** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 const ADMIN_HEADER = { 'x-username': 'admin' };
 
-export type CurrencyFields = Pick<Currency, 'code' | 'name' | 'symbol' | 'displayOrder'>;
-export type AssetClassFields = { name: string; description: string | null; risk: RiskLevel };
-export type ReturnRateFields = Omit<ReturnRate, 'id'>;
-
-/** The currencies in the order they are offered; an empty list is an answer too. */
+/** Returns the currencies in the order they are offered; there may be none. */
 export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {
   return v.parse(currencyList, (await request('/api/currencies')).body);
 }
 
-/** The asset classes, whatever their rates; an empty list is an answer too. */
+/** Returns the asset classes, whatever their rates; there may be none. */
 export async function fetchAllAssetClasses(request: Request): Promise<AssetClass[]> {
   return v.parse(assetClassList, (await request('/api/asset-classes')).body);
 }
 
-/** The stored rates of one currency. */
+/** Returns the stored rates of one currency. */
 export async function fetchReturnRates(
   request: Request,
   currencyId: number,
@@ -34,10 +32,10 @@ export async function fetchReturnRates(
 /** Adds a currency, or changes the one with this id. */
 export async function saveCurrency(
   request: Request,
-  fields: CurrencyFields,
+  input: CurrencyInput,
   id?: number,
 ): Promise<void> {
-  await save(request, '/api/admin/currencies', fields, id);
+  await save(request, '/api/admin/currencies', input, id);
 }
 
 export async function deleteCurrency(request: Request, id: number): Promise<void> {
@@ -54,10 +52,10 @@ export async function setDefaultCurrency(request: Request, id: number): Promise<
 /** Adds an asset class, or changes the one with this id. */
 export async function saveAssetClass(
   request: Request,
-  fields: AssetClassFields,
+  input: AssetClassInput,
   id?: number,
 ): Promise<void> {
-  await save(request, '/api/admin/asset-classes', fields, id);
+  await save(request, '/api/admin/asset-classes', input, id);
 }
 
 export async function deleteAssetClass(request: Request, id: number): Promise<void> {
@@ -65,8 +63,8 @@ export async function deleteAssetClass(request: Request, id: number): Promise<vo
 }
 
 /** Stores a rate for a pair that has none. */
-export async function createReturnRate(request: Request, fields: ReturnRateFields): Promise<void> {
-  await save(request, '/api/admin/asset-class-returns', fields);
+export async function createReturnRate(request: Request, input: ReturnRateInput): Promise<void> {
+  await save(request, '/api/admin/asset-class-returns', input);
 }
 
 /** Changes a stored rate, a fraction. */
@@ -78,10 +76,10 @@ export async function updateReturnRate(
   await save(request, '/api/admin/asset-class-returns', { returnRate }, id);
 }
 
-async function save(request: Request, path: string, fields: object, id?: number): Promise<void> {
+async function save(request: Request, path: string, input: object, id?: number): Promise<void> {
   await request(id === undefined ? path : `${path}/${id}`, {
     method: id === undefined ? 'POST' : 'PUT',
     headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
+    body: JSON.stringify(input),
   });
 }

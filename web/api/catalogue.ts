@@ -10,13 +10,13 @@ const someClasses = v.pipe(ratedAssetClassList, v.nonEmpty());
 /** The asset classes of one currency, and when any rate last changed (null if the server did not say). */
 export type Rates = { classes: RatedAssetClass[]; asAt: Date | null };
 
-/** The currencies. Throws when the call fails, answers none, or answers anything else. */
+/** Returns the currencies, at least one. Throws when the call fails, or its answer is empty or malformed. */
 export async function fetchCurrencies(request: Request): Promise<Currency[]> {
   const { body } = await request('/api/currencies');
   return v.parse(someCurrencies, body);
 }
 
-/** The rates in one currency. Throws when the call fails, answers none, or answers anything else. */
+/** Returns the rates in one currency, at least one. Throws when the call fails, or its answer is empty or malformed. */
 export async function fetchRates(request: Request, code: string): Promise<Rates> {
   const { body, headers } = await request(
     `/api/asset-classes/by-currency/${encodeURIComponent(code)}`,

@@ -18,7 +18,7 @@ export type Answer = { body: unknown; headers: Headers };
 /** Makes one call. Throws ApiError for any answer but OK, and what fetch throws when there is none. */
 export type Request = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** A `request` for the server at `origin`; the empty text is the server the page came from. */
+/** Returns a `Request` to the server at `origin`; the empty text is the server the page came from. */
 export function requestTo(origin: string): Request {
   return async (path, init) => {
     const response = await fetch(origin + path, { ...init, credentials: 'include' });

@@ -6,32 +6,27 @@ const userSchema = v.object({ id: v.number(), username: v.string(), isAdmin: v.b
 /** Who is signed in, as the server says. */
 export type SignedInUser = v.InferOutput<typeof userSchema>;
 
-/** Signs in. Throws ApiError with the server's sentence when it refuses. */
+/** Signs in and returns the user. Throws ApiError with the server's sentence when it refuses. */
 export async function login(
   request: Request,
   username: string,
   password: string,
 ): Promise<SignedInUser> {
-  const { body } = await request('/api/login', jsonInit('POST', { username, password }));
+  const { body } = await request('/api/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
   return v.parse(userSchema, body);
 }
 
-/** Signs out. Also answered when nobody is signed in. */
+/** Signs out. Succeeds when nobody is signed in, too. */
 export async function logout(request: Request): Promise<void> {
   await request('/api/logout', { method: 'POST' });
 }
 
-/** The signed-in user. Throws ApiError 401 when there is none. */
+/** Returns the signed-in user. Throws ApiError 401 when there is none. */
 export async function fetchUser(request: Request): Promise<SignedInUser> {
   const { body } = await request('/api/user');
   return v.parse(userSchema, body);
-}
-
-/** What a call with a JSON body needs. */
-function jsonInit(method: 'POST' | 'PUT', body: unknown): RequestInit {
-  return {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
 }

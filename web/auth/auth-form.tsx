@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { PasswordField, UsernameField } from './credential-fields.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { PasswordField, UsernameField, useSignIn } from './sign-in.tsx';
 
 type Props = { isRegistering: boolean; onToggle: () => void };
 

@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Brand } from '../layout/brand.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { SkipLink } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { useSession } from '../stores/use-session.ts';
+import { useSession } from '../stores/session-store.ts';
+import { Icon } from '../ui/icon.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { AuthHeader } from './auth-header.tsx';
 
 const MANAGED = [
   'Currencies and exchange rates',
@@ -62,3 +63,18 @@ export const AuthPage = observer(function AuthPage() {
     </>
   );
 });
+
+/** The header of the sign-in screen: the brand, and the way back. */
+function AuthHeader() {
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Brand />
+        <a className="back-link" href="/">
+          <Icon name="arrow-left" size={16} />
+          <span>Back to Calculator</span>
+        </a>
+      </div>
+    </header>
+  );
+}

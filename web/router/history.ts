@@ -5,12 +5,12 @@ let moves = 0;
 let shownPath: string | null = null;
 let mayLeave: (() => boolean) | null = null;
 
-/** How many times the visitor has moved from screen to screen since the page loaded. */
+/** Returns how many times the visitor has moved from screen to screen since the page loaded. */
 export function moveCount(): number {
   return moves;
 }
 
-/** From here on the visitor goes back or forward only where `ask` answers true. Undone by the function it gives back. */
+/** Lets the visitor go back or forward only when `ask` returns true. Returns the function that ends this. */
 export function guardMoves(ask: () => boolean): () => void {
   mayLeave = ask;
   return () => {

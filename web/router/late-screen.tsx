@@ -2,11 +2,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { adminStyles } from '../styles/late-styles.ts';
-import { Checking } from './checking.tsx';
+import { Ring } from '../ui/loading.tsx';
 
 type Screens = typeof import('../admin/screens.tsx').screens;
 
-/** A screen of administrators. Their code and styles come when the first of them is visited. */
+/** Returns a screen of administrators, whose code and styles load when the first of them is visited. */
 export function lateScreen(name: keyof Screens): ComponentType {
   const Screen = lazy(async () => {
     const [loaded] = await Promise.all([
@@ -19,6 +19,15 @@ export function lateScreen(name: keyof Screens): ComponentType {
     <Suspense fallback={<Checking />}>
       <Screen />
     </Suspense>
+  );
+}
+
+/** What stands on the screen until it is known what to show. */
+export function Checking() {
+  return (
+    <main className="checking">
+      <Ring size={32} label="Loading" />
+    </main>
   );
 }
 

@@ -7,7 +7,7 @@ import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the dashboard works on. */
+/** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
   readonly currencies: CurrenciesStore;
   readonly assetClasses: AssetClassesStore;
@@ -17,7 +17,7 @@ export class AdminStore {
     { request: ask, toasts, catalogue }: Pick<RootStore, 'request' | 'toasts' | 'catalogue'>,
     session: SessionStore,
   ) {
-    const request = noticingTheEnd(ask, session);
+    const request = endingSession(ask, session);
     const changed = () => void catalogue.refresh();
     const currencies = new ListStore(() => fetchAllCurrencies(request));
     const assetClasses = new ListStore(() => fetchAllAssetClasses(request));
@@ -26,14 +26,14 @@ export class AdminStore {
     this.rates = new ReturnRatesStore({ request, toasts, currencies, assetClasses, changed });
   }
 
-  /** Loads what could not be loaded for want of a session. */
+  /** Loads what failed to load without a session, once there is one again. */
   resume(): void {
     if (this.rates.stored.hasFailed) void this.rates.stored.load();
   }
 }
 
-/** The same calls; a 401 among the answers is passed on to the session. */
-function noticingTheEnd(request: Request, session: SessionStore): Request {
+/** Returns the same `request`, which ends the session when a call is answered with 401. */
+function endingSession(request: Request, session: SessionStore): Request {
   return async (path, init) => {
     try {
       return await request(path, init);

@@ -1,15 +1,18 @@
 import type { AssetClass } from '#lib/domain/asset-class.ts';
-import type { RiskLevel } from '#lib/domain/risk.ts';
-import { type AssetClassFields, deleteAssetClass, saveAssetClass } from '../api/admin.ts';
+import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
+import { deleteAssetClass, saveAssetClass } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { type EditorKind, type EditorParts, EditorStore } from './editor-store.ts';
 
 /** An asset class as it stands in the form. */
-export type AssetClassTexts = { name: string; description: string; risk: RiskLevel };
+type AssetClassTexts = {
+  [Field in keyof AssetClassInput]: NonNullable<AssetClassInput[Field]>;
+};
 
 /** The asset classes, and the form that adds or edits one. */
 export type AssetClassesStore = EditorStore<AssetClass, AssetClassTexts>;
 
+/** Returns a store of the asset classes that makes its calls with `request`. */
 export function createAssetClassesStore(
   request: Request,
   parts: EditorParts<AssetClass>,
@@ -24,12 +27,12 @@ function assetClassKind(request: Request): EditorKind<AssetClass, AssetClassText
     required: ['name'],
     missing: 'Asset class name is required',
     add: {
-      call: (texts) => saveAssetClass(request, fieldsOf(texts)),
+      call: (texts) => saveAssetClass(request, inputOf(texts)),
       success: 'Asset class added successfully',
       failure: { title: 'Error', description: 'Failed to add asset class' },
     },
     update: {
-      call: (texts, id) => saveAssetClass(request, fieldsOf(texts), id),
+      call: (texts, id) => saveAssetClass(request, inputOf(texts), id),
       success: 'Asset class updated successfully',
       failure: { title: 'Error', description: 'Failed to update asset class' },
     },
@@ -41,6 +44,6 @@ function assetClassKind(request: Request): EditorKind<AssetClass, AssetClassText
   };
 }
 
-function fieldsOf({ name, description, risk }: AssetClassTexts): AssetClassFields {
+function inputOf({ name, description, risk }: AssetClassTexts): AssetClassInput {
   return { name, description: description.trim() === '' ? null : description, risk };
 }

@@ -3,11 +3,12 @@ import type { RootStore } from './root-store.ts';
 
 const StoresContext = createContext<RootStore | null>(null);
 
+/** Gives the stores to the components inside. */
 export function StoresProvider({ stores, children }: { stores: RootStore; children: ReactNode }) {
   return <StoresContext value={stores}>{children}</StoresContext>;
 }
 
-/** The page's stores. Throws outside of StoresProvider. */
+/** Returns the page's stores. Throws outside of StoresProvider. */
 export function useStores(): RootStore {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores is used outside of StoresProvider.');

@@ -1,15 +1,11 @@
 import type { Currency } from '#lib/domain/currency.ts';
-import {
-  type CurrencyFields,
-  deleteCurrency,
-  saveCurrency,
-  setDefaultCurrency,
-} from '../api/admin.ts';
+import type { CurrencyInput } from '#lib/schemas/currency.ts';
+import { deleteCurrency, saveCurrency, setDefaultCurrency } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { type EditorKind, type EditorParts, EditorStore, type Verb } from './editor-store.ts';
 
 /** A currency as it stands in the form. */
-export type CurrencyTexts = { code: string; name: string; symbol: string; displayOrder: string };
+export type CurrencyTexts = Record<keyof CurrencyInput, string>;
 
 /** The currencies, and the form that adds or edits one. */
 export class CurrenciesStore {
@@ -25,7 +21,7 @@ export class CurrenciesStore {
     };
   }
 
-  /** Makes a currency the default one. True when it is. */
+  /** Makes a currency the default one. Returns true when it is. */
   setDefault({ id }: Currency): Promise<boolean> {
     return this.editor.change(this.#setDefault, id);
   }
@@ -43,12 +39,12 @@ function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
     required: ['code', 'name', 'symbol'],
     missing: 'All fields are required',
     add: {
-      call: (texts) => saveCurrency(request, fieldsOf(texts)),
+      call: (texts) => saveCurrency(request, inputOf(texts)),
       success: 'Currency added successfully',
       failure: { title: 'Failed to add currency' },
     },
     update: {
-      call: (texts, id) => saveCurrency(request, fieldsOf(texts), id),
+      call: (texts, id) => saveCurrency(request, inputOf(texts), id),
       success: 'Currency updated successfully',
       failure: { title: 'Failed to update currency' },
     },
@@ -60,7 +56,7 @@ function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
   };
 }
 
-/** The display order is the whole number that the text begins with, 0 if it begins with none. */
-function fieldsOf({ displayOrder, ...texts }: CurrencyTexts): CurrencyFields {
+/** Returns what is sent. The display order is the whole number that its text begins with, 0 without one. */
+function inputOf({ displayOrder, ...texts }: CurrencyTexts): CurrencyInput {
   return { ...texts, displayOrder: Number.parseInt(displayOrder, 10) || 0 };
 }

@@ -19,7 +19,7 @@ export type EditorKind<Item, T extends Texts> = {
   remove: Verb<[number]>;
 };
 
-/** A change the server is asked for, and what is said when it was made or refused. */
+/** A change that the server is asked for, and what is said of its success or failure. */
 export type Verb<Args extends unknown[]> = {
   call: (...args: Args) => Promise<void>;
   success: string;
@@ -64,6 +64,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     });
   }
 
+  /** Puts a record into the form. */
   edit(item: Item): void {
     this.editing = item;
     this.texts = this.#kind.textsOf(item);
@@ -77,12 +78,13 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     this.missing = [];
   }
 
+  /** Takes over the text of a field. */
   type(field: keyof T, text: string): void {
     this.texts = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
   }
 
-  /** Sends the form. True when the record was saved; the form is empty then. */
+  /** Sends the form. Returns true when the record was saved; the form is empty then. */
   async submit(): Promise<boolean> {
     const { editing, texts } = this;
     const { required, missing, add, update } = this.#kind;
@@ -103,14 +105,14 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     return isDone;
   }
 
-  /** Deletes a record. True when it is gone; a form that held it is empty then. */
+  /** Deletes a record. Returns true when it is gone; a form that held it is empty then. */
   async remove({ id }: Item): Promise<boolean> {
     const isDone = await this.change(this.#kind.remove, id);
     if (isDone && this.editing?.id === id) this.reset();
     return isDone;
   }
 
-  /** Makes a change and tells how it went. True when it was made, and the list shows it. One at a time. */
+  /** Makes a change, one at a time, and notifies of the outcome. Returns true when it was made and the list shows it. */
   async change<Args extends unknown[]>(verb: Verb<Args>, ...args: Args): Promise<boolean> {
     if (this.#isBusy) return false;
     this.#isBusy = true;

@@ -1,17 +1,29 @@
-import { refusalText } from '../api/refusal.ts';
+import { ApiError } from '../api/client.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** A failure as it is told: what was tried, and nothing of why. */
+const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
+const MARKUP = /^\s*</;
+
+/** What was tried, as the notification of its failure says it. */
 export type FailureText = { title: string; description?: string };
 
-/** Tells that something was done. */
+/** Says that something was done. */
 export function tellSuccess(toasts: ToastStore, title: string): void {
   toasts.show({ kind: 'success', title });
 }
 
-/** Tells that something was not done; what the server said of it stands below. */
+/** Says that something was not done; below it stands what the server said of each error. */
 export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors: unknown[]): void {
   const said = new Set(errors.map(refusalText));
   const description = [failure.description, ...said].filter(Boolean).join('\n');
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
+}
+
+/**
+ * Returns what people are told of a call that failed: the server's own words, which may be none. A page of markup, as a
+ * proxy sends it, counts as none.
+ */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return NO_ANSWER;
+  return MARKUP.test(error.text) ? '' : error.text;
 }

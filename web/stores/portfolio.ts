@@ -12,7 +12,7 @@ export type Allocation = {
 /** A blended portfolio: its parts, its annual return (a fraction) and its risk level. */
 export type Portfolio = { allocations: Allocation[]; rate: number; risk: RiskLevel };
 
-/** The blend of these classes, each with the weight at its place. */
+/** Returns the blend of these classes; `weights` are percents, 0 to 100, one for each class. */
 export function portfolioOf(
   classes: readonly RatedAssetClass[],
   weights: readonly number[],

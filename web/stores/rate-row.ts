@@ -1,5 +1,5 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
-import { formatOneDecimalRate } from '#lib/domain/format.ts';
+import { oneDecimalPercentText } from '#lib/domain/format.ts';
 import { fractionOf, settledRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 
@@ -22,7 +22,7 @@ export type RateRow = {
   isUnsaved: boolean;
 };
 
-/** The row of an asset class. A draft that reads as the rate does anyway changes nothing. */
+/** Returns the row of an asset class. A draft with the text that stands there anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,
   stored: ReturnRate | undefined,
@@ -30,18 +30,14 @@ export function rateRow(
 ): RateRow {
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
-  const shown = shownPercent(rate);
+  const shown = oneDecimalPercentText(rate);
   const isTyped = draft !== undefined && draft.text !== shown;
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   return { assetClass, id, rate, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
 }
 
-/** What a person typed: a percent. */
+/** Returns the draft of a typed percent. */
 export function draftOf(text: string): RateDraft {
   const percent = text.trim() === '' ? Number.NaN : Number(text);
   return { text, rate: settledRate(fractionOf(percent)) };
-}
-
-function shownPercent(rate: number): string {
-  return formatOneDecimalRate(rate).slice(0, -1);
 }

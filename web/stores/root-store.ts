@@ -30,7 +30,7 @@ export class RootStore {
     this.calculator = new CalculatorStore(this.catalogue);
   }
 
-  /** The page's one store of a kind that comes with a screen, made when it is first asked for. */
+  /** Returns the page's one store of a kind that comes with a screen, and creates it at the first call. */
   onDemand<T>(Store: StoreKind<T>): T {
     if (!this.#onDemand.has(Store)) this.#onDemand.set(Store, new Store(this));
     return this.#onDemand.get(Store) as T;

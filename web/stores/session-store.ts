@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Request } from '../api/client.ts';
 import { fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
+import { useStores } from './context.tsx';
 
 /** Who is signed in. Unknown until the server has been asked. */
 export class SessionStore {
@@ -38,12 +39,12 @@ export class SessionStore {
     runInAction(() => this.hold(null));
   }
 
-  /** The server has refused a call for want of a session: the user is kept, so that the screen can be too. */
+  /** Notes that the session has ended. The user is kept, so that the screen is, too. */
   end(): void {
     this.hasEnded = true;
   }
 
-  /** Signing in again can wait for the next call that is refused. */
+  /** Puts off signing in again until the next call that is refused. */
   putOff(): void {
     this.hasEnded = false;
   }
@@ -53,4 +54,9 @@ export class SessionStore {
     this.isKnown = true;
     this.hasEnded = false;
   }
+}
+
+/** Returns the page's one session store: who is signed in to it. */
+export function useSession(): SessionStore {
+  return useStores().onDemand(SessionStore);
 }

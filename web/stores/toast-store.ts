@@ -6,7 +6,7 @@ const REMOVE_DELAY_MS = 1_000_000;
 /** What a notification is about: 'error' is announced at once, the others when there is a pause. */
 export type ToastKind = 'success' | 'notice' | 'error';
 
-export type ToastMessage = { title: string; description?: string; kind: ToastKind };
+type ToastMessage = { title: string; description?: string; kind: ToastKind };
 
 /** A notification that is shown, or (not open) one that was. */
 export type Toast = ToastMessage & { id: number; isOpen: boolean };
@@ -22,6 +22,7 @@ export class ToastStore {
     makeAutoObservable(this);
   }
 
+  /** Shows a notification in place of the last. */
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
     this.current = { ...message, id: ++this.#count, isOpen: true };

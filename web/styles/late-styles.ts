@@ -1,31 +1,30 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Brings the styles of what nobody sees before the first click (late.css); done when they apply. Without them the page
- * still works, so a failure to load them stops nothing.
+ * Loads the styles of what nobody sees before the first click (late.css); resolves when they apply. Without them the
+ * page still works, so it resolves when they fail to load, too; the next call tries again.
  */
-export const lateStyles = () => bring('late');
+export const lateStyles = () => load('late');
 
-/** Brings the styles of the administrators' screens (admin.css) in the same way. */
-export const adminStyles = () => bring('admin');
+/** Loads the styles of the administrators' screens (admin.css) in the same way. */
+export const adminStyles = () => load('admin');
 
-function bring(name: string): Promise<void> {
+function load(name: string): Promise<void> {
   const known = loading.get(name);
   if (known) return known;
-  const brought = new Promise<void>((resolve) => {
+  const loaded = new Promise<void>((resolve) => {
     const link = document.querySelector<HTMLLinkElement>(`link[data-${name}]`);
     if (!link) return resolve();
     link.onload = () => resolve();
     link.onerror = () => {
-      // The next one who needs them tries again.
       loading.delete(name);
       link.rel = 'alternate';
       resolve();
     };
     link.rel = 'stylesheet';
-    // Behind the first styles, wherever the page names it: between equals the later rule holds.
+    // Behind the first styles: between equal rules the later one wins.
     document.head.append(link);
   });
-  loading.set(name, brought);
-  return brought;
+  loading.set(name, loaded);
+  return loaded;
 }

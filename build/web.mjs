@@ -1,28 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { reportPlugin } from '../web/report/build-plugin.mjs';
-
-const MAIN = path.join(import.meta.dirname, '../web/main.tsx');
-
-/**
- * Keeps the first load in one file. The bundler cuts a chunk for each set of parts that use the same modules. With all
- * that is loaded on demand importing the first load whole, there is one such set: 88 KB instead of 91 in ten files.
- */
-const oneFirstChunk = {
-  name: 'one-first-chunk',
-  setup({ onResolve, onLoad }) {
-    const onDemand = new Set();
-    onResolve({ filter: /^\./ }, ({ kind, resolveDir, path: file }) => {
-      if (kind === 'dynamic-import') onDemand.add(path.join(resolveDir, file));
-    });
-    onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
-      if (!onDemand.has(file)) return undefined;
-      const source = await readFile(file, 'utf8');
-      return { contents: `${source}\nimport ${JSON.stringify(MAIN)};`, loader: 'tsx' };
-    });
-  },
-};
 
 /**
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand.
@@ -47,7 +25,7 @@ export async function buildWeb(shared) {
     metafile: true,
     target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
     loader: { '.woff2': 'file' },
-    plugins: [oneFirstChunk, reportPlugin],
+    plugins: [reportPlugin],
   });
   return assetsOf(metafile);
 }
@@ -56,8 +34,7 @@ function assetsOf({ outputs }) {
   const files = Object.keys(outputs);
   const built = (source) => files.find((file) => outputs[file].entryPoint === source);
   const url = (file) => `/${path.posix.relative('dist/web', file)}`;
-  // Not the entry's own file, which only imports this one.
-  const script = files.find((file) => 'web/main.tsx' in outputs[file].inputs);
+  const script = built('web/main.tsx');
   const chart = built('web/calculator/chart/growth-plot.ts');
   const preloads = new Set([
     ...withStaticImports(outputs, script),

@@ -4,7 +4,7 @@ import type { Currency } from '#lib/domain/currency.ts';
 import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
-import type { ReturnRateInput } from '#lib/schemas/return-rate.ts';
+import type { returnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
@@ -63,7 +63,10 @@ export async function deleteAssetClass(request: Request, id: number): Promise<vo
 }
 
 /** Stores a rate for a pair that has none. */
-export async function createReturnRate(request: Request, input: ReturnRateInput): Promise<void> {
+export async function createReturnRate(
+  request: Request,
+  input: v.InferOutput<typeof returnRateInput>,
+): Promise<void> {
   await save(request, '/api/admin/asset-class-returns', input);
 }
 

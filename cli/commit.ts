@@ -7,7 +7,7 @@ import { print, printable } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
 /** What is printed of a change that was made. */
-export type Report<Result> = {
+type Report<Result> = {
   /** The sentence for people. */
   text: (result: Result) => string;
   /** The value for scripts; left out, the result itself. */

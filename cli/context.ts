@@ -34,7 +34,7 @@ export type Context<Options = object> = {
 export type Argument = string | undefined;
 
 /** What a command does. */
-export type Work<Options = object> = (
+type Work<Options = object> = (
   context: Context<Options>,
   ...args: Argument[]
 ) => Promise<void>;

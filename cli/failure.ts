@@ -26,7 +26,7 @@ export class FailedWith extends Error {
 }
 
 /** How a command ends that threw: its exit code, and its line on stderr, null if commander has written one already. */
-export type Failure = { exitCode: number; line: string | null };
+type Failure = { exitCode: number; line: string | null };
 
 /** Returns how whatever a command threw ends it. */
 export function failureOf(error: unknown): Failure {

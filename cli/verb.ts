@@ -5,7 +5,7 @@ import { usageLine } from './failure.ts';
 type Kind = 'reads' | 'changes' | 'deletes';
 
 /** How a command is described. */
-export type Verb = {
+type Verb = {
   kind: Kind;
   summary: string;
   /** Its arguments and what they are: asked for on a terminal when they are left out. */

@@ -22,7 +22,7 @@ const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const CLOSE_MS = 200;
 
 /** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
-export type Log = {
+type Log = {
   readonly logger: Logger;
   /** Writes the last lines; resolves when they are out, or stdout has taken none for a while. */
   close: () => Promise<void>;

@@ -1,10 +1,10 @@
 import { type RiskLevel, riskOfRate } from './risk.ts';
 
 /** One part of a blended portfolio: its annual return (a fraction) and its share in percent. */
-export type WeightedRate = { rate: number; percentage: number };
+type WeightedRate = { rate: number; percentage: number };
 
 /** A blended portfolio's annual return, a fraction, and the risk level that goes with it. */
-export type Blend = { rate: number; risk: RiskLevel };
+type Blend = { rate: number; risk: RiskLevel };
 
 /** Returns an even split of 100 in whole percent, the remainder to the first: 34, 33, 33 for three classes. */
 export function startWeights(count: number): number[] {

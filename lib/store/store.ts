@@ -11,7 +11,7 @@ import { RevisionHead } from './revision-head.ts';
 import { type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 
-export type StoreOptions = {
+type StoreOptions = {
   /** What a first start begins with; left out, seed.json of the data folder or of the package. */
   seed?: unknown;
   now?: () => Date;

@@ -20,7 +20,7 @@ const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
 /** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
-export type LimitGuesses = <T>(
+type LimitGuesses = <T>(
   ctx: Context,
   username: string,
   attempt: () => Promise<T | null>,

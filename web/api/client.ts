@@ -13,7 +13,7 @@ export class ApiError extends Error {
 }
 
 /** `body` is the parsed value of a JSON answer; of any other, the raw response. */
-export type Answer = { body: unknown; headers: Headers };
+type Answer = { body: unknown; headers: Headers };
 
 /** Makes one call. Throws ApiError for any answer but OK, and what fetch throws when there is none. */
 export type Request = (path: string, init?: RequestInit) => Promise<Answer>;

@@ -16,7 +16,7 @@ import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder
 const MOST_TO_FILL = 1000;
 
 /** What a repaired number gets: the data, the person, the time, and where the data came from. */
-export type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
+type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
 /** Returns the numbers below the newest that have no file. Refuses a gap too wide to fill. */
 export async function missingNumbers(directory: string): Promise<number[]> {

@@ -36,7 +36,7 @@ export async function revisionToRestore(directory: string, wanted: number): Prom
 }
 
 /** What a restore would change. */
-export type RestorePreview = {
+type RestorePreview = {
   /** The newest revision in use; 0 if there is none. */
   newest: number;
   /** Record by record, against the newest sound revision. */

@@ -13,7 +13,7 @@ import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder
 import { refuseLostLink } from './unusable-folder.ts';
 
 /** What is wrong with one revision, and where. */
-export type Finding = { revision: number; file: string; finding: string };
+type Finding = { revision: number; file: string; finding: string };
 
 /** Returns one revision, whole or pruned. Refuses one that is not there or is damaged. */
 export async function readRevision(

@@ -1,5 +1,5 @@
 /** A function that passes its newest argument on at most once per interval; `cancel` drops one still waiting. */
-export type Throttled<T> = ((value: T) => void) & { cancel: () => void };
+type Throttled<T> = ((value: T) => void) & { cancel: () => void };
 
 /**
  * Returns `act` held back so that it runs at most once in `milliseconds`: the first call runs at once, later ones

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +9,12 @@ import { buildWeb } from './build/web.mjs';
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
 const WEB = path.join(DIST, 'web');
+/** Written last: its time is that of the build. One for development has none. */
+const STAMP = path.join(DIST, 'built');
+const SOURCES = [
+  ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'data/site.json'],
+  ...['lib', 'server', 'cli', 'web'],
+];
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|ttf|txt)$/;
 
 /** The options of every bundle. */
@@ -35,10 +41,14 @@ const node = {
   },
 };
 
+const options = new Set(process.argv.slice(2));
+const isDevelopment = options.has('--development');
+if (options.has('--if-older') && !(await isOlderThanSources())) process.exit();
+
 await rm(DIST, { recursive: true, force: true });
 await mkdir(WEB, { recursive: true });
 const [assets] = await Promise.all([
-  buildWeb(shared),
+  buildWeb(isDevelopment ? { ...shared, banner: { js: reloadScript() } } : shared),
   buildRenderer(),
   buildServer(),
   buildCommandLine(),
@@ -46,7 +56,30 @@ const [assets] = await Promise.all([
 await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
 await writeStaticPage(assets);
 await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
-await compressAll(WEB);
+if (!isDevelopment) {
+  await compressAll(WEB);
+  await writeFile(STAMP, '');
+}
+
+/** Returns whether anything the build reads is newer than it. A folder is, where a file has gone from it. */
+async function isOlderThanSources() {
+  const { mtimeMs: builtAt } = await stat(STAMP).catch(() => ({ mtimeMs: 0 }));
+  for (const source of SOURCES) {
+    const within = await readdir(path.join(ROOT, source), { recursive: true }).catch(() => []);
+    for (const name of ['', ...within])
+      if ((await stat(path.join(ROOT, source, name))).mtimeMs > builtAt) return true;
+  }
+  return false;
+}
+
+/** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
+function reloadScript() {
+  return `globalThis.reloading ??= setInterval(async () => {
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const tag = page?.headers.get('etag');
+  if (tag && tag !== (globalThis.shownTag ??= tag)) location.reload();
+}, 500); // ${Date.now()}`;
+}
 
 /** A page is rendered before anything is loaded on demand: none of that is built for the renderer. */
 async function buildRenderer() {

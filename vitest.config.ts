@@ -7,6 +7,8 @@ export default defineConfig({
     reporters: ['default', './test/support/closing-line.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Most tests wait for a process or a browser: more of them than there are cores.
+    maxWorkers: 4,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -34,10 +34,7 @@ export type Context<Options = object> = {
 export type Argument = string | undefined;
 
 /** What a command does. */
-type Work<Options = object> = (
-  context: Context<Options>,
-  ...args: Argument[]
-) => Promise<void>;
+type Work<Options = object> = (context: Context<Options>, ...args: Argument[]) => Promise<void>;
 
 /** Makes a commander action of a command whose code is loaded when it is used. */
 export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {

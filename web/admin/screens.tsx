@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
-import { Checking } from '../router/late-screen.tsx';
 import { useSession } from '../stores/session-store.ts';
+import { Checking } from '../ui/loading.tsx';
 import { Dashboard } from './dashboard.tsx';
 
 /** The screens of administrators, which load together: who signs in goes on to the dashboard. */

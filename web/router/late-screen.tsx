@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { adminStyles } from '../styles/late-styles.ts';
-import { Ring } from '../ui/loading.tsx';
+import { Checking } from '../ui/loading.tsx';
 
 type Screens = typeof import('../admin/screens.tsx').screens;
 
@@ -19,15 +19,6 @@ export function lateScreen(name: keyof Screens): ComponentType {
     <Suspense fallback={<Checking />}>
       <Screen />
     </Suspense>
-  );
-}
-
-/** What stands on the screen until it is known what to show. */
-export function Checking() {
-  return (
-    <main className="checking">
-      <Ring size={32} label="Loading" />
-    </main>
   );
 }
 

@@ -9,3 +9,12 @@ export function Ring({ size = 16, label }: { size?: number; label?: string }) {
   if (!label) return <span className="ring" style={style} aria-hidden="true" />;
   return <span className="ring" style={style} role="status" aria-label={label} />;
 }
+
+/** What stands on the screen until it is known what to show. */
+export function Checking() {
+  return (
+    <main className="checking">
+      <Ring size={32} label="Loading" />
+    </main>
+  );
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,6 +28,23 @@ test('every source file keeps the import rule', () => {
   expect(sources.size).toBeGreaterThan(30);
   const broken = [...sources].flatMap(([file, source]) => brokenRules(file, source));
   expect(broken).toEqual([]);
+});
+
+test('every path that README and docs name is there', async () => {
+  const docs = (await readdir(path.join(ROOT, 'docs'), { recursive: true })).filter((file) =>
+    file.endsWith('.md'),
+  );
+  const pages = ['README.md', 'SECURITY.md', ...docs.map((file) => `docs/${file}`)];
+  const named = await Promise.all(
+    pages.map(async (page) => {
+      const text = await readFile(path.join(ROOT, page), 'utf8');
+      return [...text.matchAll(/`((?:lib|server|cli|web|test|build)\/[\w./-]+)`/g)].map(
+        ([, it]) => it ?? '',
+      );
+    }),
+  );
+  expect(named.flat().length).toBeGreaterThan(20);
+  expect(named.flat().filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
 test('no source files import each other in a circle', () => {

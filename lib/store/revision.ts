@@ -36,8 +36,10 @@ export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'>
 
 const DATA_START = '\n"data":';
 const DATA_END = '}\n';
-const CLAIM_LENGTH = 64;
-const CLAIM = /^\{"format":([1-9]\d{0,14})(?!\d)(?:,"revision":(\d{1,15}),)?/;
+const CLAIM_LENGTH = 1024;
+/** Wherever another version may write it. In a text of ours the quote before the colon would be escaped. */
+const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
+const CLAIMED_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
@@ -86,7 +88,7 @@ export function withoutData(file: Buffer): Buffer {
  * `subject` begins the sentence.
  */
 export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
-  if ((claimOf(file)?.format ?? 0) > FORMAT)
+  if (claimed(CLAIMED_FORMAT, file) > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
 }
 
@@ -96,7 +98,7 @@ export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
  */
 export function readHeader(line: Buffer, number: number): RevisionHeader | null {
   refuseNewer(line);
-  const format = claimOf(line)?.format ?? 0;
+  const format = claimed(CLAIMED_FORMAT, line);
   const signed = line.subarray(0, -CHECKSUM_END_LENGTH);
   const end = line.subarray(-CHECKSUM_END_LENGTH).toString('latin1');
   const start = `{"format":${format},"revision":${number},`;
@@ -130,14 +132,13 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Prune
 
 /** Reads a copy of a revision's file under whatever name. Null unless it is, to the byte, what was sealed. */
 export function readBackup(file: Buffer): Revision | PrunedRevision | null {
-  const revision = claimOf(file)?.revision;
+  const revision = claimed(CLAIMED_REVISION, file);
   return revision ? readRevisionFile(file, revision) : null;
 }
 
-/** What a file says it is, whatever else is wrong with it. */
-function claimOf(file: Buffer): { format: number; revision: number } | null {
-  const found = CLAIM.exec(file.toString('latin1', 0, CLAIM_LENGTH));
-  return found && { format: Number(found[1]), revision: Number(found[2] ?? 0) };
+/** Returns a number that a file says of itself, whatever else is wrong with it; 0 where it says none. */
+function claimed(pattern: RegExp, file: Buffer): number {
+  return Number(pattern.exec(file.toString('latin1', 0, CLAIM_LENGTH))?.[1] ?? 0);
 }
 
 function sha256(content: string | Buffer): string {

@@ -23,6 +23,7 @@ const webAddress = (label: string) =>
     ),
   );
 
+// The limits of these texts are here, not in lib/domain/limits.ts: only who edits site.json meets them.
 /** The white label: data/site.json. One sentence per field says what to put there. */
 export const siteSchema = v.strictObject(
   {
@@ -72,7 +73,7 @@ export const siteSchema = v.strictObject(
     about: text('about', 1000),
     disclaimer: text('disclaimer', 2000),
   },
-  'site.json must have exactly the fields that the README lists.',
+  'site.json may have only the fields that docs/operations.md lists, and must have all but accentDark.',
 );
 
 export type Site = v.InferOutput<typeof siteSchema>;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RETURN_RATE_PERCENT as PERCENT } from '#lib/domain/limits.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
@@ -12,6 +12,8 @@ import { numberOf } from '../input.ts';
 import { type Column, formatTable, print } from '../output.ts';
 import { fillIn, whichAssetClass, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+
+const { min, max } = RETURN_RATE_PERCENT;
 
 const COLUMNS: readonly Column<SheetRow>[] = [
   { title: 'Currency', value: ({ currency }) => currency },
@@ -38,7 +40,7 @@ export function registerRate(noun: Command): void {
     args: {
       currency: 'the code of the currency, in any letter case',
       class: 'the name of the asset class, in any letter case',
-      percent: `the rate for one year, a percent from ${PERCENT.min} to ${PERCENT.max}: 7.25 is 7.25%`,
+      percent: `the rate for one year, a percent from ${min} to ${max}: 7.25 is 7.25%`,
     },
     examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
   }).action(inContext(setRate));
@@ -113,7 +115,6 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
 
 function returnRateOf(text: string): number {
   const percent = numberOf(text);
-  const { min, max } = PERCENT;
   if (percent >= min && percent <= max) return fractionOf(percent);
   throw new AppError('invalid', `The rate must be a percent from ${min} to ${max}, like 7.25.`);
 }

@@ -23,8 +23,10 @@ const webAddress = (label: string) =>
     ),
   );
 
-// The limits of these texts are here, not in lib/domain/limits.ts: only who edits site.json meets them.
-/** The white label: data/site.json. One sentence per field says what to put there. */
+/**
+ * The white label: data/site.json. One sentence per field says what to put there. Its limits stand here and not in
+ * lib/domain/limits.ts, since no form and no command takes these fields.
+ */
 export const siteSchema = v.strictObject(
   {
     name: text('name', 60),

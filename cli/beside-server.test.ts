@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { startServer } from '#test/running-server.ts';
@@ -14,12 +14,12 @@ const BY_EACH_COMMAND_LINE = 30;
 
 async function startTogether() {
   const server = await startServer();
-  await beside(server.dataDir, (store) => addUser(store, 'ann'));
+  await withStore(server.dataDir, (store) => addUser(store, 'ann'));
   const cookie = await signIn(server.url, 'ann', PASSWORD);
   return { server, cookie, longview: inFolder(server.dataDir) };
 }
 
-/** Adds currencies one after the other and answers the codes that were acknowledged. */
+/** Adds currencies one after the other and returns the codes that were acknowledged. */
 async function addByCommand(longview: InFolder, letter: string): Promise<string[]> {
   const acknowledged: string[] = [];
   for (let number = 0; number < BY_EACH_COMMAND_LINE; number++) {

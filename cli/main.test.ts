@@ -52,6 +52,18 @@ test.each([['serve'], ['project'], ['completion']])(
   },
 );
 
+test.each([
+  [['currency', 'add'], 'its full name, at most 100 characters'],
+  [['currency', 'update'], 'lower numbers come first, -1,000,000 to 1,000,000'],
+  [['asset-class', 'add'], 'a sentence or two for visitors, at most 1,000 characters'],
+  [['user', 'add'], 'in any letter case, at most 100 characters'],
+  [['rate', 'set'], 'a percent from 0 to 100: 7.25 is 7.25%'],
+  [['project'], 'initial deposit, 0 to 1,000,000,000,000'],
+])('the help of %j states the limit: %s', async (command, limit) => {
+  const { stdout } = await runCommand([...command, '--help']);
+  expect(stdout.replace(/\s+/g, ' ')).toContain(limit);
+});
+
 test('longview help and --help say the same', async () => {
   const helps = await Promise.all([['help'], ['--help'], ['-h']].map((args) => runCommand(args)));
   expect(helps[0]?.stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2 wrong usage.');

@@ -15,7 +15,7 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
  * Goes on where what is written is not read (`longview … | head`): a change is made whoever reads of it, and the exit
  * code says how it went. Output that cannot be written, as on a full disk, is a failure in one line.
  */
-function outliveReaders(): void {
+function ignoreClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EPIPE') return;
@@ -25,7 +25,7 @@ function outliveReaders(): void {
     });
 }
 
-outliveReaders();
+ignoreClosedPipe();
 
 // The one place where a command's failure becomes a line on stderr and an exit code.
 run(process.argv.slice(2)).catch((error) => {

@@ -1,8 +1,6 @@
-import type { GenericSchema } from 'valibot';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { listAssetClasses, listCurrencies } from '#lib/services/catalogue.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { UsageError } from './failure.ts';
 import { printable } from './output.ts';
@@ -33,16 +31,6 @@ export type Confirmation = {
 type Asking = { options: { input: boolean; yes?: true } };
 
 type Reader = { catalogue: () => Promise<CatalogueData> };
-
-/** Returns a question whose answer the schema of that field judges, so that a wrong one is asked again on the spot. */
-export function question(
-  as: string,
-  message: string,
-  schema: GenericSchema,
-  start?: string | null,
-): Question {
-  return { as, message, start: start ?? undefined, check: (answer) => validate(schema, answer) };
-}
 
 /** Returns the question which currency is meant, chosen by its code. */
 export function whichCurrency({ catalogue }: Reader, as = '<code>'): Question {
@@ -95,7 +83,7 @@ export async function confirm(
   const { isSure } = await ask([
     { type: 'confirm', name: 'isSure', message: question, default: false },
   ]);
-  if (!isSure) throw new AppError('conflict', no);
+  if (!isSure) throw new Error(no);
 }
 
 /** Returns a new password, typed twice without being shown. */

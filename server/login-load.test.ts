@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';
 
@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery';
 test('visitors are served while fifty people sign in at once', async () => {
   const { url, dataDir } = await startServer({ env: { TRUST_PROXY: 'true' } });
   const passwordHash = await hashPassword(PASSWORD);
-  await beside(dataDir, (store) =>
+  await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) =>
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),
     ),

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addUser, beside } from '#test/accounts.ts';
+import { addUser, withStore } from '#test/accounts.ts';
 import { runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -30,12 +30,12 @@ describe('a start', () => {
       `Longview runs at ${url}\nData folder: ${dataDir}\nThere is no administrator yet. Create one with: npx longview user add EMAIL --admin\n`,
     );
 
-    await beside(dataDir, (store) => addUser(store, 'visitor', false));
+    await withStore(dataDir, (store) => addUser(store, 'visitor', false));
     const second = await startServer({ dataDir });
     expect(await second.stop()).toBe(0);
     expect(second.log()).toContain('There is no administrator yet.');
 
-    await beside(dataDir, (store) => addUser(store, 'anna'));
+    await withStore(dataDir, (store) => addUser(store, 'anna'));
     const third = await startServer({ dataDir });
     expect(await third.stop()).toBe(0);
     expect(third.log()).toBe(`Longview runs at ${third.url}\nData folder: ${dataDir}\n`);
@@ -109,7 +109,7 @@ describe('a start with a wrong setting', () => {
 test('a damaged data folder is refused by file and remedy, and nothing in it is touched', async () => {
   const server = await startServer();
   const { dataDir } = server;
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   await server.stop();
   const newest = path.join(dataDir, 'revisions/0000000002.json');
   await truncate(newest, 100);

@@ -91,7 +91,7 @@ function addressOf({ address, family, port }: AddressInfo): string {
 function listenError({ code }: NodeJS.ErrnoException, { host, port }: Config): AppError {
   if (code === 'EADDRINUSE')
     return new AppError(
-      'conflict',
+      'unavailable',
       `Port ${port} on ${host} is taken: stop the program that has it, or set PORT to another number.`,
     );
   if (code === 'EACCES')

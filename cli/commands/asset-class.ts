@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
-import { counted, listed } from '#lib/domain/sentence.ts';
+import { counted, grouped, listed } from '#lib/domain/sentence.ts';
 import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
 import {
   assetClassByName,
@@ -12,8 +13,9 @@ import {
 import { listAssetClasses } from '#lib/services/catalogue.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
+import { type Field, fieldOptions, fieldQuestions, fieldsGiven, newFields } from '../fields.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question, question, whichAssetClass } from '../prompts.ts';
+import { fillIn, whichAssetClass } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 /** What `asset-class add` and `asset-class update` may be told, as typed. */
@@ -27,10 +29,31 @@ const COLUMNS: readonly Column<AssetClass>[] = [
 
 const NAME = { name: 'the name of the asset class, in any letter case' };
 
-const FIELDS = {
-  '--name <name>': 'its name',
-  '--description <text>': "a sentence or two for visitors ('' for none)",
-  '--risk <level>': listed(RISK_LEVELS, 'or'),
+const { entries } = assetClassInput;
+
+/** What can be said of an asset class. A field of its schema that is missing here is a type error. */
+const FIELDS: Readonly<Record<keyof AssetClassInput, Field>> = {
+  name: {
+    flags: '--name <name>',
+    help: `its name, at most ${NAME_LENGTH} characters`,
+    message: 'Name',
+    schema: entries.name,
+  },
+  description: {
+    flags: '--description <text>',
+    help: `a sentence or two for visitors, at most ${grouped(DESCRIPTION_LENGTH)} characters ('' for none)`,
+    message: 'Description',
+    schema: entries.description,
+    isOptional: true,
+  },
+  risk: {
+    flags: '--risk <level>',
+    help: listed(RISK_LEVELS, 'or'),
+    message: 'Risk level',
+    schema: entries.risk,
+    read: (text) => text.trim().toLowerCase(),
+    choices: RISK_LEVELS,
+  },
 };
 
 /** `longview asset-class …` */
@@ -45,7 +68,7 @@ export function registerAssetClass(noun: Command): void {
     kind: 'changes',
     summary: 'Add an asset class',
     details: 'Visitors are offered it in a currency once it has a rate there: longview rate set.',
-    options: FIELDS,
+    options: fieldOptions(FIELDS),
     examples: [
       "longview asset-class add --name 'Global Equity' --description 'Shares of large companies.' --risk high",
     ],
@@ -56,7 +79,7 @@ export function registerAssetClass(noun: Command): void {
     summary: 'Change what is said of an asset class',
     details: 'Without options, a terminal asks for each with what is there now filled in.',
     args: NAME,
-    options: FIELDS,
+    options: fieldOptions(FIELDS),
     examples: [
       "longview asset-class update 'Yield Funds' --risk medium",
       "longview asset-class update 'Yield Funds' --description ''",
@@ -79,10 +102,7 @@ async function list(context: Context): Promise<void> {
 
 /** `longview asset-class add` */
 async function add(context: Context<AssetClassOptions>): Promise<void> {
-  const { name, risk } = context.options;
-  const { description: _, ...questions } = questionsAbout();
-  const given = await fillIn(context, { name, risk }, questions);
-  const fields = fieldsGiven({ ...context.options, ...given });
+  const fields = await newFields(context, FIELDS);
   await commit(context, (draft) => createAssetClass(draft, fields), {
     text: (added) => `Asset class added successfully: ${added.name}.`,
   });
@@ -91,14 +111,18 @@ async function add(context: Context<AssetClassOptions>): Promise<void> {
 /** `longview asset-class update <name>` */
 async function update(context: Context<AssetClassOptions>, argument: Argument): Promise<void> {
   const name = await askName(context, argument);
-  let fields = fieldsGiven(context.options);
+  let fields = fieldsGiven(FIELDS, context.options);
   if (Object.keys(fields).length === 0) {
     const current = assetClassByName((await context.catalogue()).assetClasses, name);
     // A question has one line: a description of several is left as it is.
     const isLong = current.description?.includes('\n');
     const given = isLong ? { description: '' } : {};
-    const { description, ...others } = await fillIn(context, given, questionsAbout(current));
-    fields = fieldsGiven(isLong ? others : { ...others, description });
+    const { description, ...others } = await fillIn(
+      context,
+      given,
+      fieldQuestions(FIELDS, current),
+    );
+    fields = fieldsGiven(FIELDS, isLong ? others : { ...others, description });
   }
   await commit(
     context,
@@ -134,23 +158,4 @@ async function remove(context: Context, argument: Argument): Promise<void> {
 
 async function askName(context: Context, name: Argument): Promise<string> {
   return (await fillIn(context, { name }, { name: whichAssetClass(context) })).name;
-}
-
-/** Returns what is asked of an asset class, beginning with what is said of it now. */
-function questionsAbout(current?: AssetClass) {
-  const { name, description } = assetClassInput.entries;
-  return {
-    name: question('--name', 'Name', name, current?.name),
-    description: question('--description', 'Description', description, current?.description),
-    risk: { as: '--risk', message: 'Risk level', choices: () => RISK_LEVELS, start: current?.risk },
-  } satisfies Record<keyof AssetClassOptions, Question>;
-}
-
-/** Returns the fields that were given, in the form the rules take them. */
-function fieldsGiven({ name, description, risk }: AssetClassOptions) {
-  return {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(risk !== undefined && { risk: risk.trim().toLowerCase() }),
-  };
 }

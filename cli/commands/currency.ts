@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Currency } from '#lib/domain/currency.ts';
-import { CODE_LENGTH } from '#lib/domain/limits.ts';
-import { counted } from '#lib/domain/sentence.ts';
+import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/domain/limits.ts';
+import { counted, grouped } from '#lib/domain/sentence.ts';
 import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
 import { listCurrencies } from '#lib/services/catalogue.ts';
 import {
@@ -11,11 +11,11 @@ import {
   setDefaultCurrency,
   updateCurrency,
 } from '#lib/services/currencies.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
+import { type Field, fieldOptions, fieldQuestions, fieldsGiven, newFields } from '../fields.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question, question, whichCurrency } from '../prompts.ts';
+import { fillIn, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 /** What `currency add` and `currency update` may be told, as typed. */
@@ -31,11 +31,36 @@ const COLUMNS: readonly Column<Currency>[] = [
 
 const CODE = { code: 'the code of the currency, in any letter case' };
 
-const FIELDS = {
-  '--code <code>': `${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters or digits`,
-  '--name <name>': 'its full name',
-  '--symbol <symbol>': 'what stands before an amount',
-  '--display-order <number>': 'lower numbers come first (0 if left out when adding)',
+const { entries } = currencyInput;
+
+/** What can be said of a currency. A field of its schema that is missing here is a type error. */
+const FIELDS: Readonly<Record<keyof CurrencyInput, Field>> = {
+  code: {
+    flags: '--code <code>',
+    help: `${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters or digits`,
+    message: 'Code',
+    schema: entries.code,
+  },
+  name: {
+    flags: '--name <name>',
+    help: `its full name, at most ${NAME_LENGTH} characters`,
+    message: 'Name',
+    schema: entries.name,
+  },
+  symbol: {
+    flags: '--symbol <symbol>',
+    help: `what stands before an amount, at most ${SYMBOL_LENGTH} characters`,
+    message: 'Symbol',
+    schema: entries.symbol,
+  },
+  displayOrder: {
+    flags: '--display-order <number>',
+    help: `lower numbers come first, ${grouped(DISPLAY_ORDER.min)} to ${grouped(DISPLAY_ORDER.max)} (0 if left out when adding)`,
+    message: 'Display order',
+    schema: entries.displayOrder,
+    read: integerOf,
+    isOptional: true,
+  },
 };
 
 /** `longview currency …` */
@@ -49,7 +74,7 @@ export function registerCurrency(noun: Command): void {
   addVerb(noun, 'add', {
     kind: 'changes',
     summary: 'Add a currency',
-    options: FIELDS,
+    options: fieldOptions(FIELDS),
     examples: ['longview currency add --code EUR --name Euro --symbol € --display-order 6'],
   }).action(inContext(add));
 
@@ -58,7 +83,7 @@ export function registerCurrency(noun: Command): void {
     summary: 'Change what is said of a currency',
     details: 'Without options, a terminal asks for each with what is there now filled in.',
     args: CODE,
-    options: FIELDS,
+    options: fieldOptions(FIELDS),
     examples: ['longview currency update USD --display-order 1', 'longview currency update USD'],
   }).action(inContext(update));
 
@@ -85,10 +110,7 @@ async function list(context: Context): Promise<void> {
 
 /** `longview currency add` */
 async function add(context: Context<CurrencyOptions>): Promise<void> {
-  const { code, name, symbol } = context.options;
-  const { displayOrder: _, ...questions } = questionsAbout();
-  const given = await fillIn(context, { code, name, symbol }, questions);
-  const fields = fieldsGiven({ ...context.options, ...given });
+  const fields = await newFields(context, FIELDS);
   await commit(context, (draft) => createCurrency(draft, fields), {
     text: (currency) => `Currency added successfully: ${titleOf(currency)}.`,
   });
@@ -97,10 +119,10 @@ async function add(context: Context<CurrencyOptions>): Promise<void> {
 /** `longview currency update <code>` */
 async function update(context: Context<CurrencyOptions>, argument: Argument): Promise<void> {
   const code = await askCode(context, argument);
-  let fields = fieldsGiven(context.options);
+  let fields = fieldsGiven(FIELDS, context.options);
   if (Object.keys(fields).length === 0) {
     const current = currencyByCode((await context.catalogue()).currencies, code);
-    fields = fieldsGiven(await fillIn(context, {}, questionsAbout(current)));
+    fields = fieldsGiven(FIELDS, await fillIn(context, {}, fieldQuestions(FIELDS, current)));
   }
   await commit(
     context,
@@ -149,35 +171,6 @@ async function askCode(context: Context, code: Argument): Promise<string> {
 
 function titleOf({ code, name }: Currency): string {
   return `${code} (${name})`;
-}
-
-/** Returns what is asked of a currency, beginning with what is said of it now. */
-function questionsAbout(current?: Currency) {
-  const { code, name, symbol, displayOrder } = currencyInput.entries;
-  return {
-    code: question('--code', 'Code', code, current?.code),
-    name: question('--name', 'Name', name, current?.name),
-    symbol: question('--symbol', 'Symbol', symbol, current?.symbol),
-    displayOrder: {
-      ...question(
-        '--display-order',
-        'Display order',
-        displayOrder,
-        current && `${current.displayOrder}`,
-      ),
-      check: (answer: string) => validate(displayOrder, integerOf(answer)),
-    },
-  } satisfies Record<keyof CurrencyOptions, Question>;
-}
-
-/** Returns the fields that were given, in the form the rules take them. */
-function fieldsGiven({ displayOrder, code, name, symbol }: CurrencyOptions) {
-  return {
-    ...(code !== undefined && { code }),
-    ...(name !== undefined && { name }),
-    ...(symbol !== undefined && { symbol }),
-    ...(displayOrder !== undefined && { displayOrder: integerOf(displayOrder) }),
-  };
 }
 
 /** Returns a whole number as typed; anything else is NaN, which the rules refuse in their own words. */

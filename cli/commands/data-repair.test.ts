@@ -20,7 +20,7 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** Types the command that the refusal prints, and answers what it says. */
+/** Types the command that the refusal prints, and returns what it says. */
 async function followRemedy(): Promise<string> {
   const refusal = await Store.open({ directory }).then(
     () => '',

@@ -5,6 +5,7 @@ import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { fractionOf } from '#lib/domain/rates.ts';
+import { grouped } from '#lib/domain/sentence.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
@@ -17,6 +18,8 @@ import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;
+const AMOUNTS = `${grouped(amount.min)} to ${grouped(amount.max)}`;
+const PERCENTS = `${percent.min} to ${percent.max}`;
 
 /** The questions for what was not given; the calculator's defaults are filled in. */
 const QUESTIONS = {
@@ -47,12 +50,12 @@ export function registerProject(command: Command): void {
     details:
       'Percents are as people write them: 7.25 is 7.25%. With --json the result has full precision.',
     options: {
-      '--deposit <amount>': 'initial deposit',
-      '--top-up <amount>': 'monthly top-up',
-      '--escalation <percent>': 'how much the top-up grows each year',
-      '--rate <percent>': 'annual return',
+      '--deposit <amount>': `initial deposit, ${AMOUNTS}`,
+      '--top-up <amount>': `monthly top-up, ${AMOUNTS}`,
+      '--escalation <percent>': `how much the top-up grows each year, ${PERCENTS}`,
+      '--rate <percent>': `annual return, ${PERCENTS}`,
       '--years <number>': `investment period, ${years.min} to ${years.max}`,
-      '--inflation <percent>': "show the result in today's money",
+      '--inflation <percent>': `show the result in today's money, at this rate a year, ${PERCENTS}`,
       '--currency <code>': 'the currency to show (else the default one)',
     },
     examples: [

@@ -12,7 +12,7 @@ import {
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
-import { rateRows } from '#lib/services/return-rates.ts';
+import { sheetRows } from '#lib/services/return-rates.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
@@ -41,7 +41,7 @@ const FAILED = 2;
 
 /** `longview rate export` */
 export async function exportRates(context: Context): Promise<void> {
-  const rows = rateRows(await context.catalogue());
+  const rows = sheetRows(await context.catalogue());
   process.stdout.write(context.options.json ? harmless(jsonFromRates(rows)) : csvFromRates(rows));
 }
 

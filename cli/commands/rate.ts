@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/return-rate.ts';
+import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { assetClassByName } from '#lib/services/asset-classes.ts';
 import { currencyByCode } from '#lib/services/currencies.ts';
-import { listReturnRates, rateRows, setReturnRate } from '#lib/services/return-rates.ts';
+import { listReturnRates, setReturnRate, sheetRows } from '#lib/services/return-rates.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { numberOf } from '../input.ts';
@@ -13,7 +13,9 @@ import { type Column, formatTable, print } from '../output.ts';
 import { fillIn, whichAssetClass, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
-const COLUMNS: readonly Column<RateRow>[] = [
+const { min, max } = RETURN_RATE_PERCENT;
+
+const COLUMNS: readonly Column<SheetRow>[] = [
   { title: 'Currency', value: ({ currency }) => currency },
   { title: 'Asset class', value: ({ assetClass }) => assetClass },
   { title: 'Rate', value: ({ ratePercent }) => `${ratePercent}%`, align: 'right' },
@@ -38,7 +40,7 @@ export function registerRate(noun: Command): void {
     args: {
       currency: 'the code of the currency, in any letter case',
       class: 'the name of the asset class, in any letter case',
-      percent: 'the rate for one year: 7.25 is 7.25%',
+      percent: `the rate for one year, a percent from ${min} to ${max}: 7.25 is 7.25%`,
     },
     examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
   }).action(inContext(setRate));
@@ -76,7 +78,7 @@ async function listRates(context: Context, code: Argument): Promise<void> {
   const currency = code === undefined ? undefined : currencyByCode(data.currencies, code);
   const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
   print(context, stored, () => {
-    const rows = rateRows({ ...data, returnRates: stored });
+    const rows = sheetRows({ ...data, returnRates: stored });
     if (rows.length > 0) return formatTable(COLUMNS, rows);
     return currency ? 'No return rates found for this currency' : 'No return rates found';
   });
@@ -113,7 +115,6 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
 
 function returnRateOf(text: string): number {
   const percent = numberOf(text);
-  const { min, max } = RETURN_RATE_PERCENT;
   if (percent >= min && percent <= max) return fractionOf(percent);
   throw new AppError('invalid', `The rate must be a percent from ${min} to ${max}, like 7.25.`);
 }

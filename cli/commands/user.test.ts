@@ -52,9 +52,9 @@ test('a user is added, given another password, listed and deleted', async () => 
 
 test('a password ends before the line end that was piped with it, and is otherwise kept as typed', async () => {
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
-  const { beside } = await import('#test/accounts.ts');
+  const { withStore } = await import('#test/accounts.ts');
   await longview.done(['user', 'add', 'ann', '--password-stdin'], ` ${PASSWORD} \r\n`);
-  await beside(longview.directory, async ({ current: { data } }) => {
+  await withStore(longview.directory, async ({ current: { data } }) => {
     expect(await verifyCredentials(data, 'ann', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
     expect(await verifyCredentials(data, 'ann', PASSWORD)).toBeNull();
   });

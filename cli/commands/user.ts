@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { PASSWORD_LENGTH } from '#lib/domain/limits.ts';
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { newPassword, newUsername } from '#lib/schemas/credentials.ts';
 import {
   createUser,
@@ -17,7 +17,7 @@ import { type Argument, type Context, inContext } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { readStdin } from '../input.ts';
 import { type Column, printRows } from '../output.ts';
-import { askNewPassword, fillIn, mayAsk, question } from '../prompts.ts';
+import { askNewPassword, fillIn, mayAsk, type Question } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 type UserOptions = { admin?: true; passwordStdin?: true };
@@ -28,6 +28,7 @@ const COLUMNS: readonly Column<PublicUser>[] = [
 ];
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
+const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGTH} characters` };
 const PASSWORD = { '--password-stdin': 'read the password from stdin' };
 
 /** `longview user …` */
@@ -42,7 +43,7 @@ export function registerUser(noun: Command): void {
     kind: 'changes',
     summary: 'Add a user',
     details: `The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
-    args: USERNAME,
+    args: NEW_USERNAME,
     options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD },
     examples: [
       'longview user add ann@example.com --admin',
@@ -79,7 +80,11 @@ async function list(context: Context): Promise<void> {
 
 /** `longview user add <username>` */
 async function add(context: Context<UserOptions>, argument: Argument): Promise<void> {
-  const asked = question('<username>', 'Username', newUsername);
+  const asked: Question = {
+    as: '<username>',
+    message: 'Username',
+    check: (answer) => validate(newUsername, answer),
+  };
   const given = await fillIn(context, { username: argument }, { username: asked });
   const username = freeUsername((await context.catalogue()).users, given.username);
   const passwordHash = await newHash(context);

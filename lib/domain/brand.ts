@@ -12,7 +12,7 @@ export type BrandTheme = {
 
 type BrandColours = { light: BrandTheme; dark: BrandTheme };
 
-type Ground = {
+type Surface = {
   paper: string;
   /** The faintest text that stands on the tint. */
   ink3: string;
@@ -21,25 +21,25 @@ type Ground = {
   hover: { share: number; with: string };
   tintPercent: number;
   /** The accent of the default brand, whose other colours were picked by eye. */
-  pinned: { accent: string; accentHover: string; onAccent: string };
+  designed: { accent: string; accentHover: string; onAccent: string };
 };
 
-const LIGHT: Ground = {
+const LIGHT: Surface = {
   paper: '#F6F2E9',
   ink3: '#5F655F',
   lightnessStep: -0.02,
   hover: { share: 0.76, with: '#000000' },
   tintPercent: 9,
-  pinned: { accent: '#0D4B4F', accentHover: '#08373A', onAccent: '#FDFBF6' },
+  designed: { accent: '#0D4B4F', accentHover: '#08373A', onAccent: '#FDFBF6' },
 };
 
-const DARK: Ground = {
+const DARK: Surface = {
   paper: '#121716',
   ink3: '#9A9D94',
   lightnessStep: 0.02,
   hover: { share: 0.72, with: '#FFFFFF' },
   tintPercent: 11,
-  pinned: { accent: '#7FC9C1', accentHover: '#A3DBD5', onAccent: '#0A2224' },
+  designed: { accent: '#7FC9C1', accentHover: '#A3DBD5', onAccent: '#0A2224' },
 };
 
 const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
@@ -58,14 +58,14 @@ export function brandColours(accent: string, accentDark?: string): BrandColours 
   };
 }
 
-function themeOf(wanted: string, ground: Ground): BrandTheme {
-  const accent = readable(wanted.toUpperCase(), ground);
-  const tintPercent = tintUnder(accent, ground);
-  if (accent === ground.pinned.accent) return { ...ground.pinned, tintPercent };
+function themeOf(wanted: string, surface: Surface): BrandTheme {
+  const accent = readable(wanted.toUpperCase(), surface);
+  const tintPercent = tintUnder(accent, surface);
+  if (accent === surface.designed.accent) return { ...surface.designed, tintPercent };
   const [pale, deep] = ON_ACCENT;
   return {
     accent,
-    accentHover: mix(accent, ground.hover.share, ground.hover.with),
+    accentHover: mix(accent, surface.hover.share, surface.hover.with),
     onAccent: contrast(pale, accent) >= contrast(deep, accent) ? pale : deep,
     tintPercent,
   };
@@ -79,7 +79,7 @@ function darkened(accent: string): string {
 }
 
 /** The accent, moved away from the paper until it can be read on it. */
-function readable(wanted: string, { paper, lightnessStep }: Ground): string {
+function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   const { lightness, chroma, hue } = oklchFromHex(wanted);
   let accent = wanted;
   for (let step = 1; contrast(accent, paper) < TEXT_CONTRAST; step++) {
@@ -89,7 +89,7 @@ function readable(wanted: string, { paper, lightnessStep }: Ground): string {
 }
 
 /** The strongest tint, up to the theme's own, on which the faintest text can still be read. */
-function tintUnder(accent: string, { paper, ink3, tintPercent }: Ground): number {
+function tintUnder(accent: string, { paper, ink3, tintPercent }: Surface): number {
   let percent = tintPercent;
   while (contrast(ink3, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;
   return percent;

@@ -26,8 +26,8 @@ export const DESCRIPTION_LENGTH = 1000;
 /** A stored return rate, a fraction. */
 export const RETURN_RATE = { min: 0, max: 1 } as const;
 
-/** A return rate as people write it, in percent. */
-export const RETURN_RATE_PERCENT = { min: 0, max: 100 } as const;
+/** The same as people write it, in percent. */
+export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RATE.max * 100 };
 
 /** The most characters in a username. */
 export const USERNAME_LENGTH = 100;

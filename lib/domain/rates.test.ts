@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fractionOf, percentOf, realRate, settledRate } from './rates.ts';
+import { fractionOf, percentOf, realRate, roundedRate } from './rates.ts';
 
 test('a fraction in percent has no binary dust', () => {
   expect(0.07 * 100).not.toBe(7);
@@ -12,9 +12,9 @@ test('every rate kept to 6 decimals survives the way to percent and back', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
       const rate = millionths / 1e6;
-      expect(settledRate(rate)).toBe(rate);
-      expect(settledRate(fractionOf(percentOf(rate)))).toBe(rate);
-      expect(settledRate(fractionOf(Number(String(percentOf(rate)))))).toBe(rate);
+      expect(roundedRate(rate)).toBe(rate);
+      expect(roundedRate(fractionOf(percentOf(rate)))).toBe(rate);
+      expect(roundedRate(fractionOf(Number(String(percentOf(rate)))))).toBe(rate);
     }),
     { numRuns: 1000 },
   );

@@ -1,18 +1,25 @@
 /** The number of compounding periods in a year. */
 export const MONTHS_PER_YEAR = 12;
 
+const MILLION = 1e6;
+
 /** Returns a percentage (0 to 100) as a fraction. */
 export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
+/** Returns a rate (a fraction) in whole millionths, the steps in which rates are kept. */
+export function millionthsOf(rate: number): number {
+  return Math.round(rate * MILLION);
+}
+
 /** Returns a rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
-export function settledRate(rate: number): number {
-  return Math.round(rate * 1e6) / 1e6 + 0;
+export function roundedRate(rate: number): number {
+  return millionthsOf(rate) / MILLION + 0;
 }
 
 /**
- * Returns a fraction as a percentage. Settled to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
+ * Returns a fraction as a percentage. Rounded to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
  */
 export function percentOf(rate: number): number {
   return Number((rate * 100).toPrecision(12));

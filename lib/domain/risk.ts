@@ -42,12 +42,12 @@ const HIGH_FROM = 115_000_000;
 
 /**
  * Returns the risk level of a blended annual rate (a fraction): low below 0.085, medium below 0.115, else high.
- * The rate is settled to 9 decimals first, so that a sum of binary fractions that ought to be exactly
- * 0.085 is never a hair below it.
+ * The rate is rounded to 9 decimals first, so that a sum of binary fractions that ought to be exactly
+ * 0.085 never counts as less.
  */
 export function riskOfRate(annualRate: number): RiskLevel {
-  const settled = Math.round(annualRate * BILLION);
-  if (settled < MEDIUM_FROM) return 'low';
-  if (settled < HIGH_FROM) return 'medium';
+  const rounded = Math.round(annualRate * BILLION);
+  if (rounded < MEDIUM_FROM) return 'low';
+  if (rounded < HIGH_FROM) return 'medium';
   return 'high';
 }

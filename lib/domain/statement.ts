@@ -22,7 +22,7 @@ export type Statement = {
   rows: StatementRow[];
 };
 
-/** An amount in whole cents. The product is settled to 15 digits first, so that 1.005 is 101 cents and not 100. */
+/** An amount in whole cents. The product is rounded to 15 digits first, so that 1.005 is 101 cents and not 100. */
 function toCents(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }

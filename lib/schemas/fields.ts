@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Bounds, RETURN_RATE } from '#lib/domain/limits.ts';
-import { settledRate } from '#lib/domain/rates.ts';
+import { roundedRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 
@@ -89,5 +89,5 @@ export const returnRateFraction = v.pipe(
   v.finite(RATE_SENTENCE),
   v.minValue(RETURN_RATE.min, RATE_SENTENCE),
   v.maxValue(RETURN_RATE.max, RATE_SENTENCE),
-  v.transform(settledRate),
+  v.transform(roundedRate),
 );

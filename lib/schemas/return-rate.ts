@@ -22,7 +22,7 @@ const { min, max } = RETURN_RATE_PERCENT;
 const PERCENT_SENTENCE = `ratePercent must be from ${min} to ${max}.`;
 
 /** One row of a rate sheet, before anyone asks whether its currency and asset class exist. */
-export const rateRow = v.object(
+export const sheetRow = v.object(
   {
     currency: v.pipe(
       v.string('currency must be text.'),
@@ -43,4 +43,4 @@ export const rateRow = v.object(
   'A row must have currency, assetClass and ratePercent.',
 );
 
-export type RateRow = v.InferOutput<typeof rateRow>;
+export type SheetRow = v.InferOutput<typeof sheetRow>;

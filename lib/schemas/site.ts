@@ -23,7 +23,10 @@ const webAddress = (label: string) =>
     ),
   );
 
-/** The white label: data/site.json. One sentence per field says what to put there. */
+/**
+ * The white label: data/site.json. One sentence per field says what to put there. Its limits stand here and not in
+ * lib/domain/limits.ts, since no form and no command takes these fields.
+ */
 export const siteSchema = v.strictObject(
   {
     name: text('name', 60),
@@ -72,7 +75,7 @@ export const siteSchema = v.strictObject(
     about: text('about', 1000),
     disclaimer: text('disclaimer', 2000),
   },
-  'site.json must have exactly the fields that the README lists.',
+  'site.json may have only the fields that docs/operations.md lists, and must have all but accentDark.',
 );
 
 export type Site = v.InferOutput<typeof siteSchema>;

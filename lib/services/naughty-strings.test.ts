@@ -13,7 +13,7 @@ import { importRates } from './rate-import.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';
-import { createReturnRate, rateRows } from './return-rates.ts';
+import { createReturnRate, sheetRows } from './return-rates.ts';
 
 const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
 
@@ -69,7 +69,7 @@ test('all that can be names survive export and import, as CSV and as JSON', () =
     createReturnRate(draft, { currencyId: 1, assetClassId: id, returnRate: id / 1000 });
   }
   const data = draft.finish(SAVED_AT);
-  for (const text of [csvFromRates(rateRows(data)), jsonFromRates(rateRows(data))]) {
+  for (const text of [csvFromRates(sheetRows(data)), jsonFromRates(sheetRows(data))]) {
     const again = new Draft(data);
     const sheet = readRateSheet(new TextEncoder().encode(text));
     expect(importRates(again, sheet, false).unchanged).toBe(classes.length);

@@ -5,7 +5,7 @@ import { deleteCurrency } from './currencies.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
-import { rateRows } from './return-rates.ts';
+import { sheetRows } from './return-rates.ts';
 
 const sheetOf = (...lines: string[]) =>
   readRateSheet(new TextEncoder().encode(['currency,assetClass,ratePercent', ...lines].join('\n')));
@@ -124,7 +124,7 @@ test('what is exported comes by display order, and importing it changes nothing'
   const draft = sampleDraft();
   importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'), false);
   const data = draft.finish(SAVED_AT);
-  const csv = csvFromRates(rateRows(data));
+  const csv = csvFromRates(sheetRows(data));
   expect(csv).toBe(
     [
       'currency,assetClass,ratePercent',
@@ -143,7 +143,7 @@ test('what is exported comes by display order, and importing it changes nothing'
   const emptied = new Draft(data);
   emptied.removeWhere('returnRates', () => true);
   importRates(emptied, readRateSheet(new TextEncoder().encode(csv)), false);
-  expect(rateRows(emptied.finish(SAVED_AT))).toEqual(rateRows(data));
+  expect(sheetRows(emptied.finish(SAVED_AT))).toEqual(sheetRows(data));
 });
 
 test('a currency deleted since the file was read is a bad row, not a rate without a currency', () => {

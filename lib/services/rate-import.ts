@@ -1,6 +1,6 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { fractionOf, settledRate } from '#lib/domain/rates.ts';
+import { fractionOf, millionthsOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
@@ -10,7 +10,7 @@ import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { pairMap, ratesByPair } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
-/** What a rate sheet is laid beside: a revision's data has it. */
+/** What a rate sheet is compared with: a revision's data has it. */
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 
 /** One rate of a sheet, a fraction, beside the stored one; `before` is null where there is none. */
@@ -83,8 +83,8 @@ function catalogueOf(draft: Draft): Catalogue {
 
 /** Compared in millionths, which are whole numbers: a rate of exactly ten times is no jump. */
 function isJump({ before, after }: PlannedRate): boolean {
-  const was = Math.round((before?.returnRate ?? 0) * 1e6);
-  const is = Math.round(after * 1e6);
+  const was = millionthsOf(before?.returnRate ?? 0);
+  const is = millionthsOf(after);
   return was > 0 && (is > was * 10 || is * 10 < was);
 }
 
@@ -122,7 +122,7 @@ function planOf(data: Catalogue, sheet: RateSheet): PlannedRate[] {
       currency,
       assetClass,
       before: stored.get(pair) ?? null,
-      after: settledRate(fractionOf(row.ratePercent)),
+      after: roundedRate(fractionOf(row.ratePercent)),
     });
   }
   if (bad.length > 0) throw new RateSheetError(bad.sort((one, other) => one.line - other.line));

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/return-rate.ts';
+import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
 /** What a CSV file has on one line, not checked yet, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
@@ -22,7 +22,7 @@ const LENIENT = {
 } as const;
 
 /** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
-export function csvFromRates(rows: readonly RateRow[]): string {
+export function csvFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors.ts';
-import type { RateRow } from '#lib/schemas/return-rate.ts';
+import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
 /** Returns rates as a JSON array, one object a line, as valuesFromJson reads it back. */
-export function jsonFromRates(rows: readonly RateRow[]): string {
+export function jsonFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map(({ currency, assetClass, ratePercent }) =>
     JSON.stringify({ currency, assetClass, ratePercent }),
   );

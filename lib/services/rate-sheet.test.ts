@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RateRow } from '#lib/schemas/return-rate.ts';
+import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { refusalOf } from '#test/sample-data.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
@@ -182,7 +182,7 @@ const anyName = fc
   )
   .map((name) => name.normalize('NFC').trim())
   .filter((name) => name !== '' && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(name));
-const anyRow: fc.Arbitrary<RateRow> = fc.record({
+const anyRow: fc.Arbitrary<SheetRow> = fc.record({
   currency: fc.stringMatching(/^[A-Z0-9]{1,12}$/),
   assetClass: anyName,
   ratePercent: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { type RateRow, rateRow } from '#lib/schemas/return-rate.ts';
+import { type SheetRow, sheetRow } from '#lib/schemas/return-rate.ts';
 import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
@@ -9,7 +9,7 @@ import { valuesFromJson } from './rate-sheet-json.ts';
 export type BadRow = { line: number; reason: string };
 
 /** A file of return rates: the rows that make sense on their own, and those that do not. */
-export type RateSheet = { rows: (RateRow & { line: number })[]; bad: BadRow[] };
+export type RateSheet = { rows: (SheetRow & { line: number })[]; bad: BadRow[] };
 
 /** A refusal for the sake of single rows; every one of them is listed. */
 export class RateSheetError extends AppError {
@@ -55,7 +55,7 @@ function sortIn(
     bad.push(found);
     return;
   }
-  const { success, output, issues } = v.safeParse(rateRow, found.value, { abortEarly: true });
+  const { success, output, issues } = v.safeParse(sheetRow, found.value, { abortEarly: true });
   if (!success) {
     bad.push({ line: found.line, reason: issues[0].message });
     return;

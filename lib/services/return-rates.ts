@@ -2,7 +2,7 @@ import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
-import { type RateRow, returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
+import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { assetClassById } from './asset-classes.ts';
@@ -56,7 +56,7 @@ export function setReturnRate(draft: Draft, input: unknown): ReturnRate {
  * Returns every stored rate by code, name and percent, as a rate sheet has it: currencies in display order, classes in
  * the order they were made.
  */
-export function rateRows(data: CatalogueData): RateRow[] {
+export function sheetRows(data: CatalogueData): SheetRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
     data.assetClasses.flatMap((assetClass) => {

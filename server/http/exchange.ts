@@ -49,7 +49,7 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : body, 'latin1');
 }
 
-/** Answers with one plain sentence. */
+/** Responds with one plain sentence. */
 export function refuse(exchange: Exchange, { status, sentence }: Refusal, own: Headers = []): void {
   const headers = [
     ...own,

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';
 
@@ -12,7 +12,7 @@ test('says which revision is the newest on the disk, also one of another process
   const { url, dataDir } = await startServer();
   const health = async () => JSON.parse((await callApi(url, 'GET', '/healthz')).text);
   expect(await health()).toEqual({ status: 'ok', revision: 1 });
-  await beside(dataDir, (store) =>
+  await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) =>
       setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.08 }),
     ),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { setDefaultCurrency } from '#lib/services/currencies.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { Store } from '#lib/store/store.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { readSite } from '../config.ts';
@@ -33,7 +33,7 @@ test('the page comes with the result of the newest catalogue, and changes with i
     classes: [{ rate: 0.07 }, {}, {}],
   });
 
-  await beside(dataDir, (store) =>
+  await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
       setDefaultCurrency(draft, 4);
       const rate = draft

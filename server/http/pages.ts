@@ -9,7 +9,7 @@ const CALCULATOR = '/';
 /** The screens that have an address; any other path shows the not-found screen. */
 const ROUTES: ReadonlySet<string> = new Set([CALCULATOR, '/admin', '/auth', '/admin-access']);
 
-/** Answers a page at every path that is left: 200 on the four routes, 404 on all others. */
+/** Serves a page at every path that is left: 200 on the four routes, 404 on all others. */
 export function pages(source: PageSource, logger: Logger): Step {
   return (exchange) => {
     if (!isRead(exchange.request)) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createCurrency, deleteCurrency } from '#lib/services/currencies.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { addUser, beside } from '#test/accounts.ts';
+import { addUser, withStore } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
 import { startServer } from '#test/running-server.ts';
 
@@ -112,7 +112,7 @@ test('a change made by another process is seen within a second', async () => {
   const { url, dataDir } = await startServer();
   const path = `${url}/api/asset-classes/by-currency/ZAR`;
   expect(rateOf((await get(path)).text)).toBe(0.07);
-  await beside(dataDir, (store) =>
+  await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) =>
       setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.0825 }),
     ),

@@ -19,7 +19,7 @@ const LISTS: ReadonlyMap<string, PublicList> = new Map([
 const BY_CURRENCY = '/api/asset-classes/by-currency/';
 
 /**
- * Answers public lists from memory: each is made once per revision, then sent without session, parsing or
+ * Serves public lists from memory: each is made once per revision, then sent without session, parsing or
  * serialising.
  */
 export function publicLists(store: Store): Step {

@@ -29,7 +29,7 @@ const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', ide
 const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
 
 /**
- * Answers the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
+ * Serves the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
  * for ever. The names are listed once and a request is only compared with them, so no path that was sent ever
  * reaches the disk. A file is read when it is first asked for, then kept.
  *

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deleteUser, setPassword } from '#lib/services/accounts.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import { revisionsOf } from '#test/data-folder.ts';
@@ -42,7 +42,7 @@ async function untilRead(cookie: string): Promise<void> {
 }
 
 function asCommandLine(change: (draft: Draft) => unknown) {
-  return beside(app.dataDir, (store) => store.transact('cli:test', change));
+  return withStore(app.dataDir, (store) => store.transact('cli:test', change));
 }
 
 test('a request whose body comes slowly is served', async () => {

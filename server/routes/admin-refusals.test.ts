@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser, setPassword } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/document.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
@@ -103,7 +103,7 @@ const UNAUTHORIZED: [name: string, status: number, prepare: () => Promise<Call>]
     401,
     async () => {
       const { user, cookie } = await userOf('carl');
-      await beside(app.dataDir, (store) =>
+      await withStore(app.dataDir, (store) =>
         store.transact('cli:test', (draft) => deleteUser(draft, user.id)),
       );
       return { cookie };
@@ -114,7 +114,7 @@ const UNAUTHORIZED: [name: string, status: number, prepare: () => Promise<Call>]
     401,
     async () => {
       const { user, cookie } = await userOf('dora');
-      await beside(app.dataDir, (store) =>
+      await withStore(app.dataDir, (store) =>
         store.transact('cli:test', (draft) => setPassword(draft, user.id, user.passwordHash)),
       );
       return { cookie };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setPassword } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import { startServer } from '#test/running-server.ts';
@@ -67,7 +67,7 @@ test('a password change by another process ends every session of the user at onc
     await signIn(app.url, 'ben', PASSWORD),
   ];
   const hash = await hashPassword('another horse battery');
-  await beside(app.dataDir, (store) =>
+  await withStore(app.dataDir, (store) =>
     store.transact('cli:test', (draft) => setPassword(draft, admin.id, hash)),
   );
   expect((await user(anna)).status).toBe(401);
@@ -78,7 +78,7 @@ test('a password change by another process ends every session of the user at onc
 
 test('a session lives on when the server is started anew, and ends in every process at once', async () => {
   const first = await startServer();
-  await beside(first.dataDir, (store) => addUser(store, 'anna'));
+  await withStore(first.dataDir, (store) => addUser(store, 'anna'));
   const cookie = await signIn(first.url, 'anna', PASSWORD);
   expect(await first.stop()).toBe(0);
   const [second, third] = await Promise.all([
@@ -96,7 +96,7 @@ test('keys can be changed: a cookie under an older key counts as long as that is
   const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
   const first = await startServer({ env: { SESSION_KEYS: older } });
   const { dataDir } = first;
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   const cookie = await signIn(first.url, 'anna', PASSWORD);
   const statuses = await Promise.all(
     [older, `${newer},${older}`, newer].map(async (keys) => {

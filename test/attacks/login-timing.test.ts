@@ -1,6 +1,6 @@
 import { createUser } from '#lib/services/accounts.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';
 import { attack } from './attack.ts';
@@ -15,7 +15,7 @@ const ATTEMPTS = 1000;
 attack('the time of a refused sign-in, of a known and of an unknown user', async (round) => {
   const { url, dataDir, stop } = await startServer({ env: { TRUST_PROXY: 'true' } });
   const passwordHash = await hashPassword('correct horse battery');
-  await beside(dataDir, (store) =>
+  await withStore(dataDir, (store) =>
     store.transact('cli:bench', (draft) =>
       createUser(draft, { username: 'known@example.com', isAdmin: true, passwordHash }),
     ),

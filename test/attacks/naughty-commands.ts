@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 import { COMMAND, type CommandEnd } from '#test/run-command.ts';
@@ -42,7 +42,7 @@ export async function runAll(
     const taken: NaughtyCommand[] = [];
     while (queue.length > 0)
       taken.push(...(await takenOf(round, longview, queue.splice(0, OF_A_PROCESS))));
-    await beside(longview.directory, async ({ current: { data } }) => {
+    await withStore(longview.directory, async ({ current: { data } }) => {
       for (const { args, kept, expected } of taken)
         round(!isSame(kept(data), expected) && `${args} is kept as ${kept(data)}`);
     });

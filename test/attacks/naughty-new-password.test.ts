@@ -1,5 +1,5 @@
 import { verifyCredentials } from '#lib/services/passwords.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { atTerminal } from '#test/terminal.ts';
@@ -40,7 +40,7 @@ attack(
       round((await terminal.ends()) !== 0 && `${what}: taken, and failed`);
       const isEchoed = [text, other].some((password) => terminal.raw().includes(password));
       round((isEchoed || leakIn(terminal.screen())) && `${what}: ${terminal.screen()}`);
-      const user = await beside(longview.directory, ({ current: { data } }) =>
+      const user = await withStore(longview.directory, ({ current: { data } }) =>
         verifyCredentials(data, `user${n}`, text),
       );
       round(!user && `${what}: kept, and does not sign in`);

@@ -1,6 +1,6 @@
 import { nameKey } from '#lib/domain/same-name.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 import { leakIn } from './answer-rules.ts';
@@ -73,7 +73,7 @@ async function importFile(
     return end.stderr;
   };
   const before = await newestRevision(longview.directory);
-  const known = await beside(longview.directory, async ({ current: { data } }) => {
+  const known = await withStore(longview.directory, async ({ current: { data } }) => {
     const codes = new Set(data.currencies.map(({ code }) => nameKey(code)));
     const names = new Set(data.assetClasses.map(({ name }) => nameKey(name)));
     return rows.map(
@@ -103,7 +103,7 @@ async function importFile(
   );
   round((await said('import', 0)) !== '' && `${what}: imported, and complained`);
   await said('diff', 0);
-  await beside(longview.directory, async ({ current: { data } }) => {
+  await withStore(longview.directory, async ({ current: { data } }) => {
     for (const [n, [code, name]] of rows.entries()) {
       const expected = Math.round((percent + n / 100) * 10_000) / 1_000_000;
       const rate = rateOf(data, code, name);
@@ -119,7 +119,7 @@ attack(
     const longview = await inNewFolder();
     await longview.done(['currency', 'list']);
     await addNamedRecords(longview.directory, texts);
-    const { codes, names } = await beside(longview.directory, async ({ current: { data } }) => ({
+    const { codes, names } = await withStore(longview.directory, async ({ current: { data } }) => ({
       codes: new Set(data.currencies.map(({ code }) => nameKey(code))),
       names: new Set(data.assetClasses.map(({ name }) => nameKey(name))),
     }));

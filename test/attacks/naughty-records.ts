@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { createAssetClass } from '#lib/services/asset-classes.ts';
 import { createCurrency } from '#lib/services/currencies.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import type { NaughtyCommand } from './naughty-commands.ts';
 import { keptAs, naughtyTexts } from './naughty-texts.ts';
 import type { Target } from './target.ts';
@@ -16,7 +16,7 @@ const CLASSES_OF_A_CURRENCY = 60;
  */
 export async function fillCatalogue({ dataDir }: Target): Promise<Map<string, string[]>> {
   const texts = await naughtyTexts();
-  return beside(dataDir, (store) =>
+  return withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
       const named = new Map<string, string[]>();
       let count = 0;
@@ -50,7 +50,7 @@ function attempt(make: () => unknown): void {
 
 /** So many currencies U0, U1, ... and asset classes 'Class 0', 'Class 1', ... for texts to be tried on. */
 export function addPlainRecords(dataDir: string, count: number): Promise<void> {
-  return beside(dataDir, (store) =>
+  return withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
       for (let n = 0; n < count; n++) {
         createCurrency(draft, { code: `U${n}`, name: `U${n}`, symbol: '¤', displayOrder: 77 });
@@ -62,7 +62,7 @@ export function addPlainRecords(dataDir: string, count: number): Promise<void> {
 
 /** A currency with each of the texts as its code and an asset class with each as its name, where that may be. */
 export function addNamedRecords(dataDir: string, texts: readonly string[]): Promise<void> {
-  return beside(dataDir, (store) =>
+  return withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
       for (const [n, text] of texts.entries()) {
         attempt(() => createCurrency(draft, { code: text, name: `Code ${n}`, symbol: '¤' }));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack, type Round } from './attack.ts';
 import { fillCatalogue } from './naughty-records.ts';
@@ -56,7 +56,7 @@ attack('what was stored, in the page as the server sends it', async (round) => {
   const reader = await browser.newContext({ javaScriptEnabled: false });
   const plain = await reader.newPage();
   for (const [code, names] of namesOf) {
-    await beside(target.dataDir, (store) =>
+    await withStore(target.dataDir, (store) =>
       store.transact('cli:test', (draft) => {
         const { id } = currencyByCode(draft.list('currencies'), code);
         setDefaultCurrency(draft, id);

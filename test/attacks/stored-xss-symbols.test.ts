@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
 import { fillCatalogue } from './naughty-records.ts';
@@ -19,7 +19,7 @@ const target = await startTarget();
 await fillCatalogue(target);
 
 /** Gives every currency with a naughty symbol a rate, so that each can be chosen; returns the symbols by code. */
-const symbolOf = await beside(target.dataDir, (store) =>
+const symbolOf = await withStore(target.dataDir, (store) =>
   store.transact('cli:test', (draft) => {
     const currencies = draft.list('currencies').filter(({ code }) => /^S\d/.test(code));
     const hasRate = new Set(draft.list('returnRates').map(({ currencyId }) => currencyId));

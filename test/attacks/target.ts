@@ -1,4 +1,4 @@
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
@@ -14,7 +14,7 @@ export type Target = RunningServer & {
 /** Starts a server with its own data folder to attack. */
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
   const server = await startServer({ env });
-  await beside(server.dataDir, async (store) => {
+  await withStore(server.dataDir, async (store) => {
     await addUser(store, 'anna');
     await addUser(store, 'ben', false);
   });

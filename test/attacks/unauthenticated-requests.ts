@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deleteUser, setPassword, userByName } from '#lib/services/accounts.ts';
-import { addUser, beside } from '#test/accounts.ts';
+import { addUser, withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import type { Target } from './target.ts';
 
@@ -139,9 +139,9 @@ function sessionFileOf(cookie: string, { dataDir }: Target): string {
 }
 
 async function endedUser(target: Target, name: string, how: 'delete' | 'password') {
-  await beside(target.dataDir, (store) => addUser(store, name));
+  await withStore(target.dataDir, (store) => addUser(store, name));
   const cookie = await target.signInAs(name);
-  await beside(target.dataDir, (store) =>
+  await withStore(target.dataDir, (store) =>
     store.transact('cli:test', (draft) => {
       const user = userByName(draft.list('users'), name);
       if (how === 'delete') deleteUser(draft, user.id);

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { createCurrency } from '#lib/services/currencies.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
 
 const server = await startAdminServer();
-await beside(server.dataDir, (store) =>
+await withStore(server.dataDir, (store) =>
   store.transact('cli:test', (draft) => {
     setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.0725 });
     for (const code of ['EUR', 'GBP'])

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readRevision, verifyChain } from '#lib/store/files/revision-log.ts';
 import { readBackup } from '#lib/store/revision.ts';
 import { Store } from '#lib/store/store.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
@@ -17,7 +17,7 @@ const ROUNDS = 50;
 fault('6 a backup under load, restored', ROUNDS, async ({ round, count, lost }) => {
   const dataDir = await tempDir();
   await (await startServer({ dataDir })).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   const server = await startServer({ dataDir });
   const cookie = await signIn(server.url, 'anna', PASSWORD);
   const book = new RateBook();

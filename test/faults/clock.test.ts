@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -30,7 +30,7 @@ async function startWithClock() {
   const env = { NODE_OPTIONS: `--require ${PRELOAD}`, CLOCK_FILE: file };
   const start = () => startServer({ dataDir, env });
   await (await start()).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   return { start, move };
 }
 

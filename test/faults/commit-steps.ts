@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
-import { beside } from '#test/accounts.ts';
+import { withStore } from '#test/accounts.ts';
 import type { RateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';
 
@@ -35,7 +35,7 @@ export const PREDICTABLE_NAMES = { NODE_OPTIONS: `--require ${PRELOAD}`, UV_THRE
 
 /** The names that the next commits of such a server may give their temporary files. */
 export async function temporaryNames(dataDir: string): Promise<string[]> {
-  const { revision } = await beside(dataDir, async ({ current }) => current);
+  const { revision } = await withStore(dataDir, async ({ current }) => current);
   const next = [revision + 1, revision + 2];
   return next.flatMap((number) =>
     Array.from({ length: MOST_MADE }, (_, index) => {

@@ -1,4 +1,4 @@
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
 import type { Book } from './fault.ts';
@@ -18,7 +18,7 @@ let value = 100_001;
 /** Makes a data folder with the administrator. */
 export async function makeRateData(dataDir: string): Promise<string> {
   await (await startServer({ dataDir })).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   return dataDir;
 }
 

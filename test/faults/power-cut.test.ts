@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
@@ -26,7 +26,7 @@ fault('3 the power goes off', ROUNDS, async ({ round, count, lost }: Book) => {
   const book = new RateBook();
   let disk = await mountDisk(image);
   await (await startServer({ dataDir: path.join(disk, 'data') })).stop();
-  await beside(path.join(disk, 'data'), (store) => addUser(store, 'anna'));
+  await withStore(path.join(disk, 'data'), (store) => addUser(store, 'anna'));
   for (let n = 0; n < ROUNDS; n++) {
     const server = await startServer({ dataDir: path.join(disk, 'data') });
     const cookie = await signIn(server.url, 'anna', PASSWORD);
@@ -39,7 +39,7 @@ fault('3 the power goes off', ROUNDS, async ({ round, count, lost }: Book) => {
     await Promise.all(writers);
     await unmount(disk);
     disk = await mountDisk(image);
-    const data = await beside(path.join(disk, 'data'), async ({ current }) => current.data);
+    const data = await withStore(path.join(disk, 'data'), async ({ current }) => current.data);
     for (const what of book.lostIn(data)) lost(`round ${n}: ${what}`);
     round();
   }

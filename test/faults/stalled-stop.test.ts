@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
-import { beside, PASSWORD } from '#test/accounts.ts';
+import { PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
@@ -71,7 +71,7 @@ fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, 
     lost(met < 2 && `round ${n}: the disk was slow ${met} times`);
     count('slow writes to the disk', met);
     for (const reader of readers) reader.destroy();
-    const data = await beside(dataDir, async ({ current }) => current.data);
+    const data = await withStore(dataDir, async ({ current }) => current.data);
     for (const what of book.lostIn(data)) lost(`round ${n}: ${what}`);
     round();
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
-import { addUser, beside, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepAsking, keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
@@ -16,7 +16,7 @@ const PATHS = ['/', '/api/currencies', '/api/asset-classes/by-currency/ZAR', '/h
 fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) => {
   const dataDir = await tempDir();
   await (await startServer({ dataDir })).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   const book = new RateBook();
   let longest = 0;
   for (let n = 0; n < ROUNDS; n++) {
@@ -49,7 +49,7 @@ fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) =>
       lost(end === 'cut' && `round ${n}: a writer was cut`);
       lost(refusals.length > 0 && `round ${n}: a writer was answered ${refusals}`);
     }
-    const data = await beside(dataDir, async ({ current }) => current.data);
+    const data = await withStore(dataDir, async ({ current }) => current.data);
     for (const what of book.lostIn(data)) lost(`round ${n}: ${what}`);
     round();
   }

@@ -15,7 +15,10 @@ export async function addUser(store: Store, username: string, isAdmin = true): P
 }
 
 /** Works on a catalogue beside the server that has it open, as the command line does. */
-export async function beside<T>(directory: string, work: (store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(
+  directory: string,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
   const store = await Store.open({ directory });
   try {
     return await work(store);

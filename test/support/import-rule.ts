@@ -7,7 +7,7 @@ type Folder = {
   rule: string;
 };
 
-const HTTP = /^(?:node:https?2?|(?:@koa\/|koa).*|sirv|rate-limiter-flexible)$/;
+const HTTP = /^(?:node:https?2?|(?:@koa\/|koa).*|rate-limiter-flexible)$/;
 const TERMINAL = /^(?:node:readline.*|commander|inquirer|cli-.*)$/;
 const STORAGE = /^(?:lowdb|pg|node:fs.*)$/;
 const BROWSER = /^(?:react|mobx|preact|@radix-ui\/|uplot|jspdf).*$/;

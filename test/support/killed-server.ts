@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
-import { addUser, beside, PASSWORD } from './accounts.ts';
+import { addUser, PASSWORD, withStore } from './accounts.ts';
 import { callApi, signIn } from './api-client.ts';
 import { temporaryFiles } from './data-folder.ts';
 import { keepWriting, WEB_RATES } from './persistent-clients.ts';
@@ -28,7 +28,7 @@ export async function killServer(
 ): Promise<KilledServer> {
   const dataDir = await tempDir();
   await (await startServer({ dataDir })).stop();
-  await beside(dataDir, (store) => addUser(store, 'anna'));
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
   const book = new RateBook();
   const lost: string[] = [];
   let halfMade = 0;
@@ -69,7 +69,7 @@ async function lostBy(
   cookie: string | null,
 ): Promise<string[]> {
   const left = await temporaryFiles(dataDir);
-  const data = await beside(dataDir, async ({ current }) => current.data);
+  const data = await withStore(dataDir, async ({ current }) => current.data);
   const isSignedOut = cookie && (await callApi(url, 'GET', '/api/user', { cookie })).status !== 200;
   return [
     ...left.map((file) => `${file} is left`),

@@ -1,6 +1,6 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { oneDecimalPercentText } from '#lib/domain/format.ts';
-import { fractionOf, settledRate } from '#lib/domain/rates.ts';
+import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 
 /** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
@@ -39,5 +39,5 @@ export function rateRow(
 /** Returns the draft of a typed percent. */
 export function draftOf(text: string): RateDraft {
   const percent = text.trim() === '' ? Number.NaN : Number(text);
-  return { text, rate: settledRate(fractionOf(percent)) };
+  return { text, rate: roundedRate(fractionOf(percent)) };
 }

@@ -11,7 +11,7 @@ import { verifyChain } from './revision-log.ts';
 
 test('a change the disk refuses half way is not made, and the next one is', async () => {
   const script = await buildScript(
-    path.join(import.meta.dirname, '../../../test/support/store-cramped.ts'),
+    path.join(import.meta.dirname, '../../../test/support/store-with-size-limit.ts'),
   );
   const directory = await tempDir();
   await (await Store.open({ directory, seed: SMALL_SEED })).close();

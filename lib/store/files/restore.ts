@@ -6,6 +6,7 @@ import { RevisionHead } from '../revision-head.ts';
 import { RevisionTaken } from '../revisions.ts';
 import { newestSound } from './damage.ts';
 import { errnoOf } from './durable.ts';
+import { KEPT_WHOLE } from './prune.ts';
 import { firstLineOf } from './regular-file.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
 import { RevisionFiles } from './revision-files.ts';
@@ -30,7 +31,7 @@ export async function revisionToRestore(directory: string, wanted: number): Prom
   if (!data)
     throw new AppError(
       'conflict',
-      `Revision ${wanted} is too old to hold its data; choose one of the newest 200.`,
+      `Revision ${wanted} is too old to hold its data; choose one of the newest ${KEPT_WHOLE}.`,
     );
   return { data, from: `revision ${wanted}` };
 }
@@ -50,9 +51,9 @@ export async function previewRestore(
   directory: string,
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
-  const { newest, latest, isSettled } = await stateOf(directory);
+  const { newest, latest, needsRepair } = await stateOf(directory);
   const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
-  return { newest, changes, isNeeded: !isSettled || changes.length > 0 };
+  return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
 
 /**
@@ -114,8 +115,8 @@ type RestoreState = {
   latest: CatalogueData;
   /** The newest revision and those below it, as far as they are damaged, lowest first. */
   damaged: number[];
-  /** Whether there is nothing to mend. */
-  isSettled: boolean;
+  /** Whether a revision is damaged or missing, or a repair was cut short. */
+  needsRepair: boolean;
 };
 
 /**
@@ -134,8 +135,8 @@ async function stateOf(directory: string): Promise<RestoreState> {
   const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
   const revision = sound === null ? null : await readRevision(directory, sound);
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
-  const isSettled = sound === newest && numbers.length === newest && revision?.note === undefined;
-  return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, isSettled };
+  const needsRepair = sound !== newest || numbers.length !== newest || revision?.note !== undefined;
+  return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, needsRepair };
 }
 
 async function refuseAnyNewer(directory: string, numbers: readonly number[]): Promise<void> {

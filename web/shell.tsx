@@ -7,7 +7,7 @@ import type { Site } from '#lib/schemas/site.ts';
 export type Assets = {
   script: string;
   style: string;
-  /** Styles of what nobody sees before the first click. */
+  /** Styles of what is not shown before the first click. */
   lateStyle: string;
   /** Styles of the administrators' screens. */
   adminStyle: string;

@@ -62,10 +62,8 @@ function areas(
   const drawTotal = () => paper.path(under(totals), { fill: palette.totalArea });
   const drawInvested = () => paper.path(under(invested), { fill: STONE_AREA });
   // The lower one lies on top: with a loss that is the total value.
-  for (const draw of statement.interestEarned < 0
-    ? [drawInvested, drawTotal]
-    : [drawTotal, drawInvested])
-    draw();
+  const isLoss = statement.interestEarned < 0;
+  for (const draw of isLoss ? [drawInvested, drawTotal] : [drawTotal, drawInvested]) draw();
   paper.path(polyline(invested), { stroke: STONE_LINE, lineWidth: 1.5 });
   paper.path(polyline(totals), { stroke: palette.accent, lineWidth: 2 });
   const ends = [

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { reportPlugin } from '../web/report/build-plugin.mjs';
+import { reportPlugin } from './report-plugin.mjs';
 
 /**
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand.
- * `shared` are the options of every bundle. Returns the addresses that the page has to name.
+ * `shared` are the options of every bundle. In development the page loads itself again when it has changed. Returns the
+ * addresses that the page has to name.
  */
-export async function buildWeb(shared) {
+export async function buildWeb(shared, { isDevelopment }) {
   const { metafile } = await build({
     ...shared,
     entryPoints: {
@@ -26,8 +27,18 @@ export async function buildWeb(shared) {
     target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
     loader: { '.woff2': 'file' },
     plugins: [reportPlugin],
+    ...(isDevelopment && { banner: { js: reloadScript() } }),
   });
   return assetsOf(metafile);
+}
+
+/** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
+function reloadScript() {
+  return `globalThis.reloading ??= setInterval(async () => {
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const tag = page?.headers.get('etag');
+  if (tag && tag !== (globalThis.shownTag ??= tag)) location.reload();
+}, 500); // ${Date.now()}`;
 }
 
 function assetsOf({ outputs }) {

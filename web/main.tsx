@@ -5,7 +5,7 @@ import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
-import { lateStyles } from './styles/late-styles.ts';
+import { lateStyles } from './styles/on-demand-styles.ts';
 
 /** What the server has checked and written into the page; null where it has not. */
 function embedded(id: 'site' | 'opening'): unknown {

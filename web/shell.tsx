@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brandColours } from '#lib/domain/brand.ts';
+import { brandColours, PAPER } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
 export type Assets = {
   script: string;
   style: string;
-  /** Styles of what nobody sees before the first click. */
+  /** Styles of what is not shown before the first click. */
   lateStyle: string;
   /** Styles of the administrators' screens. */
   adminStyle: string;
@@ -30,7 +30,6 @@ type Props = {
 };
 
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
-const PAPER = { light: '#F6F2E9', dark: '#121716' };
 
 /** The HTML document around a screen. */
 export function Shell({ site, assets, styles, screen, data }: Props) {

@@ -1,5 +1,14 @@
 import { contrast, hexFromOklch, mix, oklchFromHex } from './colour.ts';
 
+/** The ground of a page in each theme. */
+export const PAPER = { light: '#F6F2E9', dark: '#121716' } as const;
+
+/** The faintest text in each theme. */
+export const FAINT_TEXT = { light: '#5F655F', dark: '#9A9D94' } as const;
+
+/** The least contrast of text with its ground (WCAG 2, level AA). */
+export const TEXT_CONTRAST = 4.5;
+
 /** What follows the brand in one theme. Colours are '#RRGGBB'. */
 export type BrandTheme = {
   accent: string;
@@ -15,7 +24,7 @@ type BrandColours = { light: BrandTheme; dark: BrandTheme };
 type Surface = {
   paper: string;
   /** The faintest text that stands on the tint. */
-  ink3: string;
+  faintText: string;
   /** Where the lightness of an accent that is too faint goes. */
   lightnessStep: number;
   hover: { share: number; with: string };
@@ -25,8 +34,8 @@ type Surface = {
 };
 
 const LIGHT: Surface = {
-  paper: '#F6F2E9',
-  ink3: '#5F655F',
+  paper: PAPER.light,
+  faintText: FAINT_TEXT.light,
   lightnessStep: -0.02,
   hover: { share: 0.76, with: '#000000' },
   tintPercent: 9,
@@ -34,8 +43,8 @@ const LIGHT: Surface = {
 };
 
 const DARK: Surface = {
-  paper: '#121716',
-  ink3: '#9A9D94',
+  paper: PAPER.dark,
+  faintText: FAINT_TEXT.dark,
   lightnessStep: 0.02,
   hover: { share: 0.72, with: '#FFFFFF' },
   tintPercent: 11,
@@ -45,7 +54,6 @@ const DARK: Surface = {
 const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
 const DARK_LIGHTNESS = 0.79;
 const DARK_CHROMA_AT_MOST = 0.09;
-const TEXT_CONTRAST = 4.5;
 
 /**
  * Returns what both themes make of a brand's accent ('#RRGGBB'), so that text in it and on it can always be read
@@ -89,8 +97,8 @@ function readable(wanted: string, { paper, lightnessStep }: Surface): string {
 }
 
 /** The strongest tint, up to the theme's own, on which the faintest text can still be read. */
-function tintUnder(accent: string, { paper, ink3, tintPercent }: Surface): number {
+function tintUnder(accent: string, { paper, faintText, tintPercent }: Surface): number {
   let percent = tintPercent;
-  while (contrast(ink3, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;
+  while (contrast(faintText, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;
   return percent;
 }

@@ -18,3 +18,11 @@ export const clientDetails = v.object({
 });
 
 export type ClientDetails = v.InferOutput<typeof clientDetails>;
+
+/** The most characters that the form takes for each detail. The schema does not check them. */
+export const CLIENT_DETAIL_LENGTH = {
+  firstName: 200,
+  lastName: 200,
+  email: 254,
+  phone: 60,
+} as const satisfies Record<keyof ClientDetails, number>;

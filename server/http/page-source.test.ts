@@ -114,7 +114,7 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
   await cp(path.join(import.meta.dirname, '../../dist'), distFolder, { recursive: true });
   await writeFile(
     path.join(distFolder, 'render/render.js'),
-    `export const FONT_WAIT_SCRIPT = '';
+    `export const INLINE_SCRIPT = '';
      export const renderShell = () => 'the shell';
      export const renderCalculator = ({ opening }) => {
        if (opening.currencyCode === 'ZAR') throw new Error('broken');

@@ -15,7 +15,7 @@ type Page = { site: Site; assets: { style: string } };
 type Renderer = {
   renderShell: (page: Page) => string;
   renderCalculator: (page: Page & { css: string; opening: OpeningCatalogue }) => string;
-  FONT_WAIT_SCRIPT: string;
+  INLINE_SCRIPT: string;
 };
 
 const distFolder: string = workerData;
@@ -37,7 +37,7 @@ async function calculatorOf(
   page: Page & { opening: OpeningCatalogue },
 ): Promise<PackedPage> {
   const css = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
-  const inline = { style: sourceOf(css), script: sourceOf(renderer.FONT_WAIT_SCRIPT) };
+  const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }
 

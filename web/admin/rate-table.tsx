@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
@@ -63,8 +64,8 @@ function Row({ row, isRefused, isReadOnly, onType }: RowProps) {
             id={id}
             type="number"
             inputMode="decimal"
-            min={0}
-            max={100}
+            min={RETURN_RATE_PERCENT.min}
+            max={RETURN_RATE_PERCENT.max}
             step={0.1}
             aria-label={`${assetClass.name}, return rate in percent`}
             aria-describedby={`${id}-note`}

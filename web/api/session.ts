@@ -20,7 +20,7 @@ export async function login(
   return v.parse(userSchema, body);
 }
 
-/** Signs out. Succeeds when nobody is signed in, too. */
+/** Signs out. Succeeds when no one is signed in, too. */
 export async function logout(request: Request): Promise<void> {
   await request('/api/logout', { method: 'POST' });
 }

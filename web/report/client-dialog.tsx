@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
-import { type ClientDetails, clientDetails } from '#lib/schemas/client-details.ts';
+import {
+  CLIENT_DETAIL_LENGTH,
+  type ClientDetails,
+  clientDetails,
+} from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
@@ -106,18 +110,18 @@ type FieldsProps = {
 
 /** Who a report is for: names, email, and a phone for those who give one. */
 function ClientFields({ client, errors, onChange }: FieldsProps) {
-  const field = (name: keyof ClientDetails, maxLength: number) => ({
+  const field = (name: keyof ClientDetails) => ({
     value: client[name],
     error: errors[name],
-    maxLength,
+    maxLength: CLIENT_DETAIL_LENGTH[name],
     onChange: (text: string) => onChange(name, text),
   });
   return (
     <div className="client-fields">
-      <TextField {...field('firstName', 200)} label="First name" required data-first />
-      <TextField {...field('lastName', 200)} label="Last name" required />
-      <TextField {...field('email', 254)} label="Email" type="email" required />
-      <TextField {...field('phone', 60)} label="Phone" type="tel" note="(optional)" />
+      <TextField {...field('firstName')} label="First name" required data-first />
+      <TextField {...field('lastName')} label="Last name" required />
+      <TextField {...field('email')} label="Email" type="email" required />
+      <TextField {...field('phone')} label="Phone" type="tel" note="(optional)" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
-import { lateStyles } from '../styles/late-styles.ts';
+import { lateStyles } from '../styles/on-demand-styles.ts';
 import { Button } from '../ui/button.tsx';
 
 type Props = { isSmall?: boolean };

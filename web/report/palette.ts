@@ -1,14 +1,13 @@
-import { brandColours } from '#lib/domain/brand.ts';
+import { brandColours, FAINT_TEXT, TEXT_CONTRAST } from '#lib/domain/brand.ts';
 import { contrast, mix } from '#lib/domain/colour.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 
 const WHITE = '#FFFFFF';
-const TEXT_CONTRAST = 4.5;
 
 /** The colours of the light theme that do not follow the brand. */
 export const INK = '#1A1E1D';
 export const INK_2 = '#474D4A';
-export const INK_3 = '#5F655F';
+export const INK_3 = FAINT_TEXT.light;
 export const RULE = '#D8D1C2';
 export const RULE_SOFT = '#E8E3D6';
 export const RULE_STRONG = '#7F7F73';

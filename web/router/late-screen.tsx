@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
-import { adminStyles } from '../styles/late-styles.ts';
+import { adminStyles } from '../styles/on-demand-styles.ts';
 import { Checking } from '../ui/loading.tsx';
 
 type Screens = typeof import('../admin/screens.tsx').screens;

@@ -2,7 +2,12 @@ import type { Currency } from '#lib/domain/currency.ts';
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
 import { deleteCurrency, saveCurrency, setDefaultCurrency } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
-import { type EditorKind, type EditorParts, EditorStore, type Verb } from './editor-store.ts';
+import {
+  type EditorAction,
+  type EditorKind,
+  type EditorParts,
+  EditorStore,
+} from './editor-store.ts';
 
 /** A currency as it stands in the form. */
 export type CurrencyTexts = Record<keyof CurrencyInput, string>;
@@ -10,7 +15,7 @@ export type CurrencyTexts = Record<keyof CurrencyInput, string>;
 /** The currencies, and the form that adds or edits one. */
 export class CurrenciesStore {
   readonly editor: EditorStore<Currency, CurrencyTexts>;
-  readonly #setDefault: Verb<[number]>;
+  readonly #setDefault: EditorAction<[number]>;
 
   constructor(request: Request, parts: EditorParts<Currency>) {
     this.editor = new EditorStore(currencyKind(request), parts);

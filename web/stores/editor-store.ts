@@ -12,15 +12,15 @@ export type EditorKind<Item, T extends Texts> = {
   empty: T;
   textsOf: (item: Item) => T;
   required: readonly (keyof T)[];
-  /** What is said when one of them is empty. */
+  /** The notification when one of them is empty. */
   missing: string;
-  add: Verb<[T]>;
-  update: Verb<[T, number]>;
-  remove: Verb<[number]>;
+  add: EditorAction<[T]>;
+  update: EditorAction<[T, number]>;
+  remove: EditorAction<[number]>;
 };
 
-/** A change that the server is asked for, and what is said of its success or failure. */
-export type Verb<Args extends unknown[]> = {
+/** A change made by a call to the server, and the notifications of its success and failure. */
+export type EditorAction<Args extends unknown[]> = {
   call: (...args: Args) => Promise<void>;
   success: string;
   failure: FailureText;
@@ -113,17 +113,20 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** Makes a change, one at a time, and notifies of the outcome. Returns true when it was made and the list shows it. */
-  async change<Args extends unknown[]>(verb: Verb<Args>, ...args: Args): Promise<boolean> {
+  async change<Args extends unknown[]>(
+    action: EditorAction<Args>,
+    ...args: Args
+  ): Promise<boolean> {
     if (this.#isBusy) return false;
     this.#isBusy = true;
     try {
-      await verb.call(...args);
+      await action.call(...args);
       this.#changed();
       await this.list.load();
-      tellSuccess(this.#toasts, verb.success);
+      tellSuccess(this.#toasts, action.success);
       return true;
     } catch (error) {
-      tellFailure(this.#toasts, verb.failure, error);
+      tellFailure(this.#toasts, action.failure, error);
       if (isOutOfDate(error)) void this.list.load();
       return false;
     } finally {

@@ -20,7 +20,7 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
 }
 
 /**
- * Returns what people are told of a call that failed: the server's own words, which may be none. A page of markup, as a
+ * Returns the text that explains a failed call: the server's own words, which may be none. A page of markup, as a
  * proxy sends it, counts as none.
  */
 export function refusalText(error: unknown): string {

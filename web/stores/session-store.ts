@@ -18,7 +18,7 @@ export class SessionStore {
     makeAutoObservable(this);
   }
 
-  /** Asks who is signed in, once. Nobody is when the server says 401 or cannot be asked. */
+  /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
     if (this.hasEnded) this.hold(null);
     this.#asking ??= fetchUser(this.#request)

@@ -24,7 +24,7 @@ export function Switch({ label, name, hint, isOn, onChange }: Props) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
         role="switch"
         name={name}
         checked={isOn}

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx';
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
-/** As long as a browser's timer goes: a page that nobody sees lets nothing expire. */
+/** As long as a browser's timer goes: on a hidden page no notification expires. */
 const HELD_MS = 2 ** 31 - 1;
 
 const ICONS: Record<ToastKind, IconName> = { success: 'done', notice: 'info', error: 'alert' };
@@ -43,7 +43,7 @@ function raise(viewport: HTMLElement | null): void {
   viewport.showPopover();
 }
 
-/** Returns true while nobody sees the page: another tab is in front, or the window is folded away. */
+/** Returns true while the page is hidden: another tab is in front, or the window is folded away. */
 function usePageHidden(): boolean {
   return useSyncExternalStore(
     onVisibility,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
-import { lateStyles } from '../styles/late-styles.ts';
+import { lateStyles } from '../styles/on-demand-styles.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Where notifications appear. Its code is loaded when the page is idle, or with the first notification. */

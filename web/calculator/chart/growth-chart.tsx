@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { type GrowthSeries, growthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { growthSeries } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { useVisibleResult } from '../results/deferred-result.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
-import { growthAxis, tooltipLeft } from './growth-scale.ts';
+import { GrowthTooltip } from './growth-tooltip.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
 type Props = {
@@ -71,35 +71,6 @@ const GrowthKey = observer(function GrowthKey({ year }: { year: number | null })
     </div>
   );
 });
-
-type TooltipProps = { series: GrowthSeries; symbol: string; year: number };
-
-/** The year that is read, beside its line. The status line says the same, so it is hidden from screen readers. */
-function GrowthTooltip({ series, symbol, year }: TooltipProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const largest = largestOf(series);
-  const share = year / (series.years.length - 1);
-
-  useLayoutEffect(() => {
-    const chart = box.current?.parentElement;
-    if (!box.current || !chart) return;
-    const width = chart.clientWidth;
-    const plotWidth = width - growthAxis(largest, symbol, width).width;
-    box.current.style.left = `${tooltipLeft(share * plotWidth, plotWidth, width)}px`;
-  }, [share, largest, symbol]);
-
-  return (
-    <div ref={box} className="growth-tooltip" aria-hidden="true">
-      <p>Year {year}</p>
-      <dl>
-        <dt data-series="total">Total Value</dt>
-        <dd>{formatMoney(series.total[year] ?? 0, symbol)}</dd>
-        <dt data-series="invested">Invested Amount</dt>
-        <dd>{formatMoney(series.invested[year] ?? 0, symbol)}</dd>
-      </dl>
-    </div>
-  );
-}
 
 /** Keeps a drawing of `view` in the box. The drawing code is loaded when it is first needed. */
 function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): void {

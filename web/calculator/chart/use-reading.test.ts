@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { project } from '#lib/domain/projection.ts';
 import { growthSeries } from '#lib/domain/result-description.ts';
 import { toStatement } from '#lib/domain/statement.ts';
-import { readingText, yearAfterKey } from './use-reading.ts';
+import { readingText, yearAfterKey, yearAt } from './use-reading.ts';
 
 const input = {
   initialDeposit: 10_000,
@@ -13,6 +13,14 @@ const input = {
   adjustForInflation: false,
   inflationRate: 5,
 };
+
+describe('yearAt', () => {
+  it('snaps to the nearest year and stays on the plot', () => {
+    expect(yearAt(449, 748, 10)).toBe(6);
+    expect(yearAt(-20, 748, 10)).toBe(0);
+    expect(yearAt(900, 748, 10)).toBe(10);
+  });
+});
 
 describe('readingText', () => {
   it('names the year and both amounts to the cent', () => {

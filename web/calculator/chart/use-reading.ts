@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
-import { growthAxis, yearAt } from './growth-scale.ts';
+import { growthAxis } from './growth-axis.ts';
 import { throttle } from './throttle.ts';
 
 const FRAME_MS = 16;
@@ -47,6 +47,12 @@ export function useReading(series: GrowthSeries, symbol: string) {
     },
   };
   return { year: current?.year ?? null, isByKey: current?.isByKey ?? false, handlers };
+}
+
+/** Returns the year nearest to `x` on a plot of this `width`, both in one unit. */
+export function yearAt(x: number, width: number, years: number): number {
+  const year = Math.round((x / width) * years);
+  return Math.min(years, Math.max(0, year));
 }
 
 /** Returns one year of the chart as its status line says it. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
 import { formatOneDecimalRate, formatWholePercent } from '#lib/domain/format.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Allocation as Part } from '../../stores/portfolio.ts';
@@ -66,8 +67,7 @@ function AllocationBlock({ part, index, shade, onMove }: BlockProps) {
         id={id}
         name={FIELD.weight(index)}
         value={shownPercent}
-        min={0}
-        max={100}
+        {...INPUT_LIMITS.percent}
         valueText={`${shownPercent} percent`}
         onChange={onMove}
       />

@@ -1,6 +1,6 @@
 import { yearTicks } from '#lib/domain/chart-axis.ts';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
-import { growthAxis } from '../chart/growth-scale.ts';
+import { growthAxis } from '../chart/growth-axis.ts';
 
 const WIDTH = 680;
 const HEIGHT = 168;

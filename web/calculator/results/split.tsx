@@ -4,7 +4,7 @@ import type { Statement } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
 
 /**
- * How the split rule is divided. `first` is the stone part and `second` what follows it, in money:
+ * How the split rule is divided. `first` and `second` are its two parts, in money:
  * 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested.
  */
 type Split = { kind: 'earned' | 'lost' | 'empty'; first: number; second: number };

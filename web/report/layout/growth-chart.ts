@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { growthDescription, growthSeries, largestOf } from '#lib/domain/result-description.ts';
 import { INK, INK_2, RULE_STRONG, STONE_AREA, STONE_LINE, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { AXIS_TEXT, drawAmountAxis } from './amount-axis.ts';
+import { AXIS_TEXT, drawAmountAxis } from './draw-amount-axis.ts';
 import { shrunk } from './fit.ts';
 import { RIGHT } from './page.ts';
 import type { Paper } from './paper.ts';
@@ -59,10 +59,11 @@ function areas(
 ): void {
   const under = (points: Point[]) =>
     polygon([[points[0]?.[0] ?? 0, bottom], ...points, [points.at(-1)?.[0] ?? 0, bottom]]);
-  const total = () => paper.path(under(totals), { fill: palette.totalArea });
-  const stone = () => paper.path(under(invested), { fill: STONE_AREA });
+  const drawTotal = () => paper.path(under(totals), { fill: palette.totalArea });
+  const drawInvested = () => paper.path(under(invested), { fill: STONE_AREA });
   // The lower one lies on top: with a loss that is the total value.
-  for (const draw of statement.interestEarned < 0 ? [stone, total] : [total, stone]) draw();
+  const isLoss = statement.interestEarned < 0;
+  for (const draw of isLoss ? [drawInvested, drawTotal] : [drawTotal, drawInvested]) draw();
   paper.path(polyline(invested), { stroke: STONE_LINE, lineWidth: 1.5 });
   paper.path(polyline(totals), { stroke: palette.accent, lineWidth: 2 });
   const ends = [
@@ -91,7 +92,7 @@ type LabelBox = { right: number; top: number; bottom: number; y: (amount: number
 
 /**
  * Draws name and exact value right of each end point, kept apart and between `top` and `bottom`; the interest between
- * them where there is room. `y` tells the height of an amount.
+ * them where there is room. `y` returns the height of an amount.
  */
 function growthLabels(paper: Paper, report: Report, { right, top, bottom, y }: LabelBox): void {
   const { palette, statement } = report;

@@ -122,8 +122,8 @@ function splitBar(paper: Paper, { palette, statement }: Report, y: number): void
   const { height, gap } = BAR;
   const isLoss = interestEarned < 0;
   const share = whole > 0 ? Math.min(totalInvested, futureValue) / whole : 0;
-  const stone = (BAR.width - gap) * share;
-  const rest = BAR.width - gap - stone;
+  const invested = (BAR.width - gap) * share;
+  const rest = BAR.width - gap - invested;
   if (whole <= 0) {
     const empty = { stroke: palette.ruleOnAccent, lineWidth: 0.75 };
     paper.path(box(SPLIT.right, y, BAR.width, height, height / 2), empty);
@@ -131,13 +131,13 @@ function splitBar(paper: Paper, { palette, statement }: Report, y: number): void
   }
   const lost = { stroke: LOSS, lineWidth: 0.75, dash: [1.5, 1.5] as [number, number] };
   const restStyle = isLoss ? lost : { fill: palette.interestOnAccent };
-  if (rest < 0.5 || stone < 0.5) {
+  if (rest < 0.5 || invested < 0.5) {
     const style = rest < 0.5 ? { fill: STONE_MARK } : restStyle;
     paper.path(box(SPLIT.right, y, BAR.width, height, height / 2), style);
     return;
   }
-  paper.path(box(SPLIT.right, y, stone, height, height / 2, 'left'), { fill: STONE_MARK });
-  const restBox = box(SPLIT.right + stone + gap, y, rest, height, height / 2, 'right');
+  paper.path(box(SPLIT.right, y, invested, height, height / 2, 'left'), { fill: STONE_MARK });
+  const restBox = box(SPLIT.right + invested + gap, y, rest, height, height / 2, 'right');
   paper.path(restBox, restStyle);
 }
 

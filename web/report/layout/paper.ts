@@ -7,7 +7,7 @@ export type TextStyle = {
   colour: string;
   /** Extra space after each letter, in points. */
   spacing?: number;
-  /** The colour it stands on; white unless told. */
+  /** The colour it stands on; white by default. */
   ground?: string;
 };
 

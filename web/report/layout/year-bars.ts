@@ -5,7 +5,7 @@ import {
 } from '#lib/domain/yearly-additions.ts';
 import { INK_2, RULE_STRONG, STONE_AREA } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { AXIS_TEXT, drawAmountAxis } from './amount-axis.ts';
+import { AXIS_TEXT, drawAmountAxis } from './draw-amount-axis.ts';
 import { LEFT, RIGHT, sectionHead, sectionNote } from './page.ts';
 import type { Paper } from './paper.ts';
 import { box, line } from './shapes.ts';
@@ -66,7 +66,7 @@ function bars(
     bar(0, contributions, STONE_AREA);
     if (interest >= 0) bar(contributions, contributions + interest, report.palette.accent);
     else bar(interest, 0, report.palette.accent);
-    // A hair of paper between the two.
+    // A thin white line between the two.
     if (interest > 0 && contributions > 0)
       paper.path(line(middle - width / 2, y(contributions), middle + width / 2, y(contributions)), {
         stroke: '#FFFFFF',

@@ -1,30 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { growthAxis, tooltipLeft, yearAt } from './growth-scale.ts';
-
-describe('yearAt', () => {
-  it('snaps to the nearest year and stays on the plot', () => {
-    expect(yearAt(449, 748, 10)).toBe(6);
-    expect(yearAt(-20, 748, 10)).toBe(0);
-    expect(yearAt(900, 748, 10)).toBe(10);
-  });
-});
-
-describe('growthAxis', () => {
-  it('names the amounts shortly in 52 pixels, in 44 on a narrow chart', () => {
-    expect(growthAxis(126_561.24, 'R', 800)).toEqual({
-      ticks: [0, 50_000, 100_000, 150_000],
-      labels: ['R0', 'R50K', 'R100K', 'R150K'],
-      width: 52,
-    });
-    expect(growthAxis(126_561.24, 'R', 358).width).toBe(44);
-  });
-
-  it('takes more room for longer labels, but never more than a third', () => {
-    expect(growthAxis(16_676.63, 'KSh', 358).width).toBe(49);
-    expect(growthAxis(1e25, 'KSh', 358).width).toBeCloseTo(358 / 3);
-  });
-});
+import { tooltipLeft } from './growth-tooltip.tsx';
 
 describe('tooltipLeft', () => {
   it('stands 12 right of the line, and 12 left of it past 45%', () => {

@@ -6,12 +6,6 @@ const NARROW_STEPS = 4;
 /** Below this width of the plot, in CSS pixels, the axes have fewer labels. */
 export const NARROW_PLOT = 480;
 
-/** Returns the year nearest to `x` on a plot of this `width`, both in one unit. */
-export function yearAt(x: number, width: number, years: number): number {
-  const year = Math.round((x / width) * years);
-  return Math.min(years, Math.max(0, year));
-}
-
 const AXIS_WIDTH = 52;
 const AXIS_WIDTH_NARROW = 44;
 const LABEL_GAP = 8;
@@ -30,20 +24,4 @@ export function growthAxis(largest: number, symbol: string, chartWidth: number):
     Math.min(chartWidth / 3, Math.ceil(longest * CHARACTER_WIDTH + LABEL_GAP)),
   );
   return { ...axis, width };
-}
-
-const TOOLTIP_WIDTH = 268;
-const TOOLTIP_GAP = 12;
-
-/**
- * Returns where the tooltip begins, in CSS pixels from the chart's left: 12 from the line at `lineX`, on its left past
- * 45% of the plot. Where that side has no room it takes the other; in a chart too small for both it stays inside.
- */
-export function tooltipLeft(lineX: number, plotWidth: number, chartWidth: number): number {
-  const before = lineX - TOOLTIP_GAP - TOOLTIP_WIDTH;
-  const after = lineX + TOOLTIP_GAP;
-  const last = Math.max(0, chartWidth - TOOLTIP_WIDTH);
-  const isLeft = lineX > 0.45 * plotWidth;
-  const wanted = (isLeft && before >= 0) || after > last ? before : after;
-  return Math.min(last, Math.max(0, wanted));
 }

@@ -1,7 +1,7 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Loads the styles of what nobody sees before the first click (late.css); resolves when they apply. Without them the
+ * Loads the styles of what is not shown before the first click (late.css); resolves when they apply. Without them the
  * page still works, so it resolves when they fail to load, too; the next call tries again.
  */
 export const lateStyles = () => load('late');

@@ -13,7 +13,7 @@ const LEAST_LEFT = 82;
 const MOST_WIDTH = 90;
 
 /**
- * Draws amounts left of a plot with dotted lines to its right end, none at 0; `y` tells the height of an amount.
+ * Draws amounts left of a plot with dotted lines to its right end, none at 0; `y` returns the height of an amount.
  * Returns where the plot begins.
  */
 export function drawAmountAxis(

@@ -37,7 +37,7 @@ export function failureOf(error: unknown): Failure {
   const message = isPromptLeft(error) ? 'Stopped; nothing was changed.' : messageOf(error);
   return {
     exitCode: error instanceof UsageError ? WRONG_USAGE : REFUSED,
-    line: `longview: ${printable(message)}\n`,
+    line: `${failureLine(message)}\n`,
   };
 }
 
@@ -45,6 +45,11 @@ export function failureOf(error: unknown): Failure {
 export function usageLine(finding: string, command: Command): string {
   const sentence = printable(finding.replace(/^error: /, '').trim()).replace(/[^.?!)]$/, '$&.');
   return `longview: ${sentence} ${seeHelp(command)}\n`;
+}
+
+/** Returns a finding as stderr has it. */
+export function failureLine(finding: string): string {
+  return `longview: ${printable(finding)}`;
 }
 
 function messageOf(error: unknown): string {

@@ -42,12 +42,7 @@ export function formatTable<Row>(
 ): string {
   const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const widths = columns.map((_, index) =>
-    cells.reduce(
-      (most, row) => Math.max(most, widthOf(row[index] ?? '')),
-      widthOf(titles[index] ?? ''),
-    ),
-  );
+  const widths = widthsOf(titles, cells);
   const lineOf = (texts: readonly string[]) =>
     texts
       .map((text, index) => padded(text, widths[index] ?? 0, columns[index]?.align))
@@ -55,6 +50,20 @@ export function formatTable<Row>(
       .trimEnd();
   const heading = lineOf(titles);
   return [colour ? bold(heading) : heading, ...cells.map(lineOf)].join('\n');
+}
+
+/** Returns how many columns of the terminal a table takes. */
+export function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
+  const titles = columns.map(({ title }) => title);
+  const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
+  const gaps = GAP.length * (columns.length - 1);
+  return widthsOf(titles, cells).reduce((sum, width) => sum + width, gaps);
+}
+
+function widthsOf(titles: readonly string[], cells: readonly (readonly string[])[]): number[] {
+  return titles.map((title, index) =>
+    cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(title)),
+  );
 }
 
 /** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */

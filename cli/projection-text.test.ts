@@ -39,7 +39,7 @@ test('nothing paid in is a table of zeros without bars', () => {
   };
   const text = formatProjection(nothing, project(nothing), 'R', { colour: false, width: 80 });
   expect(text).toContain('   1    R0.00     R0.00     R0.00    R0.00\n');
-  expect(text).toMatch(/Interest Share +0\.0%$/);
+  expect(text).toMatch(/Interest share +0\.0%$/);
 });
 
 test("a loss in today's money shortens the bar and keeps its sign", () => {
@@ -56,6 +56,6 @@ test("a loss in today's money shortens the bar and keeps its sign", () => {
   const [first = '', second = ''] = text.match(/█+$/gm) ?? [];
   expect(first.length).toBeGreaterThan(second.length);
   expect(text).not.toContain('░░');
-  expect(text).toMatch(/Interest Earned +R-\d/);
-  expect(text).toContain("in today's money with inflation at 50% a year");
+  expect(text).toMatch(/Interest earned +R-\d/);
+  expect(text).toContain('in today’s money with inflation at 50% a year');
 });

@@ -1,13 +1,19 @@
 import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
 import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
-import { assumptionsSentence, summaryLines } from '#lib/domain/result-description.ts';
+import {
+  assumptionsSentence,
+  SERIES_NAMES,
+  summaryLines,
+  YEARLY_HEADS,
+} from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
-import { type Column, formatTable, printable, type Style } from './output.ts';
+import { type Column, formatTable, printable, type Style, tableWidth } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
 const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
+const GAP = 2;
 
 /** Returns a projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
 export function formatProjection(
@@ -19,59 +25,59 @@ export function formatProjection(
   const statement = toStatement(result);
   return [
     assumptions(input, symbol),
-    withBars(yearlyTable(statement, symbol, style), statement, style.width),
-    `${INVESTED} Invested Amount   ${INTEREST} Interest`,
+    yearlyTable(statement, symbol, style),
+    `${INVESTED} ${SERIES_NAMES.invested}   ${INTEREST} ${YEARLY_HEADS.interest}`,
     summary(statement, symbol),
   ].join('\n\n');
 }
 
 function assumptions(input: ProjectionInput, symbol: string): string {
   const earning = `at ${formatRate(input.annualRate)} a year for ${formatYears(input.years)}`;
-  return printable(assumptionsSentence(input, symbol, earning, "'"));
+  return printable(assumptionsSentence(input, symbol, earning));
 }
 
-function yearlyTable({ rows }: Statement, symbol: string, style: Style): string[] {
-  const money = (title: string, amountOf: (row: StatementRow) => number): Column<StatementRow> => ({
-    title,
-    value: (row) => formatMoney(amountOf(row), symbol),
+function yearlyTable(
+  { rows }: Statement,
+  symbol: string,
+  { width, ...style }: Style & { width: number },
+): string {
+  const money = (
+    name: 'opening' | 'contributions' | 'interest' | 'closing',
+  ): Column<StatementRow> => ({
+    title: YEARLY_HEADS[name],
+    value: (row) => formatMoney(row[name], symbol),
     align: 'right',
   });
   const columns: Column<StatementRow>[] = [
-    { title: 'Year', value: ({ year }) => String(year), align: 'right' },
-    money('Opening', ({ opening }) => opening),
-    money('Contrib.', ({ contributions }) => contributions),
-    money('Interest', ({ interest }) => interest),
-    money('Closing', ({ closing }) => closing),
+    { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
+    money('opening'),
+    money('contributions'),
+    money('interest'),
+    money('closing'),
   ];
-  return formatTable(columns, rows, style).split('\n');
+  const barLength = width - tableWidth(columns, rows) - GAP;
+  return formatTable([...columns, barColumn(rows, barLength)], rows, style);
 }
 
-function withBars([heading = '', ...lines]: string[], { rows }: Statement, width: number): string {
-  const room = width - (lines[0]?.length ?? 0) - 2;
+/** Returns a column of bars: what was paid in, then what it earned; a loss shortens the bar. */
+function barColumn(rows: readonly StatementRow[], room: number): Column<StatementRow> {
   const length = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
   const most = Math.max(...rows.map(({ closing, invested }) => Math.max(closing, invested)), 0);
   const unit = most > 0 ? length / most : 0;
-  const barred = rows.map((row, index) => `${lines[index]}  ${bar(row, unit)}`.trimEnd());
-  return [heading, ...barred].join('\n');
-}
-
-/** What was paid in, then what it earned; a loss shortens the bar. */
-function bar({ closing, invested }: StatementRow, unit: number): string {
-  const total = Math.round(closing * unit);
-  const paidIn = Math.min(total, Math.round(invested * unit));
-  return INVESTED.repeat(Math.max(0, paidIn)) + INTEREST.repeat(Math.max(0, total - paidIn));
+  return {
+    title: '',
+    value: ({ closing, invested }) => {
+      const total = Math.max(0, Math.round(closing * unit));
+      const paidIn = Math.min(total, Math.round(invested * unit));
+      return INVESTED.repeat(paidIn) + INTEREST.repeat(total - paidIn);
+    },
+  };
 }
 
 function summary(statement: Statement, symbol: string): string {
   const lines = summaryLines(statement, symbol);
   const widest = Math.max(...lines.map(({ value }) => value.length));
   return lines
-    .map(
-      ({ label, value }) => `${inTitleCase(label).padEnd(17)}${printable(value).padStart(widest)}`,
-    )
+    .map(({ label, value }) => `${label.padEnd(17)}${printable(value).padStart(widest)}`)
     .join('\n');
-}
-
-function inTitleCase(label: string): string {
-  return label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

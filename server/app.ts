@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { ApiDeps } from './api.ts';
-import { handleError } from './errors.ts';
+import { handleError, NOT_ONE_HOST } from './errors.ts';
 import { apiStep } from './http/api-step.ts';
 import { type Exchange, pathOf, refuse, type Step } from './http/exchange.ts';
 import { health } from './http/health.ts';
@@ -62,7 +62,6 @@ const oneHost: Step = (exchange) => {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false;
-  const sentence = 'Send the Host header exactly once.';
-  refuse(exchange, { status: 400, sentence }, ['Connection', 'close']);
+  refuse(exchange, NOT_ONE_HOST, ['Connection', 'close']);
   return true;
 };

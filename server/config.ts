@@ -4,9 +4,9 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type Site, siteSchema } from '#lib/schemas/site.ts';
+import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
 
 const MAX_PORT = 65_535;
-const MIN_KEY_LENGTH = 32;
 
 const WHOLE_PORT = `PORT must be a whole number from 0 to ${MAX_PORT} (0 takes a free port).`;
 const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_LENGTH} characters, separated by commas, newest first.`;

@@ -37,6 +37,12 @@ const STATUS_OF_PARSER: Readonly<Record<string, number>> = {
 /** How an error is answered: the status, and one plain sentence that gives nothing away. */
 export type Refusal = { readonly status: number; readonly sentence: string };
 
+/** How a request that names no host, or two, is answered. */
+export const NOT_ONE_HOST: Refusal = {
+  status: 400,
+  sentence: 'Send the Host header exactly once.',
+};
+
 type Failure = {
   readonly logger: Pick<Logger, 'error'>;
   /** What the log says about the request. */

@@ -6,7 +6,7 @@ import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { REFUSED } from '../failure.ts';
+import { failureLine, REFUSED } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { type Column, localTime, print, printable, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -68,7 +68,7 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
 /** One damaged revision does not hide the others. */
 function tellOfDamage({ message }: Error): void {
   process.exitCode = REFUSED;
-  writeNote(`longview: ${printable(message)} See all that is damaged with: longview data check`);
+  writeNote(failureLine(`${message} See all that is damaged with: longview data check`));
 }
 
 /** `longview history show <revision>` */

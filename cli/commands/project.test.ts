@@ -48,7 +48,7 @@ test('a person gets the years with a bar each, and the summary', async () => {
   const bars = years.map((line) => (/[█░]+$/.exec(line)?.[0] ?? '').length);
   expect(bars).toEqual(bars.toSorted((one, other) => one - other));
   expect(stdout).toMatch(
-    /Future Value +R126,561\.24\nTotal Invested +R85,467\.36\nInterest Earned +R41,093\.88\nInterest Share +32\.5%\n$/,
+    /Future value +R126,561\.24\nTotal invested +R85,467\.36\nInterest earned +R41,093\.88\nInterest share +32\.5%\n$/,
   );
   expect(await readdir(directory)).toEqual([]);
 });

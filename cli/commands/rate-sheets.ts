@@ -1,33 +1,19 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import { counted, grouped } from '#lib/domain/sentence.ts';
-import { AppError } from '#lib/errors.ts';
-import {
-  diffRates,
-  importRates,
-  jumpsInWords,
-  type PlannedRate,
-  type RateDiff,
-  RateJumpError,
-} from '#lib/services/rate-import.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import { diffRates, type PlannedRate } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
-import { type Argument, actor, type Context } from '../context.ts';
+import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
 import { type Column, formatTable, harmless, print, printable } from '../output.ts';
-import { withProgress } from '../progress.ts';
-import { confirm, fillIn, mayAsk } from '../prompts.ts';
+import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 
-type Counts = Record<'added' | 'changed' | 'unchanged', number>;
-
-// How far an import is after each of its steps, by the time that they take.
-const READ = 0.5;
-const OPENED = 0.7;
-
-const COLUMNS: readonly Column<PlannedRate>[] = [
+/** The rates of a sheet, old and new side by side. */
+export const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
   { title: 'Old', value: ({ before }) => percentText(before?.returnRate), align: 'right' },
@@ -65,7 +51,7 @@ async function showDiff(context: Context, argument: Argument): Promise<void> {
   print(context, differing.map(asJson), () =>
     differing.length === 0
       ? `Nothing differs: ${counted(unchanged, 'rate')} compared.`
-      : formatTable(COLUMNS, differing),
+      : formatTable(PLAN_COLUMNS, differing),
   );
 }
 
@@ -78,82 +64,8 @@ function asJson({ currency, assetClass, before, after }: PlannedRate) {
   };
 }
 
-/** `longview rate import <file>` */
-export function importFile(context: Context, argument: Argument): Promise<void> {
-  return namingBadRows(() =>
-    withProgress('Importing', 1, async (progress) => {
-      const sheet = await readSheet(context, argument, (share) => progress.reach(share * READ));
-      await context.store();
-      progress.reach(OPENED);
-      const { dryRun, yes = false } = context.options;
-      if (dryRun) {
-        progress.end();
-        return previewSheet(context, sheet);
-      }
-      const counts = await commitSheet(context, sheet, yes).catch(async (error) => {
-        progress.end();
-        if (!(error instanceof RateJumpError)) throw error;
-        await askAboutJumps(context, error.jumps);
-        return commitSheet(context, sheet, true);
-      });
-      progress.end();
-      const isChanged = counts.added + counts.changed > 0;
-      const outcome = isChanged ? 'Return rates saved successfully' : 'Nothing had to change';
-      print(context, counts, () => `${outcome}: ${countsInWords(counts)}.`);
-    }),
-  );
-}
-
-async function commitSheet(
-  context: Context,
-  sheet: RateSheet,
-  acceptJumps: boolean,
-): Promise<Counts> {
-  const store = await context.store();
-  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptJumps)));
-}
-
-async function previewSheet(context: Context, sheet: RateSheet): Promise<void> {
-  const diff = diffRates(await context.catalogue(), sheet);
-  const plan = inLineOrder([...diff.added, ...diff.changed]);
-  const { length } = diff.jumps;
-  const jumps = length > 0 ? ` ${jumpsInWords(length)}: that needs --yes.` : '';
-  print(context, countsOf(diff), () =>
-    [
-      ...(plan.length > 0 ? [formatTable(COLUMNS, plan), ''] : []),
-      `Would import: ${countsInWords(countsOf(diff))}.${jumps} Nothing was changed: this was a dry run.`,
-    ].join('\n'),
-  );
-}
-
-/** Goes on with tenfold jumps, which are rarely meant, only after a yes. */
-async function askAboutJumps(context: Context, jumps: readonly PlannedRate[]): Promise<void> {
-  writeNote(formatTable(COLUMNS, jumps, { colour: false }));
-  const finding = jumpsInWords(jumps.length);
-  if (!mayAsk(context))
-    throw new AppError(
-      'conflict',
-      `${finding}; nothing was changed. Add --yes to import all the same.`,
-    );
-  await confirm(context, {
-    question: 'Are you sure you want to import these rates?',
-    about: `${finding}.`,
-    no: 'Nothing was imported.',
-  });
-}
-
-function countsOf({ added, changed, unchanged }: RateDiff): Counts {
-  return { added: added.length, changed: changed.length, unchanged };
-}
-
-function countsInWords(counts: Counts): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${grouped(count)} ${name}`)
-    .join(', ');
-}
-
 /** Returns the sheet in the file that was named. The listener hears which share of it was read, 0 to 1. */
-async function readSheet(
+export async function readSheet(
   context: Context,
   argument: Argument,
   onShare: (share: number) => void = () => {},
@@ -166,7 +78,7 @@ async function readSheet(
 }
 
 /** Lists every row that cannot be used before the refusal goes on its way. */
-async function namingBadRows<T>(work: () => Promise<T>): Promise<T> {
+export async function namingBadRows<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -178,7 +90,8 @@ async function namingBadRows<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inLineOrder(plan: PlannedRate[]): PlannedRate[] {
+/** Returns rates in the order of their lines. */
+export function inLineOrder(plan: PlannedRate[]): PlannedRate[] {
   return plan.sort((one, other) => one.line - other.line);
 }
 

@@ -69,7 +69,7 @@ export function registerRate(noun: Command): void {
       'longview rate import rates.csv',
       'longview rate export | sed s/,7$/,7.5/ | longview rate import -',
     ],
-  }).action(onDemand(async () => (await import('./rate-sheets.ts')).importFile));
+  }).action(onDemand(async () => (await import('./rate-import.ts')).importFile));
 }
 
 /** `longview rate list [currency]` */

@@ -55,7 +55,7 @@ describe('amountTicks', () => {
 
 describe('amountAxis', () => {
   it('names each amount in short', () => {
-    expect(amountAxis(0, 126_561.24, 5, 'R')).toEqual({
+    expect(amountAxis(0, 126_561.24, 'wide', 'R')).toEqual({
       ticks: [0, 50_000, 100_000, 150_000],
       labels: ['R0', 'R50K', 'R100K', 'R150K'],
     });

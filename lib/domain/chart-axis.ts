@@ -5,17 +5,17 @@ const NICE = [1, 2, 2.5, 5];
 /** The amounts along a chart's axis and how they read: the same number of both. */
 export type AmountAxis = { ticks: number[]; labels: string[] };
 
+/** The charts there are: on a wide and a narrow screen, in the report, and its bars of each year. */
+export type ChartKind = 'wide' | 'narrow' | 'report' | 'bars';
+
+const MOST_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, report: 4, bars: 5 };
+
 /**
- * Returns the axis of a chart whose amounts reach from `low` to `high`, in money, with at most `mostSteps` steps.
- * It begins at 0, or below where an amount is negative.
+ * Returns the axis of a chart whose amounts reach from `low` to `high`, in money. It begins at 0, or below where an
+ * amount is negative.
  */
-export function amountAxis(
-  low: number,
-  high: number,
-  mostSteps: number,
-  symbol: string,
-): AmountAxis {
-  const ticks = amountTicks(low, high, mostSteps);
+export function amountAxis(low: number, high: number, kind: ChartKind, symbol: string): AmountAxis {
+  const ticks = amountTicks(low, high, MOST_STEPS[kind]);
   return { ticks, labels: ticks.map((amount) => formatCompactMoney(amount, symbol)) };
 }
 

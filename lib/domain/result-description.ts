@@ -15,6 +15,21 @@ import type { Statement } from './statement.ts';
 /** What a list of facts says in one line. */
 export type Line = { label: string; value: string };
 
+/** The names of the two areas of a growth chart. */
+export const SERIES_NAMES = { total: 'Total Value', invested: 'Invested Amount' } as const;
+
+/** The heads of the yearly breakdown. */
+export const YEARLY_HEADS = {
+  year: 'Year',
+  opening: 'Opening',
+  contributions: 'Contrib.',
+  interest: 'Interest',
+  closing: 'Closing',
+} as const;
+
+/** What is said of amounts after inflation. */
+export const IN_TODAYS_MONEY = 'in today’s money';
+
 /** What a growth chart shows: one entry a year from year 0 (the initial deposit), in money to the cent. */
 export type GrowthSeries = { years: number[]; total: number[]; invested: number[] };
 
@@ -44,24 +59,26 @@ export function earningWords(annualRate: number, className: string | undefined):
 }
 
 /**
- * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. The terminal
- * takes a straight apostrophe.
+ * Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns.
  */
 export function assumptionsSentence(
   assumptions: Assumptions,
   symbol: string,
   earning: string,
-  apostrophe: '’' | "'" = '’',
 ): string {
   const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate } = assumptions;
   const parts = [
     `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`,
     annualEscalation > 0 && `rising ${formatPercent(annualEscalation)} a year`,
     earning,
-    assumptions.adjustForInflation &&
-      `in today${apostrophe}s money with inflation at ${formatPercent(inflationRate)} a year`,
+    assumptions.adjustForInflation && inflationWords(inflationRate),
   ];
   return `${parts.filter(Boolean).join(', ')}. An estimate before fees and tax.`;
+}
+
+/** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */
+export function inflationWords(inflationRate: number): string {
+  return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
 }
 
 /** Returns the inputs as lines; each list takes those that it shows. */

@@ -5,7 +5,8 @@ import { AppError } from '#lib/errors.ts';
 import { errnoOf, putIfAbsent, sweepBeside, syncFolder } from '#lib/store/files/durable.ts';
 
 const NAME = 'session-keys';
-const SHORTEST_KEY = 32;
+/** The least characters of a key, and the bytes of one that is made. */
+export const MIN_KEY_LENGTH = 32;
 
 /**
  * The keys that session cookies are signed with, from the file session-keys of the data folder: one a line, the
@@ -18,9 +19,11 @@ export async function readSessionKeys(directory: string): Promise<string[]> {
     await sweepBeside(file);
     const kept = await readIfThere(file);
     if (kept !== null) return keysOf(kept, file);
-    await putIfAbsent(file, `${randomBytes(32).toString('base64url')}\n`).catch((error) => {
-      if (errnoOf(error) !== 'EEXIST') throw error;
-    });
+    await putIfAbsent(file, `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`).catch(
+      (error) => {
+        if (errnoOf(error) !== 'EEXIST') throw error;
+      },
+    );
     await syncFolder(directory);
     return keysOf(await readFile(file, 'utf8'), file);
   } catch (error) {
@@ -42,7 +45,7 @@ async function readIfThere(file: string): Promise<string | null> {
 
 function keysOf(text: string, file: string): string[] {
   const keys = text.split('\n').filter((line) => line.trim() !== '');
-  if (keys.length > 0 && keys.every((key) => key.length >= SHORTEST_KEY)) return keys;
+  if (keys.length > 0 && keys.every((key) => key.length >= MIN_KEY_LENGTH)) return keys;
   throw new AppError(
     'damaged',
     `${file} holds no usable keys: remove it, and a new one is made (everyone signs in again).`,

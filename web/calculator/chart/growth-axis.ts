@@ -1,8 +1,5 @@
 import { type AmountAxis, amountAxis } from '#lib/domain/chart-axis.ts';
 
-const WIDE_STEPS = 5;
-const NARROW_STEPS = 4;
-
 /** Below this width of the plot, in CSS pixels, the axes have fewer labels. */
 export const NARROW_PLOT = 480;
 
@@ -17,7 +14,7 @@ export type GrowthAxis = AmountAxis & { width: number };
 /** Returns the amounts for a chart of this width, in CSS pixels. Their room grows where long labels need it. */
 export function growthAxis(largest: number, symbol: string, chartWidth: number): GrowthAxis {
   const isNarrow = chartWidth < NARROW_PLOT;
-  const axis = amountAxis(0, largest, isNarrow ? NARROW_STEPS : WIDE_STEPS, symbol);
+  const axis = amountAxis(0, largest, isNarrow ? 'narrow' : 'wide', symbol);
   const longest = Math.max(...axis.labels.map((label) => label.length));
   const width = Math.max(
     isNarrow ? AXIS_WIDTH_NARROW : AXIS_WIDTH,

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { growthSeries } from '#lib/domain/result-description.ts';
+import { growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { useVisibleResult } from '../results/deferred-result.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
@@ -63,10 +63,10 @@ const GrowthKey = observer(function GrowthKey({ year }: { year: number | null })
         Year {shownYear}
       </p>
       <p data-series="total">
-        Total Value <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>
+        {SERIES_NAMES.total} <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>
       </p>
       <p data-series="invested">
-        Invested Amount <span>{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
+        {SERIES_NAMES.invested} <span>{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
       </p>
     </div>
   );

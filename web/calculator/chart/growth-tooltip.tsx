@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
 
 const TOOLTIP_WIDTH = 268;
@@ -26,9 +26,9 @@ export function GrowthTooltip({ series, symbol, year }: TooltipProps) {
     <div ref={box} className="growth-tooltip" aria-hidden="true">
       <p>Year {year}</p>
       <dl>
-        <dt data-series="total">Total Value</dt>
+        <dt data-series="total">{SERIES_NAMES.total}</dt>
         <dd>{formatMoney(series.total[year] ?? 0, symbol)}</dd>
-        <dt data-series="invested">Invested Amount</dt>
+        <dt data-series="invested">{SERIES_NAMES.invested}</dt>
         <dd>{formatMoney(series.invested[year] ?? 0, symbol)}</dd>
       </dl>
     </div>

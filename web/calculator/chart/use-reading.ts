@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
 import { throttle } from './throttle.ts';
 
@@ -59,7 +59,7 @@ export function yearAt(x: number, width: number, years: number): number {
 export function readingText(series: GrowthSeries, year: number, symbol: string): string {
   const total = formatMoney(series.total[year] ?? 0, symbol);
   const invested = formatMoney(series.invested[year] ?? 0, symbol);
-  return `Year ${year}: Total Value ${total}, Invested Amount ${invested}`;
+  return `Year ${year}: ${SERIES_NAMES.total} ${total}, ${SERIES_NAMES.invested} ${invested}`;
 }
 
 /** Returns the year a key moves the reading to; undefined for a key that means nothing here. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
-import { formatMoney, formatOneDecimalPercent } from '#lib/domain/format.ts';
+import { formatOneDecimalPercent } from '#lib/domain/format.ts';
+import { summaryLines } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
 
@@ -28,20 +29,23 @@ export const SplitRule = memo(function SplitRule({ statement }: { statement: Sta
 export function SplitParts({ statement, symbol }: { statement: Statement; symbol: string }) {
   const split = splitOf(statement);
   const { first, second } = sharesOf(split);
+  const [, invested, earned] = summaryLines(statement, symbol);
   const { totalInvested, interestEarned, interestSharePercent } = statement;
   const lengthOf = (amount: number) => ({ '--len': figureLength(amount, symbol) }) as CSSProperties;
   return (
     <dl className="split-parts">
       <div className="part-first" style={{ ...first, ...lengthOf(totalInvested) }}>
-        <dt>Total invested</dt>
-        <dd>{formatMoney(totalInvested, symbol)}</dd>
+        <dt>{invested.label}</dt>
+        <dd>{invested.value}</dd>
       </div>
       <div
         className={split.kind === 'lost' ? 'part-second part-lost' : 'part-second'}
         style={{ ...second, ...lengthOf(interestEarned) }}
       >
-        <dt>Interest earned, {formatOneDecimalPercent(interestSharePercent)}</dt>
-        <dd>{formatMoney(interestEarned, symbol)}</dd>
+        <dt>
+          {earned.label}, {formatOneDecimalPercent(interestSharePercent)}
+        </dt>
+        <dd>{earned.value}</dd>
       </div>
     </dl>
   );

@@ -2,11 +2,12 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, memo } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
+import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
 import { type Result, useDeferredResult } from './deferred-result.ts';
 import { figureLength } from './headline.tsx';
 
-const COLUMNS = ['Year', 'Opening', 'Contrib.', 'Interest', 'Closing'];
+const COLUMNS = Object.values(YEARLY_HEADS);
 
 /** Every year of the result in a table. On a phone a row takes two lines, which is why each role is named. */
 export const YearlyBreakdown = observer(function YearlyBreakdown() {

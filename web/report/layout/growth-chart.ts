@@ -1,6 +1,11 @@
 import { amountAxis, yearTicks } from '#lib/domain/chart-axis.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { growthDescription, growthSeries, largestOf } from '#lib/domain/result-description.ts';
+import {
+  growthDescription,
+  growthSeries,
+  largestOf,
+  SERIES_NAMES,
+} from '#lib/domain/result-description.ts';
 import { INK, INK_2, RULE_STRONG, STONE_AREA, STONE_LINE, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { AXIS_TEXT, drawAmountAxis } from './draw-amount-axis.ts';
@@ -26,7 +31,7 @@ type Point = readonly [x: number, y: number];
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input } = report;
   const series = growthSeries(statement);
-  const axis = amountAxis(0, largestOf(series), 4, currency.symbol);
+  const axis = amountAxis(0, largestOf(series), 'report', currency.symbol);
   const highest = axis.ticks.at(-1) ?? 1;
   const right = RIGHT - growthLabelsWidth(paper, report);
   const y = (amount: number) => bottom - ((bottom - top) * amount) / highest;
@@ -111,12 +116,12 @@ function growthLabels(paper: Paper, report: Report, { right, top, bottom, y }: L
     paper.text({ ...LABEL, ...at, text: name });
     paper.text({ ...style, ...at, colour, text, y: at.y + LEADING });
   };
-  label('Total value', total, isLoss ? lower : upper, palette.accent);
+  label(SERIES_NAMES.total, total, isLoss ? lower : upper, palette.accent);
   if (lower - upper > BRACKET_FROM) {
     label('Interest', interest, (upper + lower) / 2, INK);
     bracket(paper, right + 4, upper + 7, lower - 7);
   }
-  label('Invested amount', invested, isLoss ? upper : lower, STONE_LINE);
+  label(SERIES_NAMES.invested, invested, isLoss ? upper : lower, STONE_LINE);
 }
 
 function bracket(paper: Paper, x: number, top: number, bottom: number): void {

@@ -1,10 +1,5 @@
-import {
-  formatMoney,
-  formatOneDecimalPercent,
-  formatPercent,
-  formatYears,
-} from '#lib/domain/format.ts';
-import { summaryLines } from '#lib/domain/result-description.ts';
+import { formatMoney, formatOneDecimalPercent, formatYears } from '#lib/domain/format.ts';
+import { inflationWords, summaryLines } from '#lib/domain/result-description.ts';
 import { LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk } from './fit.ts';
@@ -65,7 +60,7 @@ function headline(paper: Paper, report: Report, top: number): void {
   paper.within({ role: 'P' }, () => {
     paper.text({ ...figure, text: value, x: IN_X, y: figureY });
     if (!input.adjustForInflation) return;
-    const text = `in today’s money, with inflation at ${formatPercent(input.inflationRate)} a year`;
+    const text = inflationWords(input.inflationRate);
     paper.text({ ...shrunk(measure, [text], quiet, IN_WIDTH), text, x: IN_X, y: inflationY });
   });
   paper.within({ role: 'P' }, () => {

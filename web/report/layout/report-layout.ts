@@ -1,3 +1,4 @@
+import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, NARROW, WIDE } from './allocation.ts';
 import { clientBlock } from './client-block.ts';
@@ -69,7 +70,7 @@ function firstPage(paper: Paper, report: Report): boolean {
   const lowerHead = headOver(right);
 
   sectionHead(paper, report, 'Investment growth', LEFT, growthHead);
-  const money = report.input.adjustForInflation ? ', in today’s money' : '';
+  const money = report.input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   sectionNote(
     paper,
     `Value at the end of each year, ${report.currency.code}${money}`,

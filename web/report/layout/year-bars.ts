@@ -30,7 +30,7 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
     ({ contributions, interest }) => contributions + Math.max(0, interest),
   );
   const lowest = Math.min(0, ...statement.rows.map(({ interest }) => interest));
-  const axis = amountAxis(lowest, Math.max(...sums), 5, currency.symbol);
+  const axis = amountAxis(lowest, Math.max(...sums), 'bars', currency.symbol);
   const [low = 0, high = 1] = [axis.ticks[0], axis.ticks.at(-1)];
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);

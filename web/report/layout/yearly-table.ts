@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/domain/format.ts';
+import { IN_TODAYS_MONEY, YEARLY_HEADS } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { INK, PANEL, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
@@ -92,7 +93,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
 }
 
 function note({ currency, input }: Report): string {
-  const money = input.adjustForInflation ? ', in today’s money' : '';
+  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   return `Amounts in ${currency.code} (${currency.symbol})${money}. Year 1 opens with the initial deposit.`;
 }
 
@@ -121,12 +122,14 @@ function yearlyHead(paper: Paper, report: Report, top: number): number {
   const { accent, onAccent } = report.palette;
   const y = top + 14.3;
   const style = { size: 8.5, weight: 600, colour: onAccent, ground: accent, y } as const;
+  // There is room for the whole word.
+  const { year, ...heads } = { ...YEARLY_HEADS, contributions: 'Contributions' };
   paper.decorate(() => paper.path(box(LEFT, top, WIDTH, HEAD_HEIGHT, 3.5), { fill: accent }));
   paper.within({ role: 'TR' }, () => {
     paper.within({ role: 'TH', scope: 'Column' }, () =>
-      paper.text({ ...style, text: 'Year', x: LEFT + CELL }),
+      paper.text({ ...style, text: year, x: LEFT + CELL }),
     );
-    ['Opening', 'Contributions', 'Interest', 'Closing'].forEach((text, index) => {
+    Object.values(heads).forEach((text, index) => {
       const x = ENDS[index] ?? RIGHT;
       paper.within({ role: 'TH', scope: 'Column' }, () =>
         paper.text({ ...style, text, x, align: 'right' }),

@@ -34,7 +34,7 @@ function history(start: CatalogueData, ...steps: Step[]) {
   return { data, revisions };
 }
 
-/** The audit is read back from a file. */
+/** Returns changes as they are read from a file. */
 function throughJson(changes: Change[]): Change[] {
   return JSON.parse(JSON.stringify(changes));
 }

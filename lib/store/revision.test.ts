@@ -36,7 +36,7 @@ const fileOf = (revision: Revision) => revisionBytes(revision);
 /** As JSON keeps it: without the difference between 0 and -0, and with lone surrogates as they were. */
 const kept = (revision: Revision) => JSON.parse(JSON.stringify(revision));
 
-test('what was sealed is read back, and its header from the first line alone', () => {
+test('reads what was sealed, and its header from the first line alone', () => {
   fc.assert(
     fc.property(revisions, (revision) => {
       const file = fileOf(revision);

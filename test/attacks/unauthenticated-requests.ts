@@ -7,7 +7,7 @@ import { callApi } from '#test/api-client.ts';
 import type { Target } from './target.ts';
 
 /** A request without a valid session: its name, and the headers it sends. */
-export type Unauthenticated = readonly [
+type Unauthenticated = readonly [
   name: string,
   headers: (target: Target) => Promise<Record<string, string>>,
 ];

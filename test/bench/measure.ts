@@ -1,5 +1,5 @@
 /** One measurement of a side. */
-export type Side<T> = () => T | Promise<T>;
+type Side<T> = () => T | Promise<T>;
 
 /**
  * Measures several sides in turn, `rounds` times, each round beginning with another one: what the machine does

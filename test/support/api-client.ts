@@ -1,5 +1,5 @@
 /** An answer, read to its end. */
-export type Answer = { status: number; text: string; headers: Headers };
+type Answer = { status: number; text: string; headers: Headers };
 
 /** What a call sends beside its method and path: `json` as JSON, or `body` as it stands. */
 export type Call = {

@@ -5,7 +5,7 @@ import type { RateBook } from './rate-book.ts';
 export const WEB_RATES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A request to be made over and over. */
-export type Request = {
+type Request = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -13,7 +13,7 @@ export type Request = {
 };
 
 /** How it ended: no new connection was taken, or a request that was sent got no whole answer. */
-export type AskingEnd = 'refused' | 'cut';
+type AskingEnd = 'refused' | 'cut';
 
 type Answer = { status: number; text: string };
 

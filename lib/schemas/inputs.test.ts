@@ -6,7 +6,7 @@ import { credentials } from './credentials.ts';
 import { currencyInput } from './currency.ts';
 import { returnRateChange, returnRateInput } from './return-rate.ts';
 
-/** The first sentence against an input; null if it is accepted. */
+/** Returns the first sentence against an input; null if it is accepted. */
 function sentence(schema: v.GenericSchema, input: unknown): string | null {
   const result = v.safeParse(schema, input, { abortEarly: true });
   return result.success ? null : result.issues[0].message;

@@ -26,7 +26,7 @@ function fill(draft: Draft, [currencies, classes]: Size, withRates = true): void
       draft.insert('returnRates', { currencyId, assetClassId, returnRate: 0.05 });
 }
 
-/** A data folder that holds a catalogue of this size. */
+/** Makes a data folder that holds a catalogue of this size. */
 export async function folderOf(size: Size, withRates = true): Promise<string> {
   const directory = await newFolder();
   const seed = { currencies: [], assetClasses: [], returnRates: [] };

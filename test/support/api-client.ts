@@ -35,7 +35,7 @@ export function callAdmin(url: string, method: string, path: string, call: Call 
   return callApi(url, method, path, { ...call, headers });
 }
 
-/** The cookies an answer sets, as a browser would send them back. */
+/** Returns the cookies an answer sets, as a browser would send them back. */
 export function cookiesOf({ headers }: Answer): string {
   return headers
     .getSetCookie()

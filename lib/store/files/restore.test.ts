@@ -18,7 +18,7 @@ async function restoreRevision(from: string, wanted: number, actor: string) {
   return restore(from, await revisionToRestore(from, wanted), actor);
 }
 
-/** All there is in the folder, byte by byte. */
+/** Returns all there is in the folder, byte by byte. */
 async function contents(): Promise<Record<string, string>> {
   const folder = path.join(directory, 'revisions');
   const names = (await readdir(folder)).sort();

@@ -32,7 +32,9 @@ export async function buildWeb(shared, { isDevelopment }) {
   return assetsOf(metafile);
 }
 
-/** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
+/**
+ * Returns a script that has a page of `npm run dev` look for another version of itself twice a second, and load that.
+ */
 function reloadScript() {
   return `globalThis.reloading ??= setInterval(async () => {
   const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
@@ -63,7 +65,7 @@ function assetsOf({ outputs }) {
   };
 }
 
-/** A built script and all that it needs before it can run. */
+/** Returns a built script and all that it needs before it can run. */
 function withStaticImports(outputs, file) {
   const needed = outputs[file].imports.filter(({ kind }) => kind === 'import-statement');
   return [file, ...needed.flatMap((next) => withStaticImports(outputs, next.path))];

@@ -60,12 +60,12 @@ function seeHelp(command: Command): string {
   return `See: ${pathOf(command)} --help`;
 }
 
-/** A command as it is typed: 'longview currency add'. */
+/** Returns a command as it is typed: 'longview currency add'. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** Ctrl+C or Ctrl+D at a question. */
+/** Returns whether a question was left by Ctrl+C or Ctrl+D. */
 function isPromptLeft(error: unknown): boolean {
   return error instanceof Error && /^(?:ExitPromptError|AbortPromptError)$/.test(error.name);
 }

@@ -119,7 +119,7 @@ async function promptFor(name: string, { message, as, choices, start, check }: Q
   return { type: 'select', name, message, choices: offered, default: start };
 }
 
-/** A check in the form inquirer asks for: true, or the sentence. */
+/** Returns a check in the form inquirer asks for: true, or the sentence. */
 function verdict(check: ((answer: string) => unknown) | undefined) {
   return (answer: string): true | string => {
     try {

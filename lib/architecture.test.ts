@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
-/** The text of every source file by its name. */
+/** Reads the text of every source file by its name. */
 async function readSources(): Promise<Map<string, string>> {
   const folders = await Promise.all(
     ['lib', 'server', 'cli', 'web'].map(async (folder) =>

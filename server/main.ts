@@ -24,7 +24,7 @@ try {
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
 }
 
-/** What people who start a server need to know. The log that follows on stdout is for programs. */
+/** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
 function greeting({ address, dataDir, hasAdministrator }: RunningServer): string {
   const lines = [`Longview runs at ${address}`, `Data folder: ${dataDir}`];
   if (!hasAdministrator)

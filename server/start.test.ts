@@ -10,7 +10,7 @@ import { tempDir } from '#test/temp-dir.ts';
 const SITE = path.join(import.meta.dirname, '../data/site.json');
 const ONE_LINE = /^longview: [^\n]+\n$/;
 
-/** Every file below a folder with its bytes. */
+/** Returns every file below a folder with its bytes. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

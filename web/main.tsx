@@ -7,7 +7,7 @@ import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 import { lateStyles } from './styles/on-demand-styles.ts';
 
-/** What the server has checked and written into the page; null where it has not. */
+/** Returns what the server has checked and written into the page; null where it has not. */
 function embedded(id: 'site' | 'opening'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }

@@ -85,7 +85,7 @@ export function Shell({ site, assets, styles, screen, data }: Props) {
   );
 }
 
-/** The brand's colours as the custom properties that styles/tokens.css reads. */
+/** Returns the brand's colours as the custom properties that styles/tokens.css reads. */
 function brandStyle({ accent, accentDark }: Site): CSSProperties {
   const { light, dark } = brandColours(accent, accentDark);
   return {
@@ -100,12 +100,12 @@ function brandStyle({ accent, accentDark }: Site): CSSProperties {
   } as CSSProperties;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end the script element it stands in. */
 function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The brand's mark as a picture of its own. */
+/** Returns the brand's mark as a picture of its own. */
 function iconOf({ logo, accent }: Site): string {
   const svg = renderToStaticMarkup(
     <svg

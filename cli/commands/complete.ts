@@ -16,8 +16,8 @@ type Candidate = { value: string; help?: string };
 type Wanted = { candidates: readonly Candidate[] } | { valueOf: string };
 
 /**
- * What the completion scripts run on a tab: prints what may stand where the last word is being typed, one a line, with
- * a tab before its help. Prints nothing where a file name is wanted, or where something is wrong.
+ * Prints what may stand where the last word is being typed, one a line, with a tab before its help: the completion
+ * scripts run it on a tab. Prints nothing where a file name is wanted, or where something is wrong.
  */
 export async function complete(program: Command, words: readonly string[]): Promise<void> {
   const noun = program.commands.find((each) => each.name() === words[0]);

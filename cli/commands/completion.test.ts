@@ -18,7 +18,7 @@ beforeAll(async () => {
   await symlink(COMMAND, path.join(bin, 'longview'));
 });
 
-/** What the shell that npm itself needs offers on a tab after these words. */
+/** Returns what the shell that npm itself needs offers on a tab after these words. */
 async function offered(
   words: readonly string[],
   directory = longview.directory,

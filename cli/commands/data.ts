@@ -115,11 +115,11 @@ async function restoreFrom(context: Context<RestoreOptions>, file: Argument): Pr
       about: `This changes ${counted(changes.length, 'record')} in ${context.folder}.`,
       no: 'Nothing was restored.',
     });
-  const { revision, keptAside } = await restore(context.folder, source, actor());
+  const { revision, quarantined } = await restore(context.folder, source, actor());
   const done = `Restored ${source.from} as revision ${revision}.`;
-  const newestAside = keptAside.at(-1) ?? null;
-  print(context, { revision, keptAside: newestAside }, () =>
-    printable(`${done}${keptSentence(newestAside, keptAside.length - 1)}`),
+  const newestCopy = quarantined.at(-1) ?? null;
+  print(context, { revision, keptAside: newestCopy }, () =>
+    printable(`${done}${keptSentence(newestCopy, quarantined.length - 1)}`),
   );
 }
 

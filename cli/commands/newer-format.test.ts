@@ -18,7 +18,7 @@ let longview: InFolder;
 let outside = '';
 let before: unknown;
 
-/** Every name in the folder with its bytes and when it was last changed. */
+/** Returns every name in the folder with its bytes and when it was last changed. */
 async function everything({ directory }: InFolder): Promise<unknown> {
   const names = (await readdir(directory, { recursive: true })).sort();
   return Promise.all(

@@ -79,7 +79,10 @@ async function show(context: Context<ProjectOptions>): Promise<void> {
   );
 }
 
-/** The catalogue's symbols where there is a catalogue: a projection does not begin one. */
+/**
+ * Returns the symbol of the chosen currency. Without a catalogue it is a built-in one: a projection does not begin a
+ * catalogue.
+ */
 async function symbolOf(context: Context<ProjectOptions>): Promise<string> {
   const { currency } = context.options;
   const currencies = existsSync(revisionFolder(context.folder))

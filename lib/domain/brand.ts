@@ -79,14 +79,14 @@ function themeOf(wanted: string, surface: Surface): BrandTheme {
   };
 }
 
-/** The dark theme's accent where the brand names none: the same hue, light and muted. */
+/** Returns the dark theme's accent where the brand names none: the same hue, light and muted. */
 function darkened(accent: string): string {
   const { chroma, hue } = oklchFromHex(accent);
   const muted = Math.min(chroma, DARK_CHROMA_AT_MOST);
   return hexFromOklch({ lightness: DARK_LIGHTNESS, chroma: muted, hue });
 }
 
-/** The accent, moved away from the paper until it can be read on it. */
+/** Returns the accent, moved away from the paper until it can be read on it. */
 function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   const { lightness, chroma, hue } = oklchFromHex(wanted);
   let accent = wanted;
@@ -96,7 +96,7 @@ function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   return accent;
 }
 
-/** The strongest tint, up to the theme's own, on which the faintest text can still be read. */
+/** Returns the strongest tint, up to the theme's own, on which the faintest text can still be read. */
 function tintUnder(accent: string, { paper, faintText, tintPercent }: Surface): number {
   let percent = tintPercent;
   while (contrast(faintText, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;

@@ -76,7 +76,7 @@ function isShowable(rgb: Rgb): boolean {
   return rgb.every((part) => part > -0.0005 && part < 1.0005);
 }
 
-/** WCAG 2 relative luminance, 0 to 1. */
+/** Returns the WCAG 2 relative luminance, 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = lightOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -87,12 +87,12 @@ function lightOf(hex: string): Rgb {
   return [linear(red), linear(green), linear(blue)];
 }
 
-/** An sRGB part as light. */
+/** Returns an sRGB part as light. */
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Light as an sRGB part. */
+/** Returns light as an sRGB part. */
 function encoded(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }

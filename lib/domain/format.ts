@@ -82,7 +82,7 @@ export function formatYears(years: number): string {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** A number as people read it; a dash where there is none to read. */
+/** Returns a number as people read it; a dash where there is none to read. */
 function numeral(format: Intl.NumberFormat, value: number): string {
   return Number.isFinite(value) ? format.format(value) : NOTHING;
 }

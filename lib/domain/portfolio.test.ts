@@ -185,14 +185,14 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** A blend of rates in millionths (70,000 is 7%). */
+/** Returns a blend of rates in millionths (70,000 is 7%). */
 function blendOf(millionths: readonly number[], percents: readonly number[]) {
   return blend(
     millionths.map((rate, index) => ({ rate: rate / 1e6, percentage: percents[index] ?? 0 })),
   );
 }
 
-/** The blended rate in hundred-millionths, without rounding. The percents total 100. */
+/** Returns the blended rate in hundred-millionths, without rounding. The percents total 100. */
 function exactRate(millionths: readonly number[], percents: readonly number[]): bigint {
   return millionths.reduce(
     (sum, rate, index) => sum + BigInt(rate) * BigInt(percents[index] ?? 0),

@@ -97,7 +97,7 @@ test('the inflation rate counts only while the adjustment is on', () => {
   expect(adjusted).toEqual(project(DEFAULTS));
 });
 
-/** The future value without a loop over months: each year's twelve top-ups as one annuity-due. */
+/** Returns the future value without a loop over months: each year's twelve top-ups as one annuity-due. */
 function closedForm(input: ProjectionInput): number {
   const inflation = input.adjustForInflation ? input.inflationRate / 100 : 0;
   const rate = (input.annualRate - inflation) / (1 + inflation) / 12;

@@ -20,7 +20,7 @@ export type Assumptions = {
 export type ProjectionInput = Assumptions & { years: number };
 
 /** One year of a projection, unrounded. startBalance + contributions + interest is endBalance. */
-export type YearlyRow = {
+type YearlyRow = {
   year: number;
   startBalance: number;
   contributions: number;
@@ -70,7 +70,7 @@ export function project(input: ProjectionInput): Projection {
 }
 
 /**
- * The interest of twelve months, compounded monthly, on 1 that is there at the start, and on twelve times 1
+ * Returns the interest of twelve months, compounded monthly, on 1 that is there at the start, and on twelve times 1
  * paid in at the start of each month. A year's interest is in proportion to both, whatever the year.
  */
 function interestOfOneYear(monthlyRate: number): { onBalance: number; onTopUps: number } {

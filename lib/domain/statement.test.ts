@@ -135,7 +135,7 @@ test('a loss has a negative interest share', () => {
   expect(interestSharePercent).toBeLessThan(0);
 });
 
-/** An amount in whole cents; NaN if it is not one, which equals nothing that is. */
+/** Returns an amount in whole cents; NaN if it is not one, which equals nothing that is. */
 function cents(amount: number): number {
   const whole = Math.round(amount * 100);
   return whole / 100 === amount ? whole : Number.NaN;

@@ -22,7 +22,9 @@ export type Statement = {
   rows: StatementRow[];
 };
 
-/** An amount in whole cents. The product is rounded to 15 digits first, so that 1.005 is 101 cents and not 100. */
+/**
+ * Returns an amount in whole cents. The product is rounded to 15 digits first, so that 1.005 is 101 cents and not 100.
+ */
 function toCents(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }

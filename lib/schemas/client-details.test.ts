@@ -4,7 +4,7 @@ import { clientDetails } from './client-details.ts';
 
 const CLIENT = { firstName: 'Zoë', lastName: 'Nguyễn', email: 'zoe@example.com', phone: '' };
 
-test('tidies what is typed and needs no phone', () => {
+test('normalises what is typed and needs no phone', () => {
   const typed = { ...CLIENT, firstName: ' Zoë ', email: ' zoe@example.com ' };
   expect(v.parse(clientDetails, typed)).toEqual(CLIENT);
 });

@@ -6,7 +6,7 @@ import { credentials } from './credentials.ts';
 import { currencyInput } from './currency.ts';
 import { returnRateChange, returnRateInput } from './return-rate.ts';
 
-/** The first sentence against an input; null if it is accepted. */
+/** Returns the first sentence against an input; null if it is accepted. */
 function sentence(schema: v.GenericSchema, input: unknown): string | null {
   const result = v.safeParse(schema, input, { abortEarly: true });
   return result.success ? null : result.issues[0].message;
@@ -52,7 +52,7 @@ describe('a currency', () => {
     expect(sentence(currencyInput, { ...CURRENCY, ...fields })).toBe(expected);
   });
 
-  test('is tidied: trimmed, NFC, code in upper case, display order 0 if left out', () => {
+  test('is normalised: trimmed, NFC, code in upper case, display order 0 if left out', () => {
     const input = { code: ' eur ', name: ' Cafe\u0301 ', symbol: ' € ', isDefault: true };
     expect(v.parse(currencyInput, input)).toEqual({
       code: 'EUR',
@@ -144,7 +144,7 @@ test.each<[v.GenericSchema, string]>([
   for (const input of [null, 'text', 7, undefined]) expect(sentence(schema, input)).toBe(message);
 });
 
-test('what was tidied once stays as it is', () => {
+test('what was normalised once stays as it is', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
   fc.assert(
     fc.property(anyText, anyText, (name, description) => {

@@ -8,7 +8,7 @@ import {
   updateAssetClass,
 } from './asset-classes.ts';
 
-test('adds an asset class, tidied, without fields it does not know', () => {
+test('adds an asset class, normalised, without fields it does not know', () => {
   const input = { name: ' Property ', description: ' ', risk: 'high', rate: 0.5, id: 99 };
   expect(createAssetClass(sampleDraft(), input)).toEqual({
     id: 4,

@@ -12,7 +12,7 @@ import {
 
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 
-test('adds a currency, tidied, without fields it does not know', () => {
+test('adds a currency, normalised, without fields it does not know', () => {
   const draft = sampleDraft();
   const input = { ...EURO, code: ' eur ', name: ' Euro\u0301 ', isDefault: true, id: 99, x: 1 };
   expect(createCurrency(draft, input)).toEqual({

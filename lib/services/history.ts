@@ -123,7 +123,7 @@ function verbOf({ before, after }: Change): string {
   return after ? 'changed' : 'deleted';
 }
 
-/** One currency becomes the default in place of another: one event, though two records change. */
+/** Returns whether a currency only gave up being the default: one event with the change of the new default. */
 function isFormerDefault(change: Change): boolean {
   const fields = changedFields(change);
   return (

@@ -20,8 +20,8 @@ const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
 describe.each(NAUGHTY_STRINGS.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
   '%s',
   (_, text) => {
-    test('as any text is kept as typed, tidied, or refused in a sentence', () => {
-      const tidy = text.normalize('NFC').trim();
+    test('as any text is kept as typed, normalised, or refused in a sentence', () => {
+      const normalised = text.normalize('NFC').trim();
       const draft = sampleDraft();
       const kept: (string | null)[] = [];
       const attempts = [
@@ -37,7 +37,7 @@ describe.each(NAUGHTY_STRINGS.map((text) => [JSON.stringify(text).slice(0, 40), 
         const refusal = refusalOf(attempt);
         expect(refusal?.message ?? '').not.toMatch(UNSAFE_IN_A_SENTENCE);
       }
-      expect(new Set(kept)).toEqual(new Set(kept.length > 0 ? [tidy] : []));
+      expect(new Set(kept)).toEqual(new Set(kept.length > 0 ? [normalised] : []));
       expect(summaryOf(draft.changes(), sampleData()).length).toBeLessThan(1000);
     });
 

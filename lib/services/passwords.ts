@@ -34,7 +34,7 @@ export async function verifyCredentials(
   return user && isRight ? user : null;
 }
 
-/** One password whether a keyboard sends its accents composed or apart. */
+/** Returns the password in one form, whether a keyboard sends its accents composed or apart. */
 function composed(password: string): string {
   return password.normalize('NFC');
 }

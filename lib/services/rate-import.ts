@@ -81,7 +81,10 @@ function catalogueOf(draft: Draft): Catalogue {
   };
 }
 
-/** Compared in millionths, which are whole numbers: a rate of exactly ten times is no jump. */
+/**
+ * Returns whether a rate changes more than tenfold. Compared in millionths, which are whole numbers: exactly ten times
+ * is no jump.
+ */
 function isJump({ before, after }: PlannedRate): boolean {
   const was = millionthsOf(before?.returnRate ?? 0);
   const is = millionthsOf(after);

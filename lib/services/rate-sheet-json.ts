@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Where the elements of the outermost array begin, in a text that is known to be valid JSON. */
+/** Returns the lines where the elements of the outermost array begin, in a text that is known to be valid JSON. */
 function linesOfElements(text: string): number[] {
   const lines: number[] = [];
   const tokens = /\n|"(?:[^"\\]|\\.)*"|[[{]|[\]}]|,|[^\s"[\]{},]+/g;

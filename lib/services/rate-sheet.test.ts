@@ -188,7 +188,7 @@ const anyRow: fc.Arbitrary<SheetRow> = fc.record({
   ratePercent: fc.integer({ min: 0, max: 1_000_000 }).map((steps) => steps / 10_000),
 });
 
-test('whatever is exported is read back as it was, as CSV and as JSON', () => {
+test('whatever is exported reads as it was, as CSV and as JSON', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
       expect(rowsOf(csvFromRates(rows))).toEqual(rows);

@@ -22,7 +22,7 @@ const addEuro: Step = (draft) => createCurrency(draft, EURO);
 const deleteYield: Step = (draft) => deleteAssetClass(draft, 2);
 const makeDollarDefault: Step = (draft) => setDefaultCurrency(draft, 3);
 
-/** Each step as a revision of its own: what it changed, and the data after all of them. */
+/** Returns what each step changed, as a revision of its own, and the data after all of them. */
 function history(start: CatalogueData, ...steps: Step[]) {
   let data = start;
   const revisions = steps.map((step) => {
@@ -34,7 +34,7 @@ function history(start: CatalogueData, ...steps: Step[]) {
   return { data, revisions };
 }
 
-/** The audit is read back from a file. */
+/** Returns changes as they are read from a file. */
 function throughJson(changes: Change[]): Change[] {
   return JSON.parse(JSON.stringify(changes));
 }

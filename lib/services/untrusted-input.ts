@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 
 const UNSAFE_TO_SHOW = /[\p{Control}\p{Format}\p{Surrogate}\u2028\u2029]/gu;
 
-/** Returns the input as the schema tidies it. Throws AppError 'invalid' with the schema's first sentence against it. */
+/** Returns the normalised input. Throws AppError 'invalid' with the schema's first sentence against it. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -1,5 +1,5 @@
 /**
- * A clock in milliseconds since 1970 that follows the wall clock forward, but never runs backwards and never
+ * Returns a clock in milliseconds since 1970 that follows the wall clock forward, but never runs backwards and never
  * slower than real time: setting the machine's clock back gives nothing that ends by this clock a longer life.
  */
 export function monotonicClock(

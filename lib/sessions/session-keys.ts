@@ -9,9 +9,9 @@ const NAME = 'session-keys';
 export const MIN_KEY_LENGTH = 32;
 
 /**
- * The keys that session cookies are signed with, from the file session-keys of the data folder: one a line, the
- * newest first. Where there is no such file it is made, for its owner alone; of several processes that start at
- * once, one makes it and all read it.
+ * Returns the keys that session cookies are signed with, from the file session-keys of the data folder: one a line, the
+ * newest first. Where there is no such file it is made, for its owner alone; of several processes that start at once,
+ * one makes it and all read it.
  */
 export async function readSessionKeys(directory: string): Promise<string[]> {
   const file = path.join(directory, NAME);

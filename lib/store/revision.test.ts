@@ -33,10 +33,12 @@ const revisions: fc.Arbitrary<Revision> = fc
   });
 
 const fileOf = (revision: Revision) => revisionBytes(revision);
-/** As JSON keeps it: without the difference between 0 and -0, and with lone surrogates as they were. */
+/**
+ * Returns a revision as JSON keeps it: without the difference between 0 and -0, and with lone surrogates as they were.
+ */
 const kept = (revision: Revision) => JSON.parse(JSON.stringify(revision));
 
-test('what was sealed is read back, and its header from the first line alone', () => {
+test('reads what was sealed, and its header from the first line alone', () => {
   fc.assert(
     fc.property(revisions, (revision) => {
       const file = fileOf(revision);
@@ -66,7 +68,7 @@ test('without its data a revision is still itself', () => {
   );
 });
 
-/** Whether a file passes. One that claims a newer format is refused, since nobody here can tell. */
+/** Returns whether a file passes. One that claims a newer format is refused, since nobody here can tell. */
 function passes(file: Buffer, number: number): boolean {
   try {
     return readRevisionFile(file, number) !== null;

@@ -69,7 +69,7 @@ export function sealRevision(content: RevisionContent, before?: CatalogueData): 
 }
 
 /**
- * A revision as it stands in its file: JSON with the header on the first line and the data on the second, so
+ * Returns a revision as it stands in its file: JSON with the header on the first line and the data on the second, so
  * that the header can be read alone, and every byte of both is fixed or under a hash.
  */
 export function revisionBytes(revision: Revision): Buffer {
@@ -78,7 +78,7 @@ export function revisionBytes(revision: Revision): Buffer {
   return bytes ?? revisionBytes(sealRevision(revision));
 }
 
-/** The file of a revision without its data. Its checksum still holds: that covers only the hash of the data. */
+/** Returns the file of a revision without its data. Its checksum still holds: that covers only the hash of the data. */
 export function withoutData(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, file.indexOf('\n') - 1), Buffer.from(DATA_END)]);
 }

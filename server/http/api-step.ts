@@ -33,7 +33,7 @@ export function apiStep(load: () => Promise<RequestListener>, logger: Logger): S
   };
 }
 
-/** Koa adds to headers that are set one by one. */
+/** Sets the headers one by one: Koa adds to those. */
 function setHeaders({ response, headers }: Exchange): void {
   for (let i = 0; i < headers.length; i += 2) {
     response.setHeader(headers[i] ?? '', headers[i + 1] ?? '');

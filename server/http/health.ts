@@ -5,7 +5,7 @@ import { isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
 
 const HEADERS = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
 
-/** GET /healthz: whether the catalogue can be read from where it is kept, and which revision it is at. */
+/** Serves GET /healthz, which says whether the catalogue can be read from where it is kept, and its revision. */
 export function health(store: Store, logger: Logger): Step {
   return (exchange) => {
     const { request, path } = exchange;

@@ -19,8 +19,8 @@ export function createHttpServer(answer: RequestListener, options: RefusalOption
   const waiting = new WeakMap<Duplex, number>();
 
   /**
-   * Whether a connection has sent more requests than it may without waiting for its answers. One that reads none
-   * of them would fill our memory. A request whose turn it is has its socket; only the others are counted.
+   * Returns whether a connection has sent more requests than it may without waiting for its answers. One that reads
+   * none of them would fill our memory. A request whose turn it is has its socket; only the others are counted.
    */
   const isOneTooMany = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
     if (response.socket) return false;

@@ -38,7 +38,7 @@ function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
   sendRepresentation({ ...exchange, headers }, content);
 }
 
-/** Whether a screen has this address, with or without a slash behind it. */
+/** Returns whether a screen has this address, with or without a slash behind it. */
 function isRoute(path: string): boolean {
   return ROUTES.has(path) || ROUTES.has(path.replace(/(?<=[^/])\/$/, ''));
 }

@@ -51,14 +51,14 @@ export function publicLists(store: Store): Step {
   };
 }
 
-/** The public list at this path. Which currency codes there are is for `read` to say. */
+/** Returns the public list at this path. Which currency codes there are is for `read` to say. */
 function listAt(path: string): PublicList | undefined {
   if (!path.startsWith(BY_CURRENCY)) return LISTS.get(path);
   const code = decode(path.slice(BY_CURRENCY.length));
   return { key: `by ${nameKey(code)}`, read: (data) => ratedAssetClasses(data, code) };
 }
 
-/** Percent-encoded text as it was meant; what is not well encoded stays as it is and names no currency. */
+/** Returns percent-encoded text as it was meant; what is not well encoded stays as it is and names no currency. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -41,7 +41,7 @@ async function calculatorOf(
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }
 
-/** The source of a Content-Security-Policy that stands for this text alone. */
+/** Returns the source of a Content-Security-Policy that stands for this text alone. */
 function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

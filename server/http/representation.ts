@@ -53,7 +53,9 @@ export function preferredEncoding(request: Exchange['request']): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether the client has the content: If-None-Match decides, If-Modified-Since without it (RFC 9110, 13.2.2). */
+/**
+ * Returns whether the client has the content: If-None-Match decides, If-Modified-Since without it (RFC 9110, 13.2.2).
+ */
 export function isUnchanged(
   { headers }: Exchange['request'],
   { etag, lastModified }: Pick<Representation, 'etag' | 'lastModified'>,

@@ -78,7 +78,9 @@ function isTls({ headers }: IncomingMessage): boolean {
   return /^\s*https\s*(?:,|$)/i.test(String(headers['x-forwarded-proto'] ?? ''));
 }
 
-/** What helmet sets, recorded once: it is made for Koa and Express, and most answers are sent in front of Koa. */
+/**
+ * Returns what helmet sets, recorded once: it is made for Koa and Express, and most answers are sent in front of Koa.
+ */
 function helmetHeaders(): [string, string][] {
   const set = new Map<string, string>();
   const recorder = {

@@ -68,7 +68,7 @@ export function staticFiles(folder: string): Step {
   };
 }
 
-/** Every file below the folder as a URL's path; no name that begins with a dot. */
+/** Returns every file below the folder as a URL's path; no name that begins with a dot. */
 function listNames(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.startsWith('.')) return [];

@@ -9,7 +9,7 @@ import { createHttpServer } from './http-server.ts';
 
 const REQUEST = 'GET /work HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** A server that takes its time for each answer. */
+/** Starts a server that takes its time for each answer. */
 async function startSlowServer(): Promise<string> {
   const options = { trustProxy: false, logger: pino({ level: 'silent' }) };
   const server = createHttpServer(async (_, response) => {

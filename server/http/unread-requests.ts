@@ -62,15 +62,15 @@ export function refuseUnread(server: Server, { trustProxy, logger }: RefusalOpti
 }
 
 /**
- * The answer in progress to an earlier request. A refusal sent before it would be taken for the answer to that
- * request, which may well have been done.
+ * Returns the answer in progress to an earlier request, or null. A refusal sent before it would be taken for the answer
+ * to that request, which may well have been done.
  */
 function answerBefore(socket: HttpSocket): Message | null {
   const { _httpMessage: pending } = socket;
   return pending && pending.req !== halfRequest(socket) ? pending : null;
 }
 
-/** Whether a request of which only half has come has an answer begun or sent: then there is no other. */
+/** Returns whether a request of which only half has come has an answer begun or sent: then there is no other. */
 function isHalfAnswered(socket: HttpSocket): boolean {
   const { _httpMessage: pending } = socket;
   return halfRequest(socket) !== null && (!pending || pending.headersSent);

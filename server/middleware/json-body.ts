@@ -24,7 +24,7 @@ export const jsonBody: Middleware = compose<Context>([
 
 let parser: ReturnType<typeof loadParser> | undefined;
 
-/** The parser is large, and visitors send nothing. */
+/** Loads the parser when it is first needed: it is large, and visitors send nothing. */
 async function loadParser(): Promise<Middleware> {
   const { bodyParser } = await import('@koa/bodyparser');
   return bodyParser({

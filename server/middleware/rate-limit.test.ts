@@ -6,7 +6,7 @@ import { clientAddress } from './rate-limit.ts';
 
 const NAMES = Array.from({ length: 22 }, (_, n) => `user ${n}`);
 
-/** An application of its own behind a proxy, with some users, and the way to sign in from an address. */
+/** Starts an application of its own behind a proxy, with some users. Returns what signs in from an address. */
 async function guessing(trustProxy = true) {
   const app = await startApp({ trustProxy });
   await Promise.all(['anna', 'ben', ...NAMES].map((name) => addUser(app.store, name)));

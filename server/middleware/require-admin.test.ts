@@ -12,7 +12,7 @@ const BODY = JSON.stringify({ code: 'EUR', name: 'Euro', symbol: '€', displayO
 
 const app = await startApp();
 
-/** A request for a new currency whose body stops half-way until `finish` is called. */
+/** Starts a request for a new currency whose body stops half-way until `finish` is called. */
 async function startedCall(cookie: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const call = request(`${app.url}/api/admin/currencies`, {
     method: 'POST',

@@ -84,7 +84,7 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void
   });
 }
 
-/** The id in a request's path. Anything but a positive whole number is 0, which no record has. */
+/** Returns the id in a request's path. Anything but a positive whole number is 0, which no record has. */
 function idOf(ctx: Context, name = 'id'): number {
   const text: string = ctx.params[name];
   return /^[1-9]\d*$/.test(text) ? Number(text) : 0;

@@ -36,7 +36,7 @@ const USUAL: readonly [name: string, value: string][] = [
 
 const PUBLIC_LIST = /^\/api\/(?:currencies|asset-classes|asset-classes\/by-currency\/[^/]*)$/;
 
-/** What no answer may be, whatever was asked: the first fault of this one, or null. */
+/** Returns the first fault of an answer, by what none may be whatever was asked; null if it has none. */
 export function faultOf({ status, headers, body }: AnyAnswer, isTls = false): string | null {
   if (!(status >= 200 && status < 500)) return `status ${status}`;
   return headersFault(headers, isTls) ?? bodyFault(status, headers, body);
@@ -66,7 +66,7 @@ function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): 
   return null;
 }
 
-/** Whether an answer of the API may be kept by somebody in between; the three public lists may. */
+/** Returns whether an answer of the API may be kept by somebody in between; the three public lists may. */
 export function mayBeKept(path: string, { status, headers }: AnyAnswer): boolean {
   const bare = path.split('?')[0] ?? '';
   if (!bare.startsWith('/api') && bare !== '/healthz') return false;

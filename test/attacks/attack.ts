@@ -15,7 +15,7 @@ export type Round = (wrong?: string | false | null) => void;
 
 const MOST_SHOWN = 20;
 
-/** An attack of many rounds as one test. It goes on after a round that entered, so that all of them are counted. */
+/** Defines an attack of many rounds as one test. It goes on after a round that entered, so that all are counted. */
 export function attack(name: string, run: (round: Round) => Promise<void>): void {
   test(name, async ({ task }) => {
     const tally: Tally = { tried: 0, entered: [] };

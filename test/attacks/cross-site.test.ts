@@ -77,7 +77,7 @@ const evil = await startHost((_, response) => {
     .end('<!doctype html><body>Win a prize<iframe name=sink></iframe>');
 });
 
-/** A page at another site whose visitor is signed in as anna in the same browser. */
+/** Opens a page at another site whose visitor is signed in as anna in the same browser. */
 async function lure(site: string): Promise<Page> {
   const context = await browser.newContext();
   const cookies = (await target.signInAs()).split('; ').map((pair) => {

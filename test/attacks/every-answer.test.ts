@@ -11,7 +11,7 @@ const HOST = 'Host: x';
 const JSON_TYPE = 'Content-Type: application/json';
 const LONG = 'x'.repeat(20_000);
 
-/** A request for every status there is, with the status. */
+/** Returns requests for every status there is, with the status. */
 function requests(cookie: string, ofBen: string): readonly (readonly [number, string])[] {
   const admin = ['x-username: admin', `Cookie: ${cookie}`];
   const post = (path: string, body: string, ...lines: string[]) =>
@@ -53,7 +53,7 @@ function requests(cookie: string, ofBen: string): readonly (readonly [number, st
   ];
 }
 
-/** What is wrong with an answer's headers, the status apart. */
+/** Returns what is wrong with an answer's headers, the status apart. */
 const wrongOf = (bytes: string, answer: Parameters<typeof faultOf>[0], isTls: boolean) => {
   const path = bytes.split(' ')[1] ?? '';
   return faultOf(answer, isTls) ?? (mayBeKept(path, answer) ? 'private, but may be kept' : null);

@@ -31,7 +31,7 @@ export async function typeTexts(
   return values;
 }
 
-/** What the fields hold. */
+/** Returns what the fields hold. */
 export function valuesOf(fields: Locator): Promise<string[]> {
   return fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 }

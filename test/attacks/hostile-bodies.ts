@@ -104,7 +104,7 @@ export const BODY_CALLS = [
   'POST /nowhere',
 ];
 
-/** The start of a request with this body. */
+/** Returns the start of a request with this body. */
 export function withHeaders(call: string, cookie: string, headers: readonly string[]): string {
   return head(`${call} HTTP/1.1`, 'Host: x', `Cookie: ${cookie}`, 'x-username: admin', ...headers);
 }

@@ -13,7 +13,7 @@ const { url } = target;
 const cookie = await target.signInAs();
 const before = await target.newest();
 
-/** What is wrong with how a connection went, or null. A connection closed without a word is no fault. */
+/** Returns what is wrong with how a connection went, or null. A connection closed without a word is no fault. */
 function wrongOf({ first, statuses, text, isHanging }: RawExchange): string | null {
   if (isHanging) return 'was left hanging';
   if (/^x-injected:/im.test(text.split('\r\n\r\n')[0] ?? '')) return 'a header was injected';
@@ -22,7 +22,7 @@ function wrongOf({ first, statuses, text, isHanging }: RawExchange): string | nu
   return first && first.status !== 100 ? faultOf(first) : null;
 }
 
-/** What an attack left behind: a server that is gone, or other data. */
+/** Returns what an attack left behind: a server that is gone, or other data. */
 async function harmOf(): Promise<string | null> {
   const status = await callApi(url, 'GET', '/healthz').then((answer) => answer.status, String);
   if (status !== 200) return `then the server was gone: ${status}`;

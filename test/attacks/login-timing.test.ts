@@ -35,7 +35,10 @@ attack('the time of a refused sign-in, of a known and of an unknown user', async
   round((area < 0.45 || area > 0.55) && `the time tells who exists: ${area}`);
 });
 
-/** Each attempt comes from an address of its own, so that the limit on guessing stays out of the way. */
+/**
+ * Returns the time an attempt took. Each comes from an address of its own, so that the limit on guessing stays out of
+ * the way.
+ */
 async function timeOf(url: string, username: string, n: number): Promise<number> {
   const number = (n + 256) * 2 + (username.startsWith('known') ? 1 : 0);
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };

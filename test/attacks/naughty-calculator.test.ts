@@ -22,7 +22,7 @@ const browser = await openBrowser();
 afterAll(() => browser.close());
 const target = await startTarget();
 
-/** What the page says in words and in the attributes that are read out, but for what was typed. */
+/** Returns what the page says in words and in the attributes that are read out, but for what was typed. */
 function wordsOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [aria-valuetext]')];
@@ -41,7 +41,7 @@ async function rateOf(url: string): Promise<number> {
   return first.rate;
 }
 
-/** The amount that follows from the texts as the domain reads them. */
+/** Returns the amount that follows from the texts as the domain reads them. */
 function amountOf(
   [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
   rate: number,

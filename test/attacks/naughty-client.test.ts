@@ -22,7 +22,7 @@ const browser = await openBrowser();
 afterAll(() => browser.close());
 const target = await startTarget();
 
-/** What the dialog says is wrong with each field; null where nothing is. */
+/** Returns what the dialog says is wrong with each field; null where nothing is. */
 function errorsIn(page: Page): Promise<(string | null)[]> {
   return page.locator('dialog input').evaluateAll((inputs) =>
     inputs.map((input) => {
@@ -46,7 +46,7 @@ async function namesGiven(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as { given?: string[] }).given?.splice(0) ?? []);
 }
 
-/** Whether a field may not be taken, by what it is for. */
+/** Returns whether a field may not be taken, by what it is for. */
 function isRefused(field: (typeof FIELDS)[number], text: string): boolean {
   if (field === 'phone') return false;
   return field === 'email' ? !NEARLY_AN_EMAIL.test(text) : cleanText(text) === '';

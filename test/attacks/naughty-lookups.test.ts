@@ -7,7 +7,7 @@ import { startTarget } from './target.ts';
 const AT_ONCE = 8;
 const texts = await naughtyTexts();
 
-/** A text as all that is not stored: username, password, currency code and id. */
+/** Returns requests with a text as all that is not stored: username, password, currency code and id. */
 function requestsWith(text: string, n: number, cookie: string): Sent[] {
   const inPath = encodeURIComponent(Buffer.from(text).toString());
   const json = { 'content-type': 'application/json' };

@@ -17,7 +17,7 @@ const browser = await openBrowser();
 afterAll(() => browser.close());
 const texts = await naughtyTexts();
 
-/** The stored rates of ZAR in the order of the screen, as they lie on the disk. */
+/** Returns the stored rates of ZAR in the order of the screen, as they lie on the disk. */
 async function storedRates(target: Target): Promise<(number | undefined)[]> {
   const [, ...lines] = (await target.newest()).split('\n');
   const { data }: { data: CatalogueData } = JSON.parse(lines.join('\n'));
@@ -29,7 +29,7 @@ async function storedRates(target: Target): Promise<(number | undefined)[]> {
   );
 }
 
-/** The fraction that a field's text may be kept as; undefined where it has to be refused. */
+/** Returns the fraction that a field's text may be kept as; undefined where it has to be refused. */
 function rateOf(text: string): number | undefined {
   const percent = text.trim() === '' ? Number.NaN : Number(text);
   return percent >= 0 && percent <= 100 ? Math.round(percent * 10_000) / 1_000_000 : undefined;

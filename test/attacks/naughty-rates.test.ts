@@ -18,7 +18,7 @@ const sameAs = (name: string) => {
   return (other: string) => nameKey(other) === key;
 };
 
-/** The rate of a pair of names, in any letter case. */
+/** Returns the rate of a pair of names, in any letter case. */
 function rateOf(data: CatalogueData, currency: string, assetClass: string): number | undefined {
   const { id: currencyId } = data.currencies.find(({ code }) => sameAs(currency)(code)) ?? {};
   const { id: classId } = data.assetClasses.find(({ name }) => sameAs(assetClass)(name)) ?? {};
@@ -42,7 +42,7 @@ attack('naughty strings as currency and asset class of rate set', async (round) 
   return runAll(round, commands, ['rate', 'list'], (dataDir) => addNamedRecords(dataDir, texts));
 });
 
-/** A cell as a spreadsheet writes it: in quotes, and what begins like a formula behind an apostrophe. */
+/** Returns a cell as a spreadsheet writes it: in quotes, and what begins like a formula behind an apostrophe. */
 function cell(text: string): string {
   const safe = /^\s*'*[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

@@ -48,7 +48,7 @@ function attempt(make: () => unknown): void {
   }
 }
 
-/** So many currencies U0, U1, ... and asset classes 'Class 0', 'Class 1', ... for texts to be tried on. */
+/** Adds so many currencies U0, U1, ... and asset classes 'Class 0', 'Class 1', ... for texts to be tried on. */
 export function addPlainRecords(dataDir: string, count: number): Promise<void> {
   return withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
@@ -60,7 +60,7 @@ export function addPlainRecords(dataDir: string, count: number): Promise<void> {
   );
 }
 
-/** A currency with each of the texts as its code and an asset class with each as its name, where that may be. */
+/** Adds a currency with each of the texts as its code and an asset class with each as its name, where that may be. */
 export function addNamedRecords(dataDir: string, texts: readonly string[]): Promise<void> {
   return withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
@@ -72,7 +72,7 @@ export function addNamedRecords(dataDir: string, texts: readonly string[]): Prom
   );
 }
 
-/** The first of those texts that name the same record: whatever letter case it is written in, it is found. */
+/** Returns the first of those texts that name the same record: whatever letter case it is written in, it is found. */
 export function uniqueNames(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts) {
@@ -82,7 +82,7 @@ export function uniqueNames(texts: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** An asset class as it has to be kept, and where the data has the one of that name. */
+/** Returns an asset class as it has to be kept, and where the data has the one of that name. */
 export function keptClass(
   name: string,
   description: string,

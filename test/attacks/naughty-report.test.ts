@@ -23,7 +23,7 @@ const drawn: Foreign = {
   draw: (text) => ({ jpeg: PIXEL, left: 0, ascent: 1, width: 1, height: 1, alias: text }),
 };
 
-/** The beginning of a text, which no report shortens or breaks; of letters and signs the typeface has. */
+/** Returns the beginning of a text, which no report shortens or breaks; of letters and signs the typeface has. */
 function beginningOf(text: string): string {
   return /^[!-~]{1,10}(?=\s|$)/.exec(cleanText(text))?.[0] ?? '';
 }

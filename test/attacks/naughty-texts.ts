@@ -27,13 +27,18 @@ const SCRIPTS = [
   '&lt;',
 ];
 
-/** The big list of naughty strings (Max Woolf and others, MIT), our own list, and what aims at a page or a PDF. */
+/**
+ * Returns the big list of naughty strings (Max Woolf and others, MIT), our own list, and what aims at a page or a PDF.
+ */
 export async function naughtyTexts(): Promise<readonly string[]> {
   const big: string[] = JSON.parse(await readFile(BIG_LIST, 'utf8'));
   return [...new Set([...big, ...NAUGHTY_STRINGS, ...SCRIPTS])];
 }
 
-/** Those that can be an argument of a process: none has a NUL in it, whoever sends it, nor half a character. */
+/**
+ * Returns the naughty texts that can be an argument of a process: none has a NUL in it, whoever sends it, nor half a
+ * character.
+ */
 export async function argumentTexts(): Promise<readonly string[]> {
   return (await naughtyTexts()).filter((text) => !/\0|\p{Surrogate}/u.test(text));
 }
@@ -49,7 +54,10 @@ export function inRows(texts: readonly string[], width: number): string[][] {
 /** A field that texts are tried in: which of them may be kept, and what stands in it while another field is tried. */
 type Tried = { isTaken: (text: string) => boolean; plain: (n: number) => string };
 
-/** Each of the texts in both of two fields: together where both may be kept, else alone, as one refusal hides another. */
+/**
+ * Returns each of the texts in both of two fields: together where both may be kept, else alone, as one refusal hides
+ * another.
+ */
 export function inPairs(texts: readonly string[], first: Tried, second: Tried): [string, string][] {
   return inRows(texts, 2).flatMap(([one = '', other = ''], n): [string, string][] =>
     first.isTaken(one) && second.isTaken(other)
@@ -61,12 +69,12 @@ export function inPairs(texts: readonly string[], first: Tried, second: Tried): 
   );
 }
 
-/** Whether the rules of a field take a text. */
+/** Returns a function that says whether the rules of a field take a text. */
 export function isKept(rules: v.GenericSchema): (text: string) => boolean {
   return (text) => v.is(rules, text);
 }
 
-/** Text as a field keeps it: tidied, a code in capitals; no description is null. */
+/** Returns a text as a field keeps it: normalised, a code in capitals; no description is null. */
 export function keptAs(field: string, text: string): string | null {
   const normalized = text.normalize('NFC').trim();
   if (field === 'description') return normalized || null;

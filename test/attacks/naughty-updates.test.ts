@@ -10,7 +10,7 @@ const texts = await argumentTexts();
 
 type Changes = readonly [options: Record<string, string>, expected: object][];
 
-/** Each change is of a currency of its own, found by the field that is left as it is. */
+/** Makes each change to a currency of its own, found by the field that is left as it is. */
 function updateCurrencies(round: Round, changes: Changes): Promise<void> {
   const commands = changes.map(([options, expected], n): NaughtyCommand => {
     const given = Object.entries(options).map(([name, text]) => `--${name}=${text}`);

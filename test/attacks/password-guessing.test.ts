@@ -17,7 +17,7 @@ async function failFiveTimes(url: string, from?: string): Promise<void> {
   for (let i = 0; i < 5; i++) await guess(url, 'anna', WRONG, from);
 }
 
-/** Other spellings of anna: some name the same account, none may have guesses of its own. */
+/** Returns other spellings of anna: some name the same account, none may have guesses of its own. */
 function spellings(): string[] {
   const spaces = [' ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u3000', '\ufeff', '\u2028', '\v'];
   const insides = ['\u200b', '\u200d', '\u00ad', '\u0000', '\u0301', '\u202e', '%00', ' ', '.'];

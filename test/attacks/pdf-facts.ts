@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 
 const MOST_PAGES = 20;
 
-/** Everything in a PDF that could run or reach out, and how many pages it has where they are too many. */
+/** Returns everything in a PDF that could run or reach out, and how many pages it has where they are too many. */
 export async function actionsOf(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(bytes.slice());
   const found: unknown[] = [
@@ -20,7 +20,7 @@ export async function actionsOf(bytes: Uint8Array): Promise<string[]> {
   return found.filter(Boolean).map((thing) => JSON.stringify(thing));
 }
 
-/** The title that a PDF gives itself. */
+/** Returns the title that a PDF gives itself. */
 export async function titleOf(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(bytes.slice());
   const { info } = (await document.getMetadata()) as { info: { Title?: string } };

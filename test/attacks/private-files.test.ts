@@ -68,7 +68,7 @@ const IN_PLACE = [
 
 const target = await startTarget();
 
-/** What is wrong with the answer to an address where nothing may be: anything but a refusal or the page. */
+/** Returns what is wrong with the answer to an address where nothing may be: anything but a refusal or the page. */
 async function wrongAt(address: string): Promise<string | false> {
   const { first } = await exchange(
     target.url,

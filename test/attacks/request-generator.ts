@@ -180,7 +180,7 @@ export const anyRequest: fc.Arbitrary<{ sent: Sent; asAdmin: boolean }> = fc
     asAdmin: n > 0,
   }));
 
-/** One time in six; else null. */
+/** Generates a value one time in six; else null. */
 function rarely<T>(what: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, what);
 }
@@ -193,7 +193,7 @@ function toChar(code: number): string {
   return String.fromCharCode(code);
 }
 
-/** Percent-encoded; a lone surrogate as the replacement character. */
+/** Returns the text percent-encoded; a lone surrogate as the replacement character. */
 function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }

@@ -84,7 +84,7 @@ function read(text: string): Pick<RawExchange, 'first' | 'statuses'> {
   return { first: { status, headers: Object.fromEntries(headers), body: own }, statuses };
 }
 
-/** A request's first lines and headers, with the empty line after them. */
+/** Returns a request's first lines and headers, with the empty line after them. */
 export function head(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }

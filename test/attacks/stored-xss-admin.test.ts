@@ -17,7 +17,7 @@ type Records = { name: string; code?: string; symbol?: string; description?: str
 const listOf = async (path: string): Promise<Records> =>
   JSON.parse((await callApi(target.url, 'GET', path)).text);
 
-/** Every piece of text in the page, and what stands in its fields. */
+/** Returns every piece of text in the page, and what stands in its fields. */
 function textsIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -19,7 +19,7 @@ async function noteSigns({ signs }: WatchedPage, round: Round, where: string): P
   round(all.length > 0 && `${where}: ${all.slice(0, 5).join(' | ')}`);
 }
 
-/** Until then the page may show the classes of the currency before. */
+/** Waits for the last of the names: until then the page may show the classes of the currency before. */
 async function waitForLast(page: Page, selector: string, names: string[]): Promise<void> {
   await page.waitForFunction(
     ([place, name]) =>

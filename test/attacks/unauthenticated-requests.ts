@@ -7,7 +7,7 @@ import { callApi } from '#test/api-client.ts';
 import type { Target } from './target.ts';
 
 /** A request without a valid session: its name, and the headers it sends. */
-export type Unauthenticated = readonly [
+type Unauthenticated = readonly [
   name: string,
   headers: (target: Target) => Promise<Record<string, string>>,
 ];
@@ -119,7 +119,7 @@ function base64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
 
-/** As keygrip signs, with a guessed key. */
+/** Signs as keygrip does, with a guessed key. */
 function signature(value: string, key: string): string {
   return createHmac('sha1', key).update(`${NAME}=${value}`).digest('base64url');
 }

@@ -10,7 +10,9 @@ import { UNAUTHENTICATED } from './unauthenticated-requests.ts';
 const HEADERS = { 'x-username': 'admin', 'content-type': 'application/json' };
 const target = await startTarget();
 
-/** All calls of administrators with these headers: what each was answered that it should not have been. */
+/**
+ * Makes all calls of administrators with these headers. Returns what each was answered that it should not have been.
+ */
 async function tryAll({ url }: Target, own: Record<string, string>, expected: number) {
   const wrongs: (string | null)[] = [];
   for (const [method, path, json] of ADMIN_CALLS) {

@@ -12,7 +12,7 @@ const SLOW_4G = {
 /** On a busy machine a page that is slowed down takes its time. */
 const PATIENCE_MS = 120_000;
 
-/** A Chromium of the bench's own. */
+/** Launches a Chromium of the bench's own. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({
@@ -22,7 +22,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page with nothing in its cache and a processor `slowdown` times slower. */
+/** Opens a page with nothing in its cache and a processor `slowdown` times slower. */
 export async function coldPage(
   browser: Browser,
   slowdown: number,

@@ -13,7 +13,7 @@ export const SIZES: Readonly<Record<string, Size>> = {
 };
 
 /** Fills an empty catalogue; without rates if they are to come from a file. */
-export function fill(draft: Draft, [currencies, classes]: Size, withRates = true): void {
+function fill(draft: Draft, [currencies, classes]: Size, withRates = true): void {
   for (let n = 1; n <= currencies; n++) {
     const rest = { symbol: 'C', displayOrder: n, isDefault: n === 1 };
     draft.insert('currencies', { code: `C${n}`, name: `Currency ${n}`, ...rest });
@@ -26,7 +26,7 @@ export function fill(draft: Draft, [currencies, classes]: Size, withRates = true
       draft.insert('returnRates', { currencyId, assetClassId, returnRate: 0.05 });
 }
 
-/** A data folder that holds a catalogue of this size. */
+/** Makes a data folder that holds a catalogue of this size. */
 export async function folderOf(size: Size, withRates = true): Promise<string> {
   const directory = await newFolder();
   const seed = { currencies: [], assetClasses: [], returnRates: [] };

@@ -7,7 +7,7 @@ import type { Row } from './table.ts';
 
 const LONGVIEW = path.join(import.meta.dirname, '../../dist/cli/main.js');
 
-/** A command from its start to its end, against a Node that does nothing. */
+/** Measures a command from its start to its end, against a Node that does nothing. */
 export async function benchCommands(): Promise<Row[]> {
   const directory = await newFolder();
   const seed = { currencies: [], assetClasses: [], returnRates: [] };

@@ -63,7 +63,7 @@ export function editor(store: Store): () => Promise<unknown> {
   };
 }
 
-/** The newest revision as it is on the disk. */
+/** Returns the newest revision as it is on the disk. */
 export function newestBytes(directory: string, store: Store): Promise<Buffer> {
   return readFile(revisionPath(revisionFolder(directory), store.current.revision));
 }

@@ -8,7 +8,7 @@ import type { Row } from './table.ts';
 
 const EDIT_AT_10K_MS = 15;
 
-/** Read, commit and memory as the catalogue grows. */
+/** Measures read, commit and memory as the catalogue grows. */
 export async function benchGrowth(): Promise<Row[]> {
   const rows: Row[] = [];
   const smallest = await folderOf(SIZES['60'] as Size);

@@ -7,7 +7,7 @@ import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
 import type { Row } from './table.ts';
 
-/** Reading, checking and committing a file of rates, against parsing it alone. */
+/** Measures reading, checking and committing a file of rates, against parsing it alone. */
 export async function benchImport(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of ['10,000', '100,000']) {

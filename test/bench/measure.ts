@@ -1,5 +1,5 @@
 /** One measurement of a side. */
-export type Side<T> = () => T | Promise<T>;
+type Side<T> = () => T | Promise<T>;
 
 /**
  * Measures several sides in turn, `rounds` times, each round beginning with another one: what the machine does
@@ -17,14 +17,14 @@ export async function inTurn<T>(rounds: number, ...sides: Side<T>[]): Promise<T[
   return values;
 }
 
-/** How long it takes, in milliseconds. */
+/** Returns how long it takes, in milliseconds. */
 export async function timeOf(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** The value that `share` (0 to 1) of all values do not exceed. */
+/** Returns the value that `share` (0 to 1) of all values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -33,7 +33,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The value in the middle. */
+/** Returns the value in the middle. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

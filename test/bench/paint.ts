@@ -17,7 +17,9 @@ type Paint = {
   warnings: number;
 };
 
-/** How the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone. */
+/**
+ * Measures how the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone.
+ */
 export async function benchPaint(): Promise<Row[]> {
   const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
   const drawn = await startProxy(server.url, '/');

@@ -73,7 +73,7 @@ export function fetchWhole(url: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** A new folder, removed at the end. */
+/** Makes a new folder, removed at the end. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longview-bench-'));
   folders.push(folder);

@@ -13,7 +13,7 @@ const INPUT: ProjectionInput = {
   inflationRate: 5,
 };
 
-/** Thirty years with every yearly row, against two ways to the final value alone. */
+/** Measures thirty years with every yearly row, against two ways to the final value alone. */
 export async function benchProjection(): Promise<Row[]> {
   const sides = [project, monthByMonth, closedForm].map((work) => () => microseconds(work));
   await inTurn(2, ...sides);
@@ -33,7 +33,7 @@ function microseconds(work: (input: ProjectionInput) => unknown): number {
   return ((performance.now() - began) * 1000) / TIMES + (kept === null ? 1 : 0);
 }
 
-/** The monthly rate, and the factor by which the top-up grows each year. */
+/** Returns the monthly rate, and the factor by which the top-up grows each year. */
 function ratesOf(input: ProjectionInput) {
   const inflation = input.inflationRate / 100;
   const rate = (input.annualRate - inflation) / (1 + inflation) / 12;
@@ -51,7 +51,7 @@ function monthByMonth(input: ProjectionInput): number {
   return balance;
 }
 
-/** An annuity-due that grows by the year. */
+/** Returns the final value as an annuity-due that grows by the year. */
 function closedForm(input: ProjectionInput): number {
   const { rate, growth } = ratesOf(input);
   const yearly = (1 + rate) ** 12;

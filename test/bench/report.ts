@@ -4,7 +4,7 @@ import { closePdf, openPdf } from '../../web/report/pdf/pdf-document.ts';
 import { inTurn, timeOf } from './measure.ts';
 import type { Row } from './table.ts';
 
-/** A report of thirty years, against an empty page with the same two fonts. */
+/** Measures a report of thirty years, against an empty page with the same two fonts. */
 export async function benchReport(): Promise<Row[]> {
   const fonts = await builtFonts();
   const facts = await reportCase({ input: { years: 30 } });

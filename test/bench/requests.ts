@@ -21,7 +21,10 @@ const PAGE = '/';
 
 type Times = { ours: number[]; raw: number[]; framed: number[] };
 
-/** Processor time per request of public list, unchanged list and page, against servers that send the same bytes. */
+/**
+ * Measures the processor time per request of public list, unchanged list and page, against servers that send the same
+ * bytes.
+ */
 export async function benchRequests(): Promise<Row[]> {
   const list: Times = { ours: [], raw: [], framed: [] };
   const unchanged: Times = { ours: [], raw: [], framed: [] };
@@ -68,7 +71,7 @@ function get(at: string, ...more: string[]): string {
   return `${[`GET ${at} HTTP/1.1`, 'Host: localhost', 'Accept-Encoding: br', ...more].join('\r\n')}\r\n\r\n`;
 }
 
-/** Processor time (µs) that the server spends on one of many requests over kept connections. */
+/** Returns the processor time (µs) that the server spends on one of many requests over kept connections. */
 async function cpuPerRequest({ url, usage }: ServerProcess, request: string): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => openSocket(url)));
   const length = await firstAnswer(sockets[0] as Socket, request);
@@ -86,7 +89,7 @@ function openSocket(url: string): Promise<Socket> {
   });
 }
 
-/** How many bytes an answer has: all that comes until nothing has come for a while. */
+/** Returns how many bytes an answer has: all that comes until nothing has come for a while. */
 function firstAnswer(socket: Socket, request: string): Promise<number> {
   return new Promise((resolve) => {
     let bytes = 0;

@@ -16,9 +16,9 @@ const MOVE_MS = 32;
 type Frame = { sinceChange: number; sinceMove: number };
 
 /**
- * The period's slider is dragged with the pointer from 1 to 30 years and back. Measured to the end of the frame that
- * shows a change: from the change itself, and from the move of the pointer, with all that it waited for (what is
- * left of the frame before, and what follows at rest). Against a slider that does nothing.
+ * Measures dragging the period's slider with the pointer from 1 to 30 years and back, to the end of the frame that
+ * shows a change: from the change itself, and from the move of the pointer, with all that it waited for (what is left
+ * of the frame before, and what follows at rest). Against a slider that does nothing.
  */
 export async function benchSlider(): Promise<Row[]> {
   const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });

@@ -8,7 +8,9 @@ const REST_MS = 1500;
 const LIST = '/api/currencies';
 const PAGE = '/';
 
-/** From the start of the process to its first 200, and the memory it holds when it has come to rest. */
+/**
+ * Measures the time from the start of the process to its first 200, and the memory it holds when it has come to rest.
+ */
 export async function benchStart(): Promise<Row[]> {
   const env = { DATA_DIR: await newFolder() };
   const first = await startProcess(LONGVIEW, env);

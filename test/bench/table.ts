@@ -23,7 +23,7 @@ export type Row = {
 
 const HEAD = ['Measured', 'Median', 'Compared with', 'Median', 'Ratio', 'Quartiles', 'Figure', ''];
 
-/** Rows as a Markdown table: the ratio is the median of the rounds' ratios, its quartiles are the spread. */
+/** Returns rows as a Markdown table: the ratio is the median of the rounds' ratios, its quartiles are the spread. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)];
   const widths = HEAD.map((_, column) =>
@@ -56,7 +56,7 @@ function ratiosOf({ ours, against }: Row): number[] {
   return against ? ours.map((value, round) => value / (against.values[round] ?? Number.NaN)) : [];
 }
 
-/** Whether a row keeps to its figure. What could not be measured does not. */
+/** Returns whether a row keeps to its figure. What could not be measured does not. */
 export function isKept(row: Row): boolean {
   const { ours, figure = {} } = row;
   if (row.figure && (ours.length === 0 || [...ours, ...ratiosOf(row)].some(Number.isNaN)))
@@ -92,7 +92,7 @@ function figureText(figure: Figure, unit: string): string {
     .join(', ');
 }
 
-/** Three digits that say something. */
+/** Returns a value with three digits that say something. */
 function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-US');

@@ -15,7 +15,7 @@ const calculator = (page: Page) => page.getByText('Investment mode');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** The rates of ZAR with one of them typed over. */
+/** Opens the rates of ZAR with one of them typed over. */
 async function openTyped(): Promise<Page> {
   const page = await openDashboard(browser, server.url, 'Return Rates');
   await field(page).fill('9.5');
@@ -136,7 +136,7 @@ test('nothing is asked when nobody typed, when it was typed back, or once it is 
   expect(asked).toEqual([]);
 });
 
-/** The dashboard between two visits to the calculator in the same page, with a typed rate. */
+/** Opens the dashboard between two visits to the calculator in the same page, with a typed rate. */
 async function typeRateBetweenScreens(): Promise<Page> {
   const page = await signedInPage(browser, server.url);
   await page.goto(`${server.url}/admin`);

@@ -30,7 +30,7 @@ const saveAll = (page: Page) => page.getByRole('button', { name: 'Save All Chang
 const count = (page: Page) => page.locator('.save-bar p').innerText();
 const currency = (page: Page) => page.getByLabel('Currency');
 
-/** The stored rates of a currency, by the server's own account. */
+/** Returns the stored rates of a currency, by the server's own account. */
 async function storedIn(page: Page, currencyId: number): Promise<number[]> {
   const answer = await page.request.get(
     `${server.url}/api/admin/asset-class-returns/by-currency/${currencyId}`,

@@ -20,7 +20,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Need an account? Register' });
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Admin Dashboard' });
 
-/** The calls to the API from here on, but the one that asks who is signed in. */
+/** Records the calls to the API from here on, but the one that asks who is signed in. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ const DIST = path.join(import.meta.dirname, '../../dist');
 const KB = 1024;
 const isChart = (file: string) => file.includes('growth-plot');
 
-/** What goes over the wire for these files, in bytes. */
+/** Returns what goes over the wire for these files, in bytes. */
 async function brotliSize(files: string[]): Promise<number> {
   const sizes = files.map(async (file) => (await stat(path.join(DIST, 'web', `${file}.br`))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -52,7 +52,7 @@ test('the screens of administrators are at most 25 KB, signing in included', asy
   expect(await brotliSize(own)).toBeLessThanOrEqual(25 * KB);
 });
 
-/** A built script and all that it needs before it can run. */
+/** Returns a built script and all that it needs before it can run. */
 async function withImports(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -3,7 +3,7 @@ import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { newPage } from './open-page.ts';
 
-/** A page of its own that is signed in and has not gone anywhere yet. */
+/** Opens a page of its own that is signed in and has not gone anywhere yet. */
 export async function signedInPage(
   browser: Browser,
   url: string,
@@ -18,14 +18,14 @@ export async function signedInPage(
   return page;
 }
 
-/** The notification on the page: its words, line by line. */
+/** Returns the notification on the page: its words, line by line. */
 export async function toastText(page: Page, title: string): Promise<string> {
   const toast = page.locator('.toast', { has: page.getByText(title, { exact: true }) });
   await toast.waitFor();
   return toast.locator('.toast-words').innerText();
 }
 
-/** A signed-in page that shows the dashboard's tab with this name. */
+/** Opens a signed-in page that shows the dashboard's tab with this name. */
 export async function openDashboard(
   browser: Browser,
   url: string,
@@ -38,12 +38,12 @@ export async function openDashboard(
   return page;
 }
 
-/** The row of a table that is named by its head. */
+/** Returns the row of a table that is named by its head. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-/** Whether an element has the focus. */
+/** Returns whether an element has the focus. */
 export function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement);
 }

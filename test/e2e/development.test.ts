@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** A copy of the project, built, whose sources can be changed. */
+/** Makes a copy of the project, built, whose sources can be changed. */
 async function copyOfTheProject(): Promise<string> {
   const folder = await tempDir();
   for (const part of PARTS)

@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const headline = (page: Page) => page.locator('.headline').innerText();
 
-/** What the page must show for these inputs. */
+/** Returns what the page must show for these inputs. */
 function figureFor(changes: Partial<Parameters<typeof project>[0]>, symbol = 'R'): string {
   const input = { ...CALCULATOR_DEFAULTS, annualRate: 0.07, ...changes };
   return formatMoney(toStatement(project(input)).futureValue, symbol);
@@ -34,7 +34,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return release;
 }
 
-/** The page as it is seen before its script has come, and what brings the script. */
+/** Opens the page as it is seen before its script has come. Returns it and what brings the script. */
 async function openWithoutScript() {
   const page = await newPage(browser);
   const bringScript = await hold(page, `**${assets.script}`);

@@ -18,7 +18,7 @@ const visitors: [string, BrowserContextOptions][] = [
   ['another language and day', { locale: 'ar-EG', timezoneId: 'Pacific/Kiritimati' }],
 ];
 
-/** All that React says on the console while the page comes to life, and the errors it throws. */
+/** Opens a page and records all that React says on its console while it comes to life. */
 async function openWatched(options: BrowserContextOptions) {
   const page = await newPage(browser, options);
   const said: string[] = [];
@@ -29,7 +29,7 @@ async function openWatched(options: BrowserContextOptions) {
   return { page, said };
 }
 
-/** Done when the page's script has taken over and all that it does at rest is done. */
+/** Waits until the page's script has taken over and all that it does at rest is done. */
 async function settle(page: Page): Promise<void> {
   await page.locator('.growth-canvas canvas').waitFor();
   await page.locator('.toast-viewport').waitFor({ state: 'attached' });
@@ -69,7 +69,7 @@ test('the element the visitor sees first is the one that works later', async () 
   expect(await page.locator('h1[data-seen], form[data-seen], .result[data-seen]').count()).toBe(3);
 });
 
-/** The page's script with React's own checks in it, which the served one leaves out. */
+/** Builds the page's script with React's own checks in it, which the served one leaves out. */
 async function buildDevelopmentScript(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: path.join(import.meta.dirname, '../..'),

@@ -23,7 +23,7 @@ const catalogue = {
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-/** The calculator as a server would send it: drawn from a loaded catalogue, where there is no window. */
+/** Draws the calculator as a server would: from a loaded catalogue, where there is no window. */
 async function drawnOnTheServer(): Promise<string> {
   const { url } = await startCatalogueHost(catalogue);
   const stores = new RootStore({ site, request: requestTo(url) });
@@ -35,7 +35,7 @@ async function drawnOnTheServer(): Promise<string> {
   );
 }
 
-/** The page's script, but one that takes over what stands in #root when it is told to. */
+/** Builds the page's script, but one that takes over what stands in #root when it is told to. */
 async function takingOver(): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

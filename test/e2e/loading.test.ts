@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
 
 type Api = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A plain host of the built files. Its /api answers as `api` says; without one, 404. */
+/** Starts a plain host of the built files. Its /api answers as `api` says; without one, 404. */
 function startStaticHost(api?: Api): Promise<string> {
   return startHost(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -38,7 +38,7 @@ const QUIET_LINE = 'Showing standard rates: current rates could not be loaded.';
 const CURRENCIES = '/api/currencies';
 const ratesIn = (code: string) => `/api/asset-classes/by-currency/${code}`;
 
-/** A page, and the calls it makes to the API from here on. */
+/** Opens a page and records the calls it makes to the API from here on. */
 async function watchedPage(): Promise<{ page: Page; calls: string[] }> {
   const page = await newPage(browser);
   const calls: string[] = [];

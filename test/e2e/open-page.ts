@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 
 const opened: { page: Page; problems: string[] }[] = [];
 
-/** A page of its own at `url`. Afterwards the test fails on any error the page threw and did not handle. */
+/** Opens a page of its own at `url`. Afterwards the test fails on any error the page threw and did not handle. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -14,7 +14,7 @@ export async function openPage(
   return page;
 }
 
-/** The same before it goes anywhere, so that a test can route its calls first. */
+/** Opens a page of its own that has not gone anywhere yet, so that a test can route its calls first. */
 export async function newPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -37,7 +37,7 @@ export async function withoutCatalogue(page: Page, url: string): Promise<void> {
   await page.route(`${url}/`, (route) => route.fulfill({ contentType: 'text/html', body: shell }));
 }
 
-/** The calculator with a result on it. */
+/** Opens the calculator with a result on it. */
 export async function openResult(
   browser: Browser,
   url: string,
@@ -48,7 +48,7 @@ export async function openResult(
   return page;
 }
 
-/** The calculator with its growth chart drawn, and the chart. */
+/** Opens the calculator with its growth chart drawn. Returns the page and the chart. */
 export async function openChart(
   browser: Browser,
   url: string,
@@ -59,7 +59,7 @@ export async function openChart(
   return { page, chart: page.getByRole('group', { name: /^Investment growth over/ }) };
 }
 
-/** Where the plot itself stands on the screen: the chart without the room for its amounts. */
+/** Returns where the plot itself stands on the screen: the chart without the room for its amounts. */
 export async function plotOf(chart: Locator): Promise<{ left: number; width: number; y: number }> {
   await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
@@ -68,12 +68,12 @@ export async function plotOf(chart: Locator): Promise<{ left: number; width: num
   return { left: box.x, width: box.width - axis, y: box.y + box.height / 2 };
 }
 
-/** The text of a part of the page on one line. */
+/** Returns the text of a part of the page on one line. */
 export async function textOf(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).innerText()).replace(/\s+/g, ' ');
 }
 
-/** The lines a part of the page shows. */
+/** Returns the lines a part of the page shows. */
 export async function linesOf(part: Locator): Promise<string[]> {
   return (await part.innerText()).split(/\s*\n\s*/);
 }

@@ -17,7 +17,7 @@ async function openCalculator(): Promise<Page> {
   return page;
 }
 
-/** All money on the screen: the headline, the summary and each row of the yearly table. */
+/** Returns all money on the screen: the headline, the summary and each row of the yearly table. */
 async function figuresOn(page: Page): Promise<string[]> {
   const summary = await page.locator('.summary dd').allInnerTexts();
   const rows = await page
@@ -162,7 +162,7 @@ test('the same report twice is the same file to the byte', async () => {
   expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true);
 });
 
-/** The drawing instructions of the first page, unpacked. */
+/** Returns the drawing instructions of the first page, unpacked. */
 async function contentOf(bytes: Uint8Array): Promise<string> {
   const buffer = Buffer.from(bytes);
   const from = buffer.indexOf('stream\n') + 'stream\n'.length;

@@ -42,7 +42,7 @@ test('a step of a drag styles what is filled of the slider and of the split rule
   expect(stylings.filter((count) => count > 3)).toEqual([]);
 });
 
-/** What the browser does while the period is dragged from 11 to 28 years, in the order of time. */
+/** Returns what the browser does while the period is dragged from 11 to 28 years, in the order of time. */
 async function workOf(page: Page): Promise<Work[]> {
   const box = await page.getByLabel('Investment period').boundingBox();
   if (!box) throw new Error('The slider is not on the screen.');
@@ -63,7 +63,9 @@ async function workOf(page: Page): Promise<Work[]> {
   return all.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
 }
 
-/** The first work of this kind after each step: what is shown at once. More of it follows when the drag rests. */
+/**
+ * Returns the first work of this kind after each step: what is shown at once. More of it follows when the drag rests.
+ */
 function afterSteps(kind: string): Work[] {
   const kinds = work.filter(({ name, args }) => name === kind || args.data?.type === 'input');
   return kinds.filter(

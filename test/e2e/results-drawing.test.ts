@@ -95,7 +95,7 @@ function drawing(page: Page): Promise<string> {
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 
-/** The colour of the chart's lowest area at a share of the plot's width. */
+/** Returns the colour of the chart's lowest area at a share of the plot's width. */
 function pixelAt(page: Page, share: number): Promise<string> {
   return page.locator('.growth-canvas canvas').evaluate(async (canvas: HTMLCanvasElement, at) => {
     const plotWidth = canvas.width * (1 - 52 / canvas.clientWidth);

@@ -10,7 +10,7 @@ const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-/** The page with everything that only paper shows at hand. */
+/** Opens the page with everything that only paper shows at hand. */
 async function openForPrint(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage(browser, server.url, options);
   await page.emulateMedia({ media: 'print' });

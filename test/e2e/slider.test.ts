@@ -30,7 +30,7 @@ test.each(['none', 'active'] as const)(
   },
 );
 
-/** The colours on the middle line of a part of the page, at places in CSS pixels from its left. */
+/** Returns the colours on the middle line of a part of the page, at places in CSS pixels from its left. */
 async function coloursAt(part: Locator, places: (width: number) => number[]): Promise<string[]> {
   const width = (await part.boundingBox())?.width ?? 0;
   const image = (await part.screenshot()).toString('base64');

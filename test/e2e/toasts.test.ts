@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const NOTICE = 'Sharing functionality is coming soon.';
 
-/** The calculator with the notice that Share shows, under a clock that stands still unless it is told to run. */
+/** Opens the calculator with the notice that Share shows, under a clock that stands still unless it is told to run. */
 async function openNotice(options = {}): Promise<Page> {
   const page = await newPage(browser, options);
   await page.clock.install({ time: 0 });

@@ -73,7 +73,7 @@ test('a visitor who comes back sees the typeface at once', async () => {
   expect(await fontsOf(page, '.headline-figure')).toEqual(['Instrument Sans']);
 });
 
-/** A page whose clock stands at so many milliseconds, and whose typeface comes after half a second. */
+/** Opens a page whose clock stands at so many milliseconds, and whose typeface comes after half a second. */
 async function lateFontPage(milliseconds: number): Promise<Page> {
   const page = await newPage(browser);
   await page.addInitScript((later) => {
@@ -86,7 +86,7 @@ async function lateFontPage(milliseconds: number): Promise<Page> {
   return page;
 }
 
-/** How wide an element's letters are at this size, in CSS pixels. */
+/** Returns how wide an element's letters are at this size, in CSS pixels. */
 function widthAt(text: Locator, pixels: number): Promise<number> {
   return text.evaluate((element, size) => {
     const letters = document.createRange();
@@ -101,7 +101,7 @@ function widthAt(text: Locator, pixels: number): Promise<number> {
   }, pixels);
 }
 
-/** The families whose letters an element is drawn with. */
+/** Returns the families whose letters an element is drawn with. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');

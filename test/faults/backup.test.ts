@@ -52,7 +52,7 @@ async function lostInBackup(file: string, dataDir: string, empty: string): Promi
   return essence(data) === essence(backup.data) ? null : `${file} came back changed`;
 }
 
-/** A catalogue without what a restore alters on purpose: the sessions of its users end, its lists are new. */
+/** Returns a catalogue without what a restore alters on purpose: the sessions of its users end, its lists are new. */
 function essence({
   users,
   currencies,

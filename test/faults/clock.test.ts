@@ -15,7 +15,7 @@ const JUMPS = [
 ] as const;
 const PRELOAD = path.join(import.meta.dirname, 'set-clock.cjs');
 
-/** A server whose clock can be set and for which time can be made to pass. */
+/** Starts a server whose clock can be set and for which time can be made to pass. */
 async function startWithClock() {
   const dataDir = await tempDir();
   const file = path.join(dataDir, 'clock');

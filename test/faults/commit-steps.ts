@@ -33,7 +33,7 @@ export async function injectAt(
 /** Starts a server whose temporary files have names known beforehand, and whose files one thread alone works on. */
 export const PREDICTABLE_NAMES = { NODE_OPTIONS: `--require ${PRELOAD}`, UV_THREADPOOL_SIZE: '1' };
 
-/** The names that the next commits of such a server may give their temporary files. */
+/** Returns the names that the next commits of such a server may give their temporary files. */
 export async function temporaryNames(dataDir: string): Promise<string[]> {
   const { revision } = await withStore(dataDir, async ({ current }) => current);
   const next = [revision + 1, revision + 2];

@@ -12,7 +12,10 @@ const NEWEST = 3;
 /** Where a revision's file says which format it has. */
 const FORMAT_AT = '{"format":'.length;
 
-/** A data folder whose three revisions hold the first catalogue, with the rate of ZAR's first class as 1%, then 2%. */
+/**
+ * Makes a data folder whose three revisions hold the first catalogue, with the rate of ZAR's first class as 1%, then
+ * 2%.
+ */
 async function makeData(): Promise<{ directory: string; file: string; sound: Buffer }> {
   const directory = path.join(await tempDir(), 'data');
   const store = await Store.open({ directory });

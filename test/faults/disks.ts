@@ -6,14 +6,14 @@ import { tempDir } from '#test/temp-dir.ts';
 const run = promisify(execFile);
 const mounted = new Set<string>();
 
-/** A folder that is a file system of its own, in memory. */
+/** Mounts a folder that is a file system of its own, in memory. */
 export async function mountMemory(size: string): Promise<string> {
   const folder = await tempDir();
   await mount(folder, ['-t', 'tmpfs', '-o', `size=${size}`, 'longview-fault']);
   return folder;
 }
 
-/** A file with an empty ext4 file system in it. */
+/** Makes a file with an empty ext4 file system in it. */
 export async function makeDisk(): Promise<string> {
   const image = `${await tempDir()}/disk`;
   await run('truncate', ['-s', '32M', image]);
@@ -51,7 +51,7 @@ async function mount(folder: string, args: readonly string[]): Promise<void> {
   mounted.add(folder);
 }
 
-/** From now on the kernel writes so many bytes of any file for a running process, and refuses the rest. */
+/** Makes the kernel write at most so many bytes of any file for a running process from now on, and refuse the rest. */
 export async function limitFiles(
   { pid }: ChildProcess,
   bytes: number | 'unlimited',

@@ -24,7 +24,7 @@ export type Book = {
 
 const MOST_SHOWN = 20;
 
-/** A fault of many rounds as one test. It goes on after a loss, so that all of them are counted. */
+/** Defines a fault of many rounds as one test. It goes on after a loss, so that all of them are counted. */
 export function fault(
   name: string,
   rounds: number,

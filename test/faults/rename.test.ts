@@ -96,7 +96,7 @@ async function refuseCommand({ count, lost }: Book, how: string, args: string[])
   lost(code !== (how === KILLED ? -1 : 1) && `${how}: ended with ${code}`);
 }
 
-/** A data folder with two revisions. */
+/** Makes a data folder with two revisions. */
 async function makeData(): Promise<string> {
   const directory = await tempDir();
   const store = await Store.open({ directory, seed: SMALL_SEED });

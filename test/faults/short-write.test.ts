@@ -96,7 +96,7 @@ fault(
   },
 );
 
-/** How many bytes the next revision will have: as many as one that was just made. */
+/** Returns how many bytes the next revision will have: as many as one that was just made. */
 async function nextLength(): Promise<number> {
   await server.write();
   const names = await readdir(revisionFolder(dataDir));
@@ -108,7 +108,7 @@ async function nextLength(): Promise<number> {
   return (await stat(path.join(revisionFolder(dataDir), newest))).size;
 }
 
-/** Whether a temporary file soon stands at so many bytes. */
+/** Waits for a temporary file that stands at so many bytes. Returns whether there was one. */
 async function isCutTo(bytes: number): Promise<boolean> {
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS; await wait(5))
     for (const name of await temporaryFiles(dataDir)) {

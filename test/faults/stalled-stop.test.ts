@@ -93,7 +93,7 @@ async function stall(url: string, texts: readonly string[]): Promise<Socket[]> {
   );
 }
 
-/** What became of a connection that was not read from: whether it was closed, and before all was sent on it. */
+/** Returns what became of a connection that was not read from: whether it was closed, and before all was sent on it. */
 async function endOf(reader: Socket, size: number): Promise<'cut' | 'answered' | 'left open'> {
   const reading = readToEnd(reader);
   reader.resume();
@@ -102,7 +102,7 @@ async function endOf(reader: Socket, size: number): Promise<'cut' | 'answered' |
   return text.length < size ? 'cut' : 'answered';
 }
 
-/** The largest file that the server has. */
+/** Returns the largest file that the server has. */
 async function largestFile(): Promise<{ name: string; size: number }> {
   const sized = await Promise.all(
     (await readdir(ASSETS)).map(async (name) => ({

@@ -91,8 +91,8 @@ fault('5 the remedy on a disk that gives EIO', MOST_FAILURES, async (book) => {
     book.lost(!isClear && `${what}: ended with ${code}, ${stderr}`);
     const again = code === 0 ? null : await runCommand(args);
     book.lost(again && again.code !== 0 && `${what}: then it said ${again.stderr}`);
-    const aside = fileOf(NEWEST).replace('.json', '.damaged');
-    const kept = await readFile(aside, 'utf8').catch(() => null);
+    const quarantined = fileOf(NEWEST).replace('.json', '.damaged');
+    const kept = await readFile(quarantined, 'utf8').catch(() => null);
     if (kept !== null && code === 0) repairs++;
     book.lost(kept !== null && kept !== unreadable && `${what}: what was there is not kept`);
     await checkFolder(book, directory, what);

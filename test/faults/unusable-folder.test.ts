@@ -46,7 +46,7 @@ function runAs(
   });
 }
 
-/** The built programs where that user can read them. */
+/** Copies the built programs to where that user can read them. */
 async function publish(): Promise<string> {
   const folder = await tempDir();
   for (const part of ['dist', 'data', 'package.json'])

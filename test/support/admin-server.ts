@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './running-server.ts';
 /** The administrator of the servers below; the password is PASSWORD. */
 export const ADMIN = 'admin@example.com';
 
-/** A server with one administrator, who was added as an operator adds one: with the built command line. */
+/** Starts a server with one administrator, who was added as an operator adds one: with the built command line. */
 export async function startAdminServer(
   options: Parameters<typeof startServer>[0] = {},
 ): Promise<RunningServer> {

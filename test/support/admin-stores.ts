@@ -9,7 +9,9 @@ import type { TestApp } from './app.ts';
 
 let users = 0;
 
-/** The stores of a dashboard that is signed in to a running application, and the calls they make to it. */
+/**
+ * Makes the stores of a dashboard that is signed in to a running application, and records the calls they make to it.
+ */
 export async function startAdminStores({ url, store }: TestApp) {
   const username = `user ${++users}`;
   await addUser(store, username);
@@ -33,7 +35,7 @@ export async function startAdminStores({ url, store }: TestApp) {
   return { admin, session, catalogue, toasts, request, calls, gate };
 }
 
-/** What a notification says, title first. */
+/** Returns what a notification says, title first. */
 export function saidBy({ current }: ToastStore): (string | undefined)[] {
   return [current?.kind, current?.title, current?.description];
 }

@@ -1,5 +1,5 @@
 /** An answer, read to its end. */
-export type Answer = { status: number; text: string; headers: Headers };
+type Answer = { status: number; text: string; headers: Headers };
 
 /** What a call sends beside its method and path: `json` as JSON, or `body` as it stands. */
 export type Call = {
@@ -35,7 +35,7 @@ export function callAdmin(url: string, method: string, path: string, call: Call 
   return callApi(url, method, path, { ...call, headers });
 }
 
-/** The cookies an answer sets, as a browser would send them back. */
+/** Returns the cookies an answer sets, as a browser would send them back. */
 export function cookiesOf({ headers }: Answer): string {
   return headers
     .getSetCookie()

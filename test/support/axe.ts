@@ -7,7 +7,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 type AxeResult = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] };
 
-/** What axe-core finds wrong with the page as it stands, WCAG 2.2 AA; one readable line per element. */
+/** Returns what axe-core finds wrong with the page as it stands, WCAG 2.2 AA; one readable line per element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   // Evaluated, not added as a script element: the page's Content-Security-Policy stays in force.

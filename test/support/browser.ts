@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The browser of this test run. Closing it only closes what this connection opened. */
+/** Connects to the browser of this test run. Closing it only closes what this connection opened. */
 export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserEndpoint'));
 }

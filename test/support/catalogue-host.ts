@@ -4,7 +4,7 @@ import { startHost } from './host.ts';
 /** How one call is answered: with JSON, with a status alone, or when the test says so. */
 type Reply = unknown | { status: number } | Promise<unknown>;
 
-/** A server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
+/** Starts a server of catalogues for tests: `replies` by path, changed at will; `calls` in the order they came. */
 export async function startCatalogueHost(replies: Record<string, Reply>) {
   const calls: string[] = [];
   const url = await startHost(async ({ url = '' }, response) => {
@@ -37,7 +37,7 @@ export const CURRENCIES = [
 
 export const RATES_PATH = (code: string) => `/api/asset-classes/by-currency/${code}`;
 
-/** Asset classes at the given rates. */
+/** Makes asset classes at the given rates. */
 export function classesAt(...rates: number[]) {
   return rates.map((rate, index) => ({
     id: index + 11,

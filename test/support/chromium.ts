@@ -7,8 +7,8 @@ const MODULES = path.join(import.meta.dirname, '../../node_modules');
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 /**
- * The Chromium the browser tests run in: the one at CHROMIUM_PATH if that is set, else the one inside the
- * npm package @sparticuz/chromium, unpacked once and kept under node_modules.
+ * Finds the Chromium the browser tests run in: the one at CHROMIUM_PATH if that is set, else the one inside the npm
+ * package @sparticuz/chromium, unpacked once and kept under node_modules.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One browser for all test files; each opens pages of its own in it. */
+/** Starts one browser for all test files; each opens pages of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { executablePath, env } = await findChromium();
   const server = await chromium.launchServer({

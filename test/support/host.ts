@@ -4,7 +4,10 @@ import { afterAll } from 'vitest';
 
 const open = new Set<Server>();
 
-/** An HTTP server on a free port that answers as `listener` says; closed after the test file. Returns its address. */
+/**
+ * Starts an HTTP server on a free port that answers as `listener` says; closed after the test file. Returns its
+ * address.
+ */
 export async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   open.add(server);

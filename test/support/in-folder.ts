@@ -16,12 +16,12 @@ export type InFolder = {
   revisions: () => Promise<number>;
 };
 
-/** The built command line on a data folder of its own, which is new and empty. */
+/** Returns the built command line on a data folder of its own, which is new and empty. */
 export async function inNewFolder(): Promise<InFolder> {
   return inFolder(await tempDir());
 }
 
-/** The built command line on this data folder. */
+/** Returns the built command line on this data folder. */
 export function inFolder(directory: string): InFolder {
   const run: InFolder['run'] = (args, input = '') =>
     runCommand(args, { env: { DATA_DIR: directory }, input });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export type Client = { firstName: string; lastName: string; email: string; phone?: string };
 
-export type SavedReport = { name: string; bytes: Uint8Array };
+type SavedReport = { name: string; bytes: Uint8Array };
 
 export const THANDI: Client = {
   firstName: 'Thandi',

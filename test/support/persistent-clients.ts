@@ -5,7 +5,7 @@ import type { RateBook } from './rate-book.ts';
 export const WEB_RATES: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** A request to be made over and over. */
-export type Request = {
+type Request = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -13,13 +13,13 @@ export type Request = {
 };
 
 /** How it ended: no new connection was taken, or a request that was sent got no whole answer. */
-export type AskingEnd = 'refused' | 'cut';
+type AskingEnd = 'refused' | 'cut';
 
 type Answer = { status: number; text: string };
 
 /**
- * One client with one connection, which asks the next thing as soon as it is answered, until the server is gone.
- * A connection that the server announced it closes is followed by a new one.
+ * Runs one client with one connection, which asks the next thing as soon as it is answered, until the server is gone. A
+ * connection that the server announced it closes is followed by a new one.
  */
 export async function keepAsking(
   url: string,
@@ -62,7 +62,7 @@ function ask(
 /** How one writer's work ended, and each answer that was no success. */
 type WriterEnd = { end: AskingEnd; refusals: number[] };
 
-/** An administrator in a browser, who changes a rate again and again until the server is gone. */
+/** Acts as an administrator in a browser, who changes a rate again and again until the server is gone. */
 export async function keepWriting(
   url: string,
   cookie: string,

@@ -6,7 +6,7 @@ export class RateBook {
   readonly #sent = new Map<number, number>();
   readonly #acknowledged = new Map<number, number[]>();
 
-  /** The value to send next for a rate. */
+  /** Returns the value to send next for a rate. */
   next(id: number): number {
     const value = (this.#sent.get(id) ?? 0) + 1;
     this.#sent.set(id, value);
@@ -24,7 +24,7 @@ export class RateBook {
     return [...this.#acknowledged.values()].reduce((sum, values) => sum + values.length, 0);
   }
 
-  /** What a catalogue has lost: each rate must be what was last acknowledged, or was sent after it. */
+  /** Returns what a catalogue has lost: each rate must be what was last acknowledged, or was sent after it. */
   lostIn({ returnRates }: Pick<CatalogueData, 'returnRates'>): string[] {
     return [...this.#acknowledged].flatMap(([id, values]) => {
       const stored = Math.round(
@@ -37,7 +37,7 @@ export class RateBook {
     });
   }
 
-  /** The acknowledged changes that the history of a data folder does not tell of. */
+  /** Returns the acknowledged changes that the history of a data folder does not tell of. */
   async lostInHistory(directory: string): Promise<string[]> {
     const made = await ratesMade(directory);
     return [...this.#acknowledged]
@@ -46,7 +46,7 @@ export class RateBook {
   }
 }
 
-/** Every rate that the history of a data folder tells of: 'rate 1 as 72500', in millionths. */
+/** Returns every rate that the history of a data folder tells of: 'rate 1 as 72500', in millionths. */
 export async function ratesMade(directory: string): Promise<Set<string>> {
   const made = new Set<string>();
   for await (const { changes } of listRevisions(directory))

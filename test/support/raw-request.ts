@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** An answer as it came over the wire, its header names in lower case. */
 type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** A connection of our own to a server, for what no HTTP client would send. */
+/** Opens a connection of our own to a server, for what no HTTP client would send. */
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -21,7 +21,7 @@ export async function rawRequest(url: string, bytes: string): Promise<RawAnswer>
   return parseAnswer(await readToEnd(socket));
 }
 
-/** Everything that comes until the connection is closed. */
+/** Reads everything that comes until the connection is closed. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk) => {

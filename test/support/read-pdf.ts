@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf';
 /** An element of a PDF's tags as a screen reader meets it. */
 type Tag = { role: string; alt?: string; children: Tag[] };
 
-/** What a reader finds in a PDF: the words of each page, its tags, its properties. */
+/** Reads what a reader finds in a PDF: the words of each page, its tags, its properties. */
 export async function readPdf(bytes: Uint8Array) {
   // The parser takes the bytes over.
   const document = await getDocumentProxy(bytes.slice());
@@ -29,7 +29,7 @@ export async function readPdf(bytes: Uint8Array) {
   };
 }
 
-/** All tags under these, depth first. */
+/** Returns all tags under these, depth first. */
 export function allTags(tags: readonly Tag[]): Tag[] {
   return tags.flatMap((tag) => [tag, ...allTags(tag.children?.filter(({ role }) => role) ?? [])]);
 }

@@ -20,7 +20,7 @@ export type ReportCase = {
   input?: Partial<ProjectionInput>;
 } & Partial<Omit<ReportFacts, 'input' | 'statement' | 'portfolio'>>;
 
-/** The facts of a report: the calculator's defaults in blended mode, but for what a case says. */
+/** Makes the facts of a report: the calculator's defaults in blended mode, but for what a case says. */
 export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
   const { mode = 'blended', classes = FALLBACK_ASSET_CLASSES, input: changed, ...rest } = given;
   const site: Site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
@@ -69,7 +69,7 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
   };
 }
 
-/** As many asset classes as asked for, with names of every length. */
+/** Makes as many asset classes as asked for, with names of every length. */
 export function manyClasses(count: number): RatedAssetClass[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -80,7 +80,7 @@ export function manyClasses(count: number): RatedAssetClass[] {
   }));
 }
 
-/** The report's typeface as the build made it. */
+/** Reads the report's typeface as the build made it. */
 export async function builtFonts(): Promise<ReportFonts> {
   const files = await readdir(ASSETS);
   const font = async (weight: string) => {

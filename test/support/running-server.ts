@@ -84,7 +84,7 @@ export function runServer(env: Record<string, string>): Promise<CommandEnd> {
   });
 }
 
-/** The lines of JSON in what a server printed. */
+/** Returns the lines of JSON in what a server printed. */
 export function linesOf(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('{'));
 }

@@ -7,7 +7,7 @@ import { Draft } from '#lib/store/draft.ts';
 
 export const SAVED_AT = '2026-11-20T08:00:00.000Z';
 
-/** A small catalogue: ZAR (1, the default), KES (2) and USD (3); three classes; rates for ZAR alone. */
+/** Makes a small catalogue: ZAR (1, the default), KES (2) and USD (3); three classes; rates for ZAR alone. */
 export function sampleData(): CatalogueData {
   const draft = new Draft(EMPTY_DATA);
   createCurrency(draft, { code: 'ZAR', name: 'South African Rand', symbol: 'R', displayOrder: 1 });
@@ -22,12 +22,12 @@ export function sampleData(): CatalogueData {
   return draft.finish(SAVED_AT);
 }
 
-/** The sample catalogue, open for changes. */
+/** Makes the sample catalogue, open for changes. */
 export function sampleDraft(): Draft {
   return new Draft(sampleData());
 }
 
-/** How an attempt was refused: its code and sentence; null if it was not. Any other error is thrown on. */
+/** Returns how an attempt was refused: its code and sentence; null if it was not. Any other error is thrown on. */
 export function refusalOf(attempt: () => unknown): { code: string; message: string } | null {
   try {
     attempt();

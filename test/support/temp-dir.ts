@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 
 const made: string[] = [];
 
-/** A new empty folder, removed after the test file. */
+/** Makes a new empty folder, removed after the test file. */
 export async function tempDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
   made.push(folder);

@@ -5,7 +5,10 @@ import { tempDir } from './temp-dir.ts';
 
 export const NEWEST = 3;
 
-/** A data folder with three revisions, the newest of them the third: the last two call currency 1 Second and Third. */
+/**
+ * Makes a data folder with three revisions, the newest of them the third: the last two call currency 1 Second and
+ * Third.
+ */
 export async function makeThreeRevisions() {
   const directory = await tempDir();
   const store = await Store.open({ directory, seed: SMALL_SEED });

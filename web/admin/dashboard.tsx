@@ -112,7 +112,7 @@ function DashboardHead({ isLeaving, onLogout }: HeadProps) {
   );
 }
 
-/** Signing out, with the notification of how it went. */
+/** Returns what signs out, with the notification of how it went. */
 function useLogout() {
   const { toasts } = useStores();
   const session = useSession();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ASSETS } from '#test/report.ts';
 
-/** How many bytes the files of the build weigh whose name fits, as they are sent (brotli). */
+/** Returns how many bytes the files of the build weigh whose name fits, as they are sent (brotli). */
 async function weight(name: RegExp): Promise<number> {
   const files = (await readdir(ASSETS)).filter((file) => name.test(file) && file.endsWith('.br'));
   expect(files.length).toBeGreaterThan(0);

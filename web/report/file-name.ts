@@ -17,7 +17,7 @@ function safe(name: string): string {
     .replace(/^[-.]+|[-.]+$/g, '');
 }
 
-/** File systems count bytes and stop at 255; a letter as people count them is never cut in two. */
+/** Returns a name of at most NAME_BYTES, as file systems count bytes and stop at 255. No grapheme is cut in two. */
 function shorten(name: string): string {
   const bytes = new TextEncoder();
   let short = '';

@@ -19,7 +19,7 @@ export function guardMoves(ask: () => boolean): () => void {
 }
 
 /**
- * The path alone: no screen reads the query string, and preact-router would fail on a malformed one (`/?%`).
+ * Returns the path alone: no screen reads the query string, and preact-router would fail on a malformed one (`/?%`).
  */
 function here(): RouterLocation {
   return { pathname: window.location.pathname, search: '' };

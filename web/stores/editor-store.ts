@@ -71,7 +71,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     this.missing = [];
   }
 
-  /** Back to adding, with an empty form. */
+  /** Goes back to adding, with an empty form. */
   reset(): void {
     this.editing = null;
     this.texts = this.#kind.empty;
@@ -135,7 +135,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 }
 
-/** True when the server knows the records differently than they are shown. */
+/** Returns whether the server knows the records differently than they are shown. */
 function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

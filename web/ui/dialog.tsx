@@ -88,7 +88,10 @@ export function Dialog(props: Props) {
   );
 }
 
-/** The scrim is the dialog's own, as are its edge and its scrollbar, which stand within its box. */
+/**
+ * Returns whether a click was on the scrim, which is the dialog's own, as are its edge and its scrollbar within its
+ * box.
+ */
 function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
@@ -96,7 +99,7 @@ function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Tab goes round: without this it would leave the page for the browser's own controls. */
+/** Makes Tab go round: without this it would leave the page for the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];

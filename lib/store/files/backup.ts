@@ -65,7 +65,7 @@ export async function noRevisions(directory: string, error: unknown): Promise<Ap
   return isNew ? nothingThere(directory) : unreadableFolder(directory, error);
 }
 
-/** A backup under the name of a revision would be one. */
+/** Refuses the folder of revisions: a backup under the name of a revision would be one. */
 async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
   const revisions = await stat(revisionFolder(directory)).catch(async (error) => {
     throw await noRevisions(directory, error);

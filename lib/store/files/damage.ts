@@ -94,7 +94,7 @@ export function unconfirmedWrite(error: unknown): AppError {
   );
 }
 
-/** The way out, as the end of a sentence. Rejects where a newer version wrote what it would go back to. */
+/** Returns the way out, as the end of a sentence. Rejects where a newer version wrote what it would go back to. */
 async function remedy(directory: string, from: number): Promise<string> {
   const sound = await newestSound(directory, from).catch((error) => {
     if (error instanceof AppError && error.code !== 'newer') return error;
@@ -105,7 +105,7 @@ async function remedy(directory: string, from: number): Promise<string> {
   return `restore an older revision with: longview data restore --revision ${sound}${dataOption(directory)}.`;
 }
 
-/** The option a person must add where the folder is not the usual one, quoted for a shell. */
+/** Returns the option a person must add where the folder is not the usual one, quoted for a shell. */
 function dataOption(directory: string): string {
   if (path.resolve(directory) === path.resolve('data')) return '';
   const isPlain = /^[\w./-]+$/.test(directory);

@@ -48,7 +48,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
     const quarantined = fileOf(3, 'damaged');
     expect(await restore(directory, await revisionToRestore(directory, 2), 'cli:me')).toEqual({
       revision: 4,
-      keptAside: [quarantined],
+      quarantined: [quarantined],
     });
     expect((await lstat(quarantined)).ino).toBe(ino);
     const store = await Store.open({ directory });

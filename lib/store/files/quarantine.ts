@@ -42,7 +42,7 @@ export async function moveToQuarantine(file: string): Promise<string | null> {
   }
 }
 
-/** N.damaged, N.damaged.2, N.damaged.3 … */
+/** Returns the path of a quarantined copy: N.damaged, N.damaged.2, N.damaged.3 … */
 function quarantinePath(file: string, copy: number): string {
   return file.replace(/\.json$/, copy === 1 ? '.damaged' : `.damaged.${copy}`);
 }

@@ -18,7 +18,7 @@ async function restoreRevision(from: string, wanted: number, actor: string) {
   return restore(from, await revisionToRestore(from, wanted), actor);
 }
 
-/** All there is in the folder, byte by byte. */
+/** Returns all there is in the folder, byte by byte. */
 async function contents(): Promise<Record<string, string>> {
   const folder = path.join(directory, 'revisions');
   const names = (await readdir(folder)).sort();
@@ -36,7 +36,7 @@ async function expectSoundWith(name: string): Promise<void> {
 
 test('where the newest is sound, the old data becomes one more revision', async () => {
   const ended = await restoreRevision(directory, 2, 'cli:me');
-  expect(ended).toEqual({ revision: 4, keptAside: [] });
+  expect(ended).toEqual({ revision: 4, quarantined: [] });
   expect(await readRevision(directory, 4)).toMatchObject({
     actor: 'cli:me',
     changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
@@ -47,7 +47,7 @@ test('where the newest is sound, the old data becomes one more revision', async 
 test('where the newest is damaged, its bytes are kept, it is written anew, and one more follows', async () => {
   await writeFile(fileOf(3), 'damaged');
   const ended = await restoreRevision(directory, 2, 'cli:me');
-  expect(ended).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  expect(ended).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('damaged');
   expect((await readRevision(directory, 3)).note).toBe(
     'Revision 3 was damaged. This repair holds the data of revision 2.',
@@ -59,7 +59,7 @@ test('where the newest two are damaged, the bytes of both are kept, and both are
   for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
   expect(await restoreRevision(directory, 1, 'cli:me')).toEqual({
     revision: 4,
-    keptAside: [fileOf(2, 'damaged'), fileOf(3, 'damaged')],
+    quarantined: [fileOf(2, 'damaged'), fileOf(3, 'damaged')],
   });
   for (const revision of [2, 3])
     expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
@@ -104,7 +104,7 @@ test('stopped after the bytes were quarantined, it is run again and finishes', a
   await link(fileOf(3), fileOf(3, 'damaged'));
   expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({
     revision: 4,
-    keptAside: [fileOf(3, 'damaged')],
+    quarantined: [fileOf(3, 'damaged')],
   });
   await expectSoundWith('Second');
 });
@@ -113,15 +113,15 @@ test('stopped before the last revision, it is run again and finishes', async () 
   await writeFile(fileOf(3), 'damaged');
   await restoreRevision(directory, 2, 'cli:me');
   await rm(fileOf(4));
-  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({ revision: 4, keptAside: [] });
+  expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({ revision: 4, quarantined: [] });
   await expectSoundWith('Second');
 });
 
 test('bytes quarantined earlier are never overwritten', async () => {
   await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
   await writeFile(fileOf(3), 'damaged');
-  const { keptAside } = await restoreRevision(directory, 2, 'cli:me');
-  expect(keptAside).toEqual([fileOf(3, 'damaged.2')]);
+  const { quarantined } = await restoreRevision(directory, 2, 'cli:me');
+  expect(quarantined).toEqual([fileOf(3, 'damaged.2')]);
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
 });
 

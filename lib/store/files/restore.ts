@@ -22,7 +22,7 @@ export type Restored = {
   /** The new newest revision, which holds the old data. */
   revision: number;
   /** Where the bytes of damaged revisions are kept, those of the newest last; none if it was sound. */
-  keptAside: string[];
+  quarantined: string[];
 };
 
 /** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
@@ -71,14 +71,14 @@ export async function restore(
   const at = new Date().toISOString();
   try {
     const repair = { at, actor, data: broughtForward(old, latest, at), from };
-    const keptAside: string[] = [];
+    const quarantined: string[] = [];
     // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
     for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
       const mend = missing.includes(number) ? repairMissing : repairDamaged;
-      const quarantined = await mend(directory, number, repair);
-      if (quarantined !== null) keptAside.push(quarantined);
+      const copy = await mend(directory, number, repair);
+      if (copy !== null) quarantined.push(copy);
     }
-    return { revision: await commit(directory, old, actor, at), keptAside };
+    return { revision: await commit(directory, old, actor, at), quarantined };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(

@@ -16,7 +16,7 @@ export function revisionPath(folder: string, revision: number): string {
   return path.join(folder, `${String(revision).padStart(10, '0')}.json`);
 }
 
-/** The number in a revision's file name; null for any other file. */
+/** Returns the number in a revision's file name; null for any other file. */
 function revisionOfName(name: string): number | null {
   const number = Number(NAME.exec(name)?.[1]);
   return number > 0 && revisionPath('', number) === name ? number : null;
@@ -61,7 +61,10 @@ async function makeFolder(folder: string): Promise<void> {
     await syncFolder(path.dirname(made));
 }
 
-/** A repair cut short may have moved what stood at the newest number out of its place: that number is used up. */
+/**
+ * Returns the used revision numbers, lowest first. A repair cut short may have moved the newest file out of its place:
+ * that number is used up.
+ */
 function numbersAmong(names: readonly string[]): number[] {
   const numbersOf = (all: readonly string[]) =>
     all

@@ -74,7 +74,10 @@ function findingOf(
   return brokenLink(before, revision) ?? brokenRule(revision);
 }
 
-/** After a repair the chain begins anew: its successor may have been made from what was there before. */
+/**
+ * Returns what is wrong with a revision's link to the one before it, or null. After a repair the chain begins anew: its
+ * successor may have been made from what was there before.
+ */
 function brokenLink(before: RevisionHeader | null, revision: RevisionHeader): string | null {
   if (before === null || before.note !== undefined || revision.parent === before.checksum)
     return null;

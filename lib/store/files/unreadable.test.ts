@@ -39,7 +39,7 @@ test('a folder in the place of the newest is quarantined, the number is written 
   const source = await revisionToRestore(directory, 2);
   expect(await previewRestore(directory, source)).toMatchObject({ newest: 3, isNeeded: true });
   const quarantined = fileOf(3, 'damaged');
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [quarantined] });
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [quarantined] });
   expect(await readFile(path.join(quarantined, 'inside'), 'utf8')).toBe('kept');
   expect((await readRevision(directory, 3)).note).toContain('was damaged');
   await expectSoundWith('Second');
@@ -52,7 +52,7 @@ test('a newest that no disk gives back is quarantined as it is', async () => {
   await expect(Store.open({ directory })).rejects.toThrow(
     `${fileOf(3)} cannot be read (EIO); restore an older revision with: longview data restore --revision 2`,
   );
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
   await expectSoundWith('Second');
 });
 
@@ -62,21 +62,21 @@ test('stopped after the folder was moved, no start takes its number, and a secon
   await expect(Store.open({ directory })).rejects.toThrow(
     `${fileOf(3)} is missing; restore an older revision with: longview data restore --revision 2`,
   );
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged')] });
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
   await expectSoundWith('Second');
 });
 
 test('stopped before the folder was moved, a second run finishes', async () => {
   await makeFolder(3);
   await mkdir(fileOf(3, 'damaged'));
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged.2')] });
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged.2')] });
   await expectSoundWith('Second');
 });
 
 test('a folder is moved over nothing that was quarantined earlier', async () => {
   await makeFolder(3);
   await writeFile(fileOf(3, 'damaged'), 'from an earlier time');
-  expect(await restoreSecond()).toEqual({ revision: 4, keptAside: [fileOf(3, 'damaged.2')] });
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged.2')] });
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('from an earlier time');
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The answers to give by path: the very headers and bytes that Longview gave. */
+/** Reads the answers to give by path: the very headers and bytes that Longview gave. */
 export function readAnswers() {
   const answers = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8'));
   return Object.entries(answers).map(([path, { headers, etag, body }]) => ({

@@ -54,7 +54,7 @@ export function textRuns(text: string, hasGlyph: (character: string) => boolean)
   return runs;
 }
 
-/** Only spaces and punctuation: nothing that reads in an order of its own. */
+/** Returns whether there are only spaces and punctuation: nothing that reads in an order of its own. */
 function isNeutral(between: string): boolean {
   return /^[\p{Z}\p{P}]*$/u.test(between);
 }

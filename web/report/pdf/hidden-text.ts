@@ -16,9 +16,9 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s\p{P}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])*/gu;
 
 /**
- * Invisible text over a picture of it: found and copied in every reader, where the actual text of a
- * picture is known to few. Its characters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each
- * piece a form with that font, since jsPDF offers no way to add to a page's fonts. Returns what places a piece.
+ * Writes invisible text over a picture of it: found and copied in every reader, where the actual text of a picture is
+ * known to few. Its characters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each piece a form with
+ * that font, since jsPDF offers no way to add to a page's fonts. Returns what places a piece.
  */
 export function hiddenText({ internals }: Pdf): Hide {
   const characters: string[] = [];

@@ -2,13 +2,13 @@ import { Children, createContext, createElement, Component as ReactComponent } f
 
 export { createContext, createElement as h };
 
-/** A copy of each child: preact-router writes on them, and React freezes its own. */
+/** Copies each child: preact-router writes on them, and React freezes its own. */
 export function toChildArray(children) {
   return Children.toArray(children).map((child) => ({ ...child }));
 }
 
 /**
- * The element with `url` and `matches` beside its own props, and nothing else. preact-router also hands over
+ * Returns the element with `url` and `matches` beside its own props, and nothing else. preact-router also hands over
  * every name of the query string, which would let an address set any prop of a screen.
  */
 export function cloneElement(element, { url, matches }) {

@@ -11,7 +11,7 @@ export type PasswordOptions = { passwordStdin?: true };
 /** The option of a command that takes a new password. */
 export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
 
-/** Returns the hash of a new password. Refuses a password that is too short or too long. */
+/** Returns the hash of a new password. Refuses one that is too short or too long. */
 export async function newPasswordHash(context: Context<PasswordOptions>): Promise<string> {
   const password = await readNewPassword(context, (text) => validate(newPassword, text));
   const { hashPassword } = await import('#lib/services/passwords.ts');

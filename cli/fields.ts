@@ -1,10 +1,11 @@
 import type { GenericSchema } from 'valibot';
 import { validate } from '#lib/services/untrusted-input.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
 import type { Context } from './context.ts';
 import { fillIn, type Question } from './prompts.ts';
 
 /** One field of a record: its option, its question, and how it is read from what was typed. */
-export type Field = {
+type Field = {
   /** The option as commander takes it: '--display-order <number>'. */
   flags: string;
   help: string;
@@ -20,24 +21,17 @@ export type Field = {
   isOptional?: true;
 };
 
-type Fields<Name extends string> = Readonly<Record<Name, Field>>;
+export type Fields<Name extends string> = Readonly<Record<Name, Field>>;
 
 /** Fields as they were typed; those that were left out are missing. */
-type Typed<Name extends string> = { readonly [N in Name]?: string | undefined };
+export type Typed<Name extends string> = { readonly [N in Name]?: string | undefined };
+
+/** What a record holds in these fields now. */
+type Current<Name extends string> = Readonly<Record<Name, string | number | null>>;
 
 /** Returns the options of a command that takes these fields: flags and what they are. */
 export function fieldOptions(fields: Fields<string>): Record<string, string> {
   return Object.fromEntries(Object.values(fields).map(({ flags, help }) => [flags, help]));
-}
-
-/** Returns a question for each field, beginning with what the record has now. */
-export function fieldQuestions<Name extends string>(
-  fields: Fields<Name>,
-  current?: Readonly<Record<Name, string | number | null>>,
-): Record<Name, Question> {
-  const names = Object.keys(fields) as Name[];
-  const questions = names.map((name) => [name, questionFor(fields[name], current?.[name])]);
-  return Object.fromEntries(questions);
 }
 
 /** Returns the fields of a new record: those that were given, and those it cannot do without by asking. */
@@ -45,23 +39,50 @@ export async function newFields<Name extends string>(
   context: Context<Typed<Name>>,
   fields: Fields<Name>,
 ): Promise<Partial<Record<Name, unknown>>> {
-  const required = Object.entries<Field>(fields).filter(([, { isOptional }]) => !isOptional);
-  const questions = fieldQuestions(Object.fromEntries(required) as Fields<Name>);
+  const required = namesOf(fields).filter((name) => !fields[name].isOptional);
   const typed: Typed<Name> = context.options;
-  return fieldsGiven(fields, await fillIn(context, typed, questions));
+  return fieldsGiven(fields, await fillIn(context, typed, fieldQuestions(fields, required)));
+}
+
+/** Returns the fields to change in a record: those that were given, or else all, asked with what is there filled in. */
+export async function changedFields<Name extends string>(
+  context: Context<Typed<Name>>,
+  fields: Fields<Name>,
+  currentIn: (data: CatalogueData) => Current<Name>,
+): Promise<Partial<Record<Name, unknown>>> {
+  const given = fieldsGiven(fields, context.options);
+  if (Object.keys(given).length > 0) return given;
+  const current = currentIn(await context.catalogue());
+  // A question has one line: a text of several is left as it is.
+  const asked = namesOf(fields).filter((name) => !String(current[name]).includes('\n'));
+  return fieldsGiven(fields, await fillIn(context, {}, fieldQuestions(fields, asked, current)));
+}
+
+/** Returns a question for each of these fields, beginning with what the record has now. */
+function fieldQuestions<Name extends string>(
+  fields: Fields<Name>,
+  names: readonly Name[],
+  current?: Current<Name>,
+): Record<Name, Question> {
+  const questions = names.map((name) => [name, questionFor(fields[name], current?.[name])]);
+  return Object.fromEntries(questions);
 }
 
 /** Returns the fields that were given, in the form the rules take them. */
-export function fieldsGiven<Name extends string>(
+function fieldsGiven<Name extends string>(
   fields: Fields<Name>,
   typed: Typed<Name>,
 ): Partial<Record<Name, unknown>> {
   const given: Partial<Record<Name, unknown>> = {};
-  for (const name of Object.keys(fields) as Name[]) {
+  for (const name of namesOf(fields)) {
     const text = typed[name];
     if (text !== undefined) given[name] = readField(fields[name], text);
   }
   return given;
+}
+
+function namesOf<Name extends string>(fields: Fields<Name>): Name[] {
+  return Object.keys(fields) as Name[];
 }
 
 function questionFor(field: Field, start: string | number | null | undefined): Question {

@@ -66,6 +66,31 @@ test('an update without options asks for each, what is there filled in', async (
   ]);
 });
 
+test('an update leaves a description of several lines as it is, as a question has one', async () => {
+  const description = 'The first line.\nThe second line.';
+  await longview.done([
+    'asset-class',
+    'add',
+    '--name',
+    'Two',
+    '--risk',
+    'low',
+    '--description',
+    description,
+  ]);
+  const terminal = at('asset-class', 'update', 'two');
+  await terminal.sees('Name Two');
+  terminal.types(` lines${ENTER}`);
+  await terminal.sees('❯ low');
+  terminal.types(ENTER);
+  await terminal.sees('Asset class updated successfully: Two lines.');
+  expect(await terminal.ends()).toBe(0);
+  expect(terminal.screen()).not.toContain('Description');
+  const shown = (await longview.json(['asset-class', 'list'])) as { name: string }[];
+  expect(shown.find(({ name }) => name === 'Two lines')).toMatchObject({ description });
+  await longview.done(['asset-class', 'delete', 'Two lines', '--yes']);
+});
+
 test('leaving a question of rate diff is said like everywhere, and is none of the codes of a comparison', async () => {
   const terminal = at('rate', 'diff');
   await terminal.sees('Rates file');

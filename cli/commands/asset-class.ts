@@ -1,9 +1,5 @@
 import type { Command } from 'commander';
-import type { AssetClass } from '#lib/domain/asset-class.ts';
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
-import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
-import { counted, grouped, listed } from '#lib/domain/sentence.ts';
-import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
+import { counted } from '#lib/domain/sentence.ts';
 import {
   assetClassByName,
   createAssetClass,
@@ -13,48 +9,17 @@ import {
 import { listAssetClasses } from '#lib/services/catalogue.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { type Field, fieldOptions, fieldQuestions, fieldsGiven, newFields } from '../fields.ts';
-import { type Column, printRows } from '../output.ts';
+import { changedFields, fieldOptions, newFields } from '../fields.ts';
+import { printRows } from '../output.ts';
 import { fillIn, whichAssetClass } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
-
-/** What `asset-class add` and `asset-class update` may be told, as typed. */
-type AssetClassOptions = Partial<Record<keyof AssetClassInput, string>>;
-
-const COLUMNS: readonly Column<AssetClass>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Risk level', value: ({ risk }) => RISK[risk].label },
-  { title: 'Description', value: ({ description }) => description ?? '-' },
-];
+import {
+  ASSET_CLASS_COLUMNS,
+  ASSET_CLASS_FIELDS,
+  type AssetClassOptions,
+} from './asset-class-fields.ts';
 
 const NAME = { name: 'the name of the asset class, in any letter case' };
-
-const { entries } = assetClassInput;
-
-/** What can be said of an asset class. A field of its schema that is missing here is a type error. */
-const FIELDS: Readonly<Record<keyof AssetClassInput, Field>> = {
-  name: {
-    flags: '--name <name>',
-    help: `its name, at most ${NAME_LENGTH} characters`,
-    message: 'Name',
-    schema: entries.name,
-  },
-  description: {
-    flags: '--description <text>',
-    help: `a sentence or two for visitors, at most ${grouped(DESCRIPTION_LENGTH)} characters ('' for none)`,
-    message: 'Description',
-    schema: entries.description,
-    isOptional: true,
-  },
-  risk: {
-    flags: '--risk <level>',
-    help: listed(RISK_LEVELS, 'or'),
-    message: 'Risk level',
-    schema: entries.risk,
-    read: (text) => text.trim().toLowerCase(),
-    choices: RISK_LEVELS,
-  },
-};
 
 /** `longview asset-class …` */
 export function registerAssetClass(noun: Command): void {
@@ -68,7 +33,7 @@ export function registerAssetClass(noun: Command): void {
     kind: 'changes',
     summary: 'Add an asset class',
     details: 'Visitors are offered it in a currency once it has a rate there: longview rate set.',
-    options: fieldOptions(FIELDS),
+    options: fieldOptions(ASSET_CLASS_FIELDS),
     examples: [
       "longview asset-class add --name 'Global Equity' --description 'Shares of large companies.' --risk high",
     ],
@@ -79,7 +44,7 @@ export function registerAssetClass(noun: Command): void {
     summary: 'Change what is said of an asset class',
     details: 'Without options, a terminal asks for each with what is there now filled in.',
     args: NAME,
-    options: fieldOptions(FIELDS),
+    options: fieldOptions(ASSET_CLASS_FIELDS),
     examples: [
       "longview asset-class update 'Yield Funds' --risk medium",
       "longview asset-class update 'Yield Funds' --description ''",
@@ -97,12 +62,12 @@ export function registerAssetClass(noun: Command): void {
 /** `longview asset-class list` */
 async function list(context: Context): Promise<void> {
   const assetClasses = listAssetClasses(await context.catalogue());
-  printRows(context, assetClasses, COLUMNS, 'No asset classes found');
+  printRows(context, assetClasses, ASSET_CLASS_COLUMNS, 'No asset classes found');
 }
 
 /** `longview asset-class add` */
 async function add(context: Context<AssetClassOptions>): Promise<void> {
-  const fields = await newFields(context, FIELDS);
+  const fields = await newFields(context, ASSET_CLASS_FIELDS);
   await commit(context, (draft) => createAssetClass(draft, fields), {
     text: (added) => `Asset class added successfully: ${added.name}.`,
   });
@@ -111,19 +76,9 @@ async function add(context: Context<AssetClassOptions>): Promise<void> {
 /** `longview asset-class update <name>` */
 async function update(context: Context<AssetClassOptions>, argument: Argument): Promise<void> {
   const name = await askName(context, argument);
-  let fields = fieldsGiven(FIELDS, context.options);
-  if (Object.keys(fields).length === 0) {
-    const current = assetClassByName((await context.catalogue()).assetClasses, name);
-    // A question has one line: a description of several is left as it is.
-    const isLong = current.description?.includes('\n');
-    const given = isLong ? { description: '' } : {};
-    const { description, ...others } = await fillIn(
-      context,
-      given,
-      fieldQuestions(FIELDS, current),
-    );
-    fields = fieldsGiven(FIELDS, isLong ? others : { ...others, description });
-  }
+  const fields = await changedFields(context, ASSET_CLASS_FIELDS, ({ assetClasses }) =>
+    assetClassByName(assetClasses, name),
+  );
   await commit(
     context,
     (draft) => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
-import { newPassword, newUsername } from '#lib/schemas/credentials.ts';
+import { newUsername } from '#lib/schemas/credentials.ts';
 import {
   createUser,
   deleteUser,
@@ -14,13 +14,12 @@ import {
 import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { UsageError } from '../failure.ts';
-import { readStdin } from '../input.ts';
 import { type Column, printRows } from '../output.ts';
-import { askNewPassword, fillIn, mayAsk, type Question } from '../prompts.ts';
+import { fillIn, type Question } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
 
-type UserOptions = { admin?: true; passwordStdin?: true };
+type UserOptions = PasswordOptions & { admin?: true };
 
 const COLUMNS: readonly Column<PublicUser>[] = [
   { title: 'Username', value: ({ username }) => username },
@@ -29,7 +28,6 @@ const COLUMNS: readonly Column<PublicUser>[] = [
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
 const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGTH} characters` };
-const PASSWORD = { '--password-stdin': 'read the password from stdin' };
 
 /** `longview user …` */
 export function registerUser(noun: Command): void {
@@ -44,7 +42,7 @@ export function registerUser(noun: Command): void {
     summary: 'Add a user',
     details: `The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
     args: NEW_USERNAME,
-    options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD },
+    options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD_OPTION },
     examples: [
       'longview user add ann@example.com --admin',
       'longview user add ann@example.com --admin --password-stdin < password.txt',
@@ -55,7 +53,7 @@ export function registerUser(noun: Command): void {
     kind: 'changes',
     summary: 'Give a user another password, which ends all of their sessions',
     args: USERNAME,
-    options: PASSWORD,
+    options: PASSWORD_OPTION,
     examples: ['longview user set-password ann@example.com'],
   }).action(inContext(changePassword));
 
@@ -87,7 +85,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   };
   const given = await fillIn(context, { username: argument }, { username: asked });
   const username = freeUsername((await context.catalogue()).users, given.username);
-  const passwordHash = await newHash(context);
+  const passwordHash = await newPasswordHash(context);
   const isAdmin = context.options.admin ?? false;
   await commit(
     context,
@@ -100,10 +98,13 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
 }
 
 /** `longview user set-password <username>` */
-async function changePassword(context: Context<UserOptions>, argument: Argument): Promise<void> {
+async function changePassword(
+  context: Context<PasswordOptions>,
+  argument: Argument,
+): Promise<void> {
   const given = await askUsername(context, argument);
   const { username } = userByName((await context.catalogue()).users, given);
-  const passwordHash = await newHash(context);
+  const passwordHash = await newPasswordHash(context);
   await commit(
     context,
     (draft) => {
@@ -142,27 +143,4 @@ async function askUsername(context: Context, username: Argument): Promise<string
     choices: async () => (await context.catalogue()).users.map((user) => user.username),
   };
   return (await fillIn(context, { username }, { username: asked })).username;
-}
-
-async function newHash(context: Context<UserOptions>): Promise<string> {
-  const password = await readNewPassword(context, (text) => validate(newPassword, text));
-  const { hashPassword } = await import('#lib/services/passwords.ts');
-  return hashPassword(password);
-}
-
-/** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */
-async function readNewPassword(
-  context: Context<UserOptions>,
-  check: (password: string) => unknown,
-): Promise<string> {
-  if (!context.options.passwordStdin) {
-    if (!mayAsk(context)) throw new UsageError('--password-stdin is missing.');
-    return askNewPassword(check);
-  }
-  if (process.stdin.isTTY)
-    throw new UsageError(
-      '--password-stdin reads a file or a pipe; leave it out to type the password.',
-    );
-  // The line end that `echo` and editors add is not part of it.
-  return (await readStdin()).toString('utf8').replace(/\r?\n$/, '');
 }

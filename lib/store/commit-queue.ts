@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
+import type { Mutex } from './mutex.ts';
 import type { RevisionHead } from './revision-head.ts';
 import { RevisionTaken } from './revisions.ts';
 
@@ -19,18 +20,6 @@ type Waiting = {
 
 /** How one transaction of a batch ended. */
 type Outcome = { result: unknown } | { error: unknown };
-
-/** Work that must not overlap, done in the order it was asked for. What fails leaves the others alone. */
-export class Mutex {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Returns what the work returns, once it had its turn. */
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
-    return done;
-  }
-}
 
 /** Transactions on their way to the disk: those that wait together go down together. */
 export class CommitQueue {

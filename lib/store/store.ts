@@ -1,10 +1,11 @@
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
-import { CommitQueue, Mutex, type Transaction } from './commit-queue.ts';
+import { CommitQueue, type Transaction } from './commit-queue.ts';
 import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
+import { Mutex } from './mutex.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision } from './revision.ts';
 import { RevisionHead } from './revision-head.ts';

@@ -1,18 +1,14 @@
 import { AppError } from '#lib/errors.ts';
 import { changesBetween, isSameRecord } from '../changes.ts';
-import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from '../document.ts';
-import { refuseNewer } from '../revision.ts';
+import { type CatalogueData, type Change, TABLE_NAMES } from '../document.ts';
 import { RevisionHead } from '../revision-head.ts';
 import { RevisionTaken } from '../revisions.ts';
-import { newestSound } from './damage.ts';
 import { errnoOf } from './durable.ts';
 import { KEPT_WHOLE } from './prune.ts';
-import { firstLineOf } from './regular-file.ts';
 import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { restoreStateOf } from './restore-state.ts';
 import { RevisionFiles } from './revision-files.ts';
-import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
-import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /** A document to go back to, and what it is called: 'revision 41'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -51,7 +47,7 @@ export async function previewRestore(
   directory: string,
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
-  const { newest, latest, needsRepair } = await stateOf(directory);
+  const { newest, latest, needsRepair } = await restoreStateOf(directory);
   const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
@@ -66,7 +62,7 @@ export async function restore(
   { data: old, from }: RestoreSource,
   actor: string,
 ): Promise<Restored> {
-  const { newest, latest, damaged } = await stateOf(directory);
+  const { newest, latest, damaged } = await restoreStateOf(directory);
   const missing = newest > 0 ? await missingNumbers(directory) : [];
   const at = new Date().toISOString();
   try {
@@ -104,46 +100,6 @@ async function commit(
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;
     }
-  }
-}
-
-/** What a restore finds. */
-type RestoreState = {
-  /** The newest number in use; 0 if there is none. */
-  newest: number;
-  /** The newest data that can be read. */
-  latest: CatalogueData;
-  /** The newest revision and those below it, as far as they are damaged, lowest first. */
-  damaged: number[];
-  /** Whether a revision is damaged or missing, or a repair was cut short. */
-  needsRepair: boolean;
-};
-
-/**
- * Returns how things stand before a restore. Refuses where a revision that looks damaged is only out of reach, or where
- * any is of a newer format.
- */
-async function stateOf(directory: string): Promise<RestoreState> {
-  const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
-    if (await isBeforeTheFirst(directory, error)) return [];
-    throw await unreadableFolder(directory, error);
-  });
-  await refuseAnyNewer(directory, numbers);
-  const newest = numbers.at(-1) ?? 0;
-  const sound = await newestSound(directory, newest);
-  // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
-  const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
-  const revision = sound === null ? null : await readRevision(directory, sound);
-  // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
-  const needsRepair = sound !== newest || numbers.length !== newest || revision?.note !== undefined;
-  return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, needsRepair };
-}
-
-async function refuseAnyNewer(directory: string, numbers: readonly number[]): Promise<void> {
-  for (const number of numbers) {
-    const file = revisionPath(revisionFolder(directory), number);
-    const line = await firstLineOf(file).catch(() => null);
-    if (line) refuseNewer(line);
   }
 }
 

@@ -1,0 +1,36 @@
+import { newPassword } from '#lib/schemas/credentials.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import type { Context } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { readStdin } from '../input.ts';
+import { askNewPassword, mayAsk } from '../prompts.ts';
+
+/** What a command that takes a new password may be told, as typed. */
+export type PasswordOptions = { passwordStdin?: true };
+
+/** The option of a command that takes a new password. */
+export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
+
+/** Returns the hash of a new password. Refuses one that is too short or too long. */
+export async function newPasswordHash(context: Context<PasswordOptions>): Promise<string> {
+  const password = await readNewPassword(context, (text) => validate(newPassword, text));
+  const { hashPassword } = await import('#lib/services/passwords.ts');
+  return hashPassword(password);
+}
+
+/** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */
+async function readNewPassword(
+  context: Context<PasswordOptions>,
+  check: (password: string) => unknown,
+): Promise<string> {
+  if (!context.options.passwordStdin) {
+    if (!mayAsk(context)) throw new UsageError('--password-stdin is missing.');
+    return askNewPassword(check);
+  }
+  if (process.stdin.isTTY)
+    throw new UsageError(
+      '--password-stdin reads a file or a pipe; leave it out to type the password.',
+    );
+  // The line end that `echo` and editors add is not part of it.
+  return (await readStdin()).toString('utf8').replace(/\r?\n$/, '');
+}

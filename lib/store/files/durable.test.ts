@@ -45,30 +45,41 @@ test('a file that cannot take its name leaves nothing behind', async () => {
 test('a file that replaces another is written anew when its temporary file is swept', async () => {
   const directory = await tempDir();
   const file = path.join(directory, 'kept');
-  let isWriting = true;
-  const sweeping = (async () => {
-    for (; isWriting; await wait(Math.random() * 20))
-      await sweepTemporaries(directory, await readdir(directory));
-  })();
-  for (let n = 0; n < 50; n++) await replaceFile(file, `content ${n}`);
-  isWriting = false;
-  await sweeping;
+  await whileSwept(directory, 50, (n) => replaceFile(file, `content ${n}`));
   expect(await readFile(file, 'utf8')).toBe('content 49');
 });
 
 test('a writer whose temporary file is swept by another’s start still writes', async () => {
   const directory = await tempDir();
-  let isWriting = true;
-  const sweeping = (async () => {
-    for (; isWriting; await wait(Math.random() * 20))
-      await sweepTemporaries(directory, await readdir(directory));
-  })();
   const files = Array.from({ length: 60 }, (_, index) => `${index}.json`);
-  try {
-    for (const file of files) await putIfAbsent(path.join(directory, file), file);
-  } finally {
-    isWriting = false;
-    await sweeping;
-  }
+  await whileSwept(directory, files.length, (n) =>
+    putIfAbsent(path.join(directory, files[n] ?? ''), files[n] ?? ''),
+  );
   expect((await readdir(directory)).sort()).toEqual(files.sort());
 });
+
+/**
+ * Writes so many files while another start sweeps the folder: five times for each at most, so that a slow disk, whose
+ * every temporary file a sweep would meet, gets through.
+ */
+async function whileSwept(
+  directory: string,
+  count: number,
+  write: (n: number) => Promise<void>,
+): Promise<void> {
+  let written = 0;
+  let sweeps = 0;
+  const sweeping = (async () => {
+    for (; written < count; await wait(Math.random() * 20))
+      if (sweeps++ < 5) await sweepTemporaries(directory, await readdir(directory));
+  })();
+  try {
+    for (; written < count; written++) {
+      sweeps = 0;
+      await write(written);
+    }
+  } finally {
+    written = count;
+    await sweeping;
+  }
+}

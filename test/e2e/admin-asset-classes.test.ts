@@ -81,6 +81,7 @@ test('an asset class is added, edited and deleted', async () => {
 
 test('a risk is an outlined, a quiet or a loud badge', async () => {
   const page = await open();
+  await page.locator('.badge').last().waitFor();
   const looks = await page.locator('.badge').evaluateAll((badges) =>
     badges.map((badge) => {
       const { borderTopColor, backgroundColor } = getComputedStyle(badge);

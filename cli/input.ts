@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Bounds } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
-import { parseNumber } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import { UsageError } from './failure.ts';
 
-const GROUPING = /[,_\s]/g;
-
-/** Returns a number as people write it, grouped or with a percent sign; NaN for anything else. */
-export function numberOf(text: string): number {
-  return parseNumber(text.replace(GROUPING, '').replace(/%$/, ''));
-}
-
-/** Returns a number within bounds as an option or argument gives it. Anything else is a UsageError. */
-export function numberWithin(as: string, text: string, { min, max }: Bounds): number {
-  const value = numberOf(text);
+/** Returns a number that was read from an option or argument. Outside the bounds, or NaN, it is a UsageError. */
+export function numberWithin(as: string, value: number, { min, max }: Bounds): number {
   if (value >= min && value <= max) return value;
   throw new UsageError(`${as} must be a number from ${grouped(min)} to ${grouped(max)}.`);
 }
@@ -25,10 +16,15 @@ export function wholeNumberWithin(
   text: string,
   { min, max }: { min: number; max?: number },
 ): number {
-  const value = numberOf(text);
+  const value = integerOf(text);
   if (Number.isSafeInteger(value) && value >= min && value <= (max ?? value)) return value;
   const bounds = max === undefined ? `${min} up` : `${min} to ${max}`;
   throw new UsageError(`${as} must be a whole number from ${bounds}.`);
+}
+
+/** Returns a whole number as typed; NaN for anything else. */
+export function integerOf(text: string): number {
+  return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Returns the content of a file that was named on the command line; '-' is what is piped in. */

@@ -57,7 +57,7 @@ test.each([
   [['currency', 'update'], 'lower numbers come first, -1,000,000 to 1,000,000'],
   [['asset-class', 'add'], 'a sentence or two for visitors, at most 1,000 characters'],
   [['user', 'add'], 'in any letter case, at most 100 characters'],
-  [['rate', 'set'], 'a percent from 0 to 100: 7.25 is 7.25%'],
+  [['rate', 'set'], 'a percent from 0 to 100: 7.25, 7,25 and 7.25% are one'],
   [['project'], 'initial deposit, 0 to 1,000,000,000,000'],
 ])('the help of %j states the limit: %s', async (command, limit) => {
   const { stdout } = await runCommand([...command, '--help']);

@@ -43,7 +43,7 @@ test('records are chosen from those that there are', async () => {
   terminal.types(ENTER);
   await terminal.sees('Return rate (%)');
   terminal.types(`700${ENTER}`);
-  await terminal.sees('The rate must be a percent from 0 to 100, like 7.25.');
+  await terminal.sees('A return rate is 0 to 100 percent.');
   terminal.types(`${CLEAR}7.5${ENTER}`);
   await terminal.sees('Return rates saved successfully: KES Money Market Funds 7.5%.');
   expect(await terminal.ends()).toBe(0);

@@ -3,6 +3,7 @@ import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/dom
 import { grouped } from '#lib/domain/sentence.ts';
 import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
 import type { Fields, Typed } from '../fields.ts';
+import { integerOf } from '../input.ts';
 import type { Column } from '../output.ts';
 
 /** What `currency add` and `currency update` may be told, as typed. */
@@ -48,8 +49,3 @@ export const CURRENCY_FIELDS: Fields<keyof CurrencyInput> = {
     isOptional: true,
   },
 };
-
-/** Returns a whole number as typed; anything else is NaN, which the rules refuse in their own words. */
-function integerOf(text: string): number {
-  return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
-}

@@ -10,8 +10,8 @@ import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 
 const PASSWORD = 'correct horse battery';
-/** These print no JSON of the catalogue: their answer without --json is enough. */
-const WITHOUT_JSON = ['serve', 'project'];
+/** It prints no JSON: its answer without --json is enough. */
+const WITHOUT_JSON = ['serve'];
 const REFUSED = { code: 1, stdout: '', stderr: `longview: ${NEWER}\n` };
 
 let longview: InFolder;

@@ -68,13 +68,13 @@ test("the symbol is the catalogue's, else the usual one, else the code", async (
 test('numbers are read as people write them', async () => {
   const typed = [
     '--deposit',
-    '10,000',
+    'R10 000,00',
     '--top-up',
-    ' 500.0',
+    '0,5k ZAR',
     '--escalation',
     '5%',
     '--rate',
-    '7.0 %',
+    '7,0 %',
   ];
   const [plain, written] = await Promise.all(
     [INPUT, [...typed, '--years', '10']].map((args) => runCommand(['project', ...args, '--json'])),
@@ -82,11 +82,25 @@ test('numbers are read as people write them', async () => {
   expect(written).toEqual(plain);
 });
 
+test("an amount may be typed with the chosen currency's symbol or code", async () => {
+  const longview = await inNewFolder();
+  await longview.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  const shown = async (deposit: string) =>
+    (await longview.done(['project', ...INPUT, '--deposit', deposit, '--currency', 'EUR'])).split(
+      ' ',
+    )[0];
+  expect(await shown('10 000,50 €')).toBe('€10,000.50');
+  expect(await shown('EUR 1.5m')).toBe('€1,500,000.00');
+});
+
 test.each([
   [['--rate', '101'], '--rate must be a number from 0 to 100.'],
   [['--rate', 'seven'], '--rate must be a number from 0 to 100.'],
+  [['--rate', '7 5'], '--rate must be a number from 0 to 100.'],
+  [['--deposit', '$5'], '--deposit must be a number from 0 to 1,000,000,000,000.'],
   [['--deposit', '-1'], '--deposit must be a number from 0 to 1,000,000,000,000.'],
   [['--years', '31'], '--years must be a whole number from 1 to 30.'],
+  [['--years', '1 0'], '--years must be a whole number from 1 to 30.'],
   [['--years', '2.5'], '--years must be a whole number from 1 to 30.'],
   [['--inflation', ''], '--inflation must be a number from 0 to 100.'],
 ])('%j is wrong usage', async (args, message) => {

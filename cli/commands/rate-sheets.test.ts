@@ -78,7 +78,7 @@ test('every bad row is listed with its line, and nothing is imported', async () 
   expect(stderr.split('\n')).toEqual([
     "line 3: There is no currency with the code 'XXX'.",
     "line 5: There is no asset class named 'Gold'.",
-    'line 6: ratePercent must be from 0 to 100.',
+    'line 6: A return rate is 0 to 100 percent.',
     "line 7: ZAR and 'Yield Funds' stand on line 2 already.",
     'longview: 4 rows of the file cannot be used; nothing was changed.',
     '',
@@ -100,7 +100,7 @@ test('one bad row among 10,000 refuses them all, with its line number', async ()
     code: 1,
     stdout: '',
     stderr: [
-      'line 7778: ratePercent must be from 0 to 100.',
+      'line 7778: A return rate is 0 to 100 percent.',
       'longview: 1 row of the file cannot be used; nothing was changed.',
       '',
     ].join('\n'),

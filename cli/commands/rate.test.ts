@@ -41,7 +41,7 @@ test('a rate is set as people write percents, whether there was one or not', asy
     assetClassId: 2,
     returnRate: 0.045,
   });
-  expect(await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4.5'])).toBe(
+  expect(await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4,50'])).toBe(
     'Nothing had to change.\n',
   );
   expect(await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '5', '--dry-run'])).toContain(
@@ -51,9 +51,11 @@ test('a rate is set as people write percents, whether there was one or not', asy
 });
 
 test.each<[number, string[], string]>([
-  [1, ['ZAR', 'Yield Funds', '101'], 'The rate must be a percent from 0 to 100, like 7.25.'],
-  [1, ['ZAR', 'Yield Funds', '-1'], 'The rate must be a percent from 0 to 100, like 7.25.'],
-  [1, ['ZAR', 'Yield Funds', '0x10'], 'The rate must be a percent from 0 to 100, like 7.25.'],
+  [1, ['ZAR', 'Yield Funds', '101'], 'A return rate is 0 to 100 percent.'],
+  [1, ['ZAR', 'Yield Funds', '-1'], 'A return rate is 0 to 100 percent.'],
+  [1, ['ZAR', 'Yield Funds', '7 5'], 'A return rate is 0 to 100 percent.'],
+  [1, ['ZAR', 'Yield Funds', '7k'], 'A return rate is 0 to 100 percent.'],
+  [1, ['ZAR', 'Yield Funds', '0x10'], 'A return rate is 0 to 100 percent.'],
   [1, ['GBP', 'Yield Funds', '7'], "There is no currency with the code 'GBP'."],
   [1, ['ZAR', 'Gold', '7'], "There is no asset class named 'Gold'."],
   [2, ['ZAR', 'Yield Funds'], '<percent> is missing. See: longview rate set --help'],

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
-import { AppError } from '#lib/errors.ts';
+import { readPercent } from '#lib/domain/typed-number.ts';
+import { returnRateFraction } from '#lib/schemas/fields.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { assetClassByName } from '#lib/services/asset-classes.ts';
 import { currencyByCode } from '#lib/services/currencies.ts';
 import { listReturnRates, setReturnRate, sheetRows } from '#lib/services/return-rates.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
-import { numberOf } from '../input.ts';
 import { type Column, formatTable, print } from '../output.ts';
 import { fillIn, whichAssetClass, whichCurrency } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<SheetRow>[] = [
 
 const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
-  'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), or a JSON array of objects with these fields.';
+  'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), parted by commas, semicolons or tabs as in its first line, or a JSON array of objects with these fields.';
 
 /** `longview rate …`. What reads and writes files of rates is loaded when it is used. */
 export function registerRate(noun: Command): void {
@@ -40,7 +41,7 @@ export function registerRate(noun: Command): void {
     args: {
       currency: 'the code of the currency, in any letter case',
       class: 'the name of the asset class, in any letter case',
-      percent: `the rate for one year, a percent from ${min} to ${max}: 7.25 is 7.25%`,
+      percent: `the rate for one year, a percent from ${min} to ${max}: 7.25, 7,25 and 7.25% are one`,
     },
     examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
   }).action(inContext(setRate));
@@ -114,7 +115,5 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
 }
 
 function returnRateOf(text: string): number {
-  const percent = numberOf(text);
-  if (percent >= min && percent <= max) return fractionOf(percent);
-  throw new AppError('invalid', `The rate must be a percent from ${min} to ${max}, like 7.25.`);
+  return validate(returnRateFraction, fractionOf(readPercent(text)));
 }

@@ -1,72 +1,296 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { INPUT_LIMITS } from './limits.ts';
-import { numberFromText } from './typed-number.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  amountFromText,
+  hasSeveralLines,
+  percentFromText,
+  plainAmount,
+  plainPercent,
+  readAmount,
+  readPercent,
+} from './typed-number.ts';
 
-const { amount, percent, years } = INPUT_LIMITS;
+const RAND = { symbol: 'R', code: 'ZAR' };
+const KWACHA = { symbol: 'K', code: 'ZMW' };
+const NONE = Number.NaN;
 
 test.each([
   ['10000', 10_000],
+  ['10 000,50', 10_000.5],
   ['10,000.50', 10_000.5],
+  ["10'000.50", 10_000.5],
+  ['10’000,50', 10_000.5],
+  ['10.000,50', 10_000.5],
   ['1 000 000', 1_000_000],
   ['1\u00a0000\u202f000', 1_000_000],
+  ['1.000.000', 1_000_000],
+  ['1,000,000', 1_000_000],
+  ['1 234,567', 1234.567],
+  ['10,000', 10_000],
+  ['10,5', 10.5],
+  ['10,00', 10],
+  ['10,0000', 10],
+  ['0,500', 0.5],
+  ['1000,500', 1000.5],
+  ['10.000', 10],
   ['.5', 0.5],
+  [',5', 0.5],
   ['5.', 5],
+  ['1,000.', 1000],
   ['+7', 7],
-  ['1e3', 1000],
-  ['', 0],
-  ['   ', 0],
-  ['.', 0],
-  ['abc', 0],
-  ['12abc', 0],
-  ['0x10', 0],
-  ['Infinity', 0],
-  ['NaN', 0],
-  ['-0', 0],
-  ['-5', 0],
-  ['1e-400', 0],
-  ['1e309', 1e12],
-  ['99999999999999', 1e12],
-])('%j as an amount counts as %d', (text, value) => {
-  expect(numberFromText(text, amount)).toBe(value);
+  ['007', 7],
+  [' 500 ', 500],
+  ['500\r\n', 500],
+  ['10%', 10],
+  ['R10000', 10_000],
+  ['r 10 000,50', 10_000.5],
+  ['10 000,50 ZAR', 10_000.5],
+  ['zar\u00a010,000', 10_000],
+  ['+R5', 5],
+  ['1.5m', 1_500_000],
+  ['R1,5 M', 1_500_000],
+  ['2.5 million', 2_500_000],
+  ['10k', 10_000],
+  ['1.005k', 1005],
+  ['.5k ZAR', 500],
+])('%j is the amount %d', (text, value) => {
+  expect(readAmount(text, RAND)).toBe(value);
 });
 
-test('a percent over 100 counts as 100, years as 1 to 30', () => {
-  expect(numberFromText('101', percent)).toBe(100);
-  expect(numberFromText('7.25', percent)).toBe(7.25);
-  expect(numberFromText('', years)).toBe(1);
-  expect(numberFromText('31', years)).toBe(30);
+test.each([
+  ...['', '   ', '.', ',', '+', '%', 'R', 'k', 'R k', 'abc', '5oo', '12abc'],
+  ...['7 5', '1,2,3', '10 00', '1 0000', '0 500', '1,000,00', '1.000.00', "1'000 000", '10  000'],
+  ...['1,000.5.5', '1.000,5,5', '10.000 000', '10_000', '1e3', '0x10', 'Infinity', 'NaN', '-5'],
+  ...['5 5k', '5kk', '5%%', 'RR5', '5-', '٣', '$5', 'R\n5', '10\n000', '10\t000', '7\n8\n9\n10'],
+  ...['10\u2028000', 'ZAR R5', '5 milliard'],
+])('%j is no amount', (text) => {
+  expect(readAmount(text, RAND)).toBe(NONE);
+});
+
+test.each([
+  ['7,5', 7.5],
+  ['7,125', 7.125],
+  ['7.25%', 7.25],
+  ['7,25 %', 7.25],
+  ['7,25\u00a0%', 7.25],
+  ['1 000,5', 1000.5],
+  ['1,000,000', 1_000_000],
+  ['12', 12],
+])('%j is the percent %d', (text, value) => {
+  expect(readPercent(text)).toBe(value);
+});
+
+test.each(['', '7 5', '5k', '5m', '5 million', 'R5', '7,5,0', '1e1', '-1', '7\n8', '7\t8', '% 7'])(
+  '%j is no percent',
+  (text) => {
+    expect(readPercent(text)).toBe(NONE);
+  },
+);
+
+test('what stands beside a number is never taken for another', () => {
+  expect(readAmount('5K', KWACHA)).toBe(5000);
+  expect(readAmount('K5', KWACHA)).toBe(5);
+  expect(readAmount('K5k', KWACHA)).toBe(5000);
+  expect(readAmount('5 million K', KWACHA)).toBe(5_000_000);
+  expect(readAmount('500 SEK', { symbol: 'kr', code: 'SEK' })).toBe(500);
+  expect(readAmount('500 kr', { symbol: 'kr', code: 'SEK' })).toBe(500);
+  expect(readAmount('500 KM', { symbol: 'KM', code: 'BAM' })).toBe(500);
+  expect(readAmount('RUB 500', { symbol: 'R', code: 'RUB' })).toBe(500);
+  expect(readAmount('1500', { symbol: '1', code: '00' })).toBe(1500);
+  expect(readAmount('-5', { symbol: '-', code: 'ABC' })).toBe(NONE);
+  expect(readAmount('R5')).toBe(NONE);
+});
+
+test('what counts is held within the bounds; what is no number counts as 0', () => {
+  expect(amountFromText('99999999999999', RAND)).toBe(1e12);
+  expect(amountFromText(`1${'0'.repeat(400)}`, RAND)).toBe(1e12);
+  expect(amountFromText('7 5', RAND)).toBe(0);
+  expect(percentFromText('101')).toBe(100);
+  expect(percentFromText('7,5')).toBe(7.5);
+  expect(percentFromText('abc')).toBe(0);
+});
+
+describe('written plainly', () => {
+  test.each([
+    ['10 000,50', '10,000.50'],
+    ['R1.5m', '1,500,000'],
+    ['1,23456k', '1,234.56'],
+    ['10,5', '10.5'],
+    [',50', '0.50'],
+    ['0010,5', '10.5'],
+    ['1,000.', '1,000'],
+    ['+7', '7'],
+    ['1 234,5678', '1,234.5678'],
+    [' 10000 ', '10,000'],
+    ['10,000', '10,000'],
+  ])('the amount %j reads %j', (text, plain) => {
+    expect(plainAmount(text, RAND)).toBe(plain);
+  });
+
+  test.each(['', '10000', '10000.50', '.5', '5.', '007', '5oo', '7 5', '-5', '10\n000'])(
+    'the amount %j stays as it is',
+    (text) => {
+      expect(plainAmount(text, RAND)).toBe(text);
+    },
+  );
+
+  test.each([
+    ['7,50', '7.50'],
+    ['7.25 %', '7.25'],
+    ['10 000', '10000'],
+    ['7.5', '7.5'],
+    ['7 5', '7 5'],
+  ])('the percent %j reads %j', (text, plain) => {
+    expect(plainPercent(text)).toBe(plain);
+  });
+});
+
+const anyCurrency = fc.constantFrom(
+  undefined,
+  RAND,
+  KWACHA,
+  { symbol: 'kr', code: 'SEK' },
+  { symbol: '5R', code: '10' },
+  { symbol: '.', code: 'M' },
+);
+const PIECES = [...'00123456789', ..."   .,,'’\u00a0\u202f+-%\n\t", ...'kKmMRe', 'million', 'ZAR'];
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 14 }),
+  fc.string({ unit: 'binary' }),
+  fc.double().map(String),
+);
+const anyGrouped = fc
+  .tuple(
+    fc.integer({ min: 0, max: 1e14 }),
+    fc.constantFrom(',', '.', ' ', '\u202f', "'", '’'),
+    fc.constantFrom('', '.', ',', '.5', ',5', '.50', ',25', ',125', '.125'),
+    fc.constantFrom('', 'k', ' m', ' million', '%', ' ZAR', 'K'),
+  )
+  .map(([whole, mark, decimals, behind]) => {
+    const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, mark);
+    return grouped + decimals + behind;
+  });
+const anyTyped = fc.oneof(anyText, anyGrouped);
+
+/** Returns the digits of a text in their order, without the zeros at its ends, which a multiplier adds or drops. */
+function significantDigits(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+|0+$/g, '');
+}
+
+test('no digit is dropped, joined or moved: a number read has the digits typed, or it is none', () => {
+  fc.assert(
+    fc.property(anyTyped, anyCurrency, (text, currency) => {
+      const typed = significantDigits(text);
+      for (const [value, plain] of [
+        [readAmount(text, currency), plainAmount(text, currency)],
+        [readPercent(text), plainPercent(text)],
+      ] as const) {
+        if (Number.isNaN(value)) continue;
+        expect(significantDigits(plain)).toBe(typed);
+        if (typed.length <= 15)
+          expect(significantDigits(String(value).replace(/e.*/, ''))).toBe(typed);
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('leaving a field never changes what it counts as, and leaving it again nothing at all', () => {
+  fc.assert(
+    fc.property(anyTyped, anyCurrency, (text, currency) => {
+      const amount = plainAmount(text, currency);
+      expect(readAmount(amount, currency)).toBe(readAmount(text, currency));
+      expect(plainAmount(amount, currency)).toBe(amount);
+      const percent = plainPercent(text);
+      expect(readPercent(percent)).toBe(readPercent(text));
+      expect(plainPercent(percent)).toBe(percent);
+    }),
+    { numRuns: 5000 },
+  );
 });
 
 test('any text counts as a number within the bounds, never NaN, Infinity or -0', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789+-.,eE '), maxLength: 30 });
+  fc.assert(
+    fc.property(anyTyped, anyCurrency, (text, currency) => {
+      for (const [value, max] of [
+        [amountFromText(text, currency), 1e12],
+        [percentFromText(text), 100],
+      ] as const) {
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(max);
+        expect(Object.is(value, -0)).toBe(false);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('several lines or cells are never one number', () => {
+  const parts = fc.array(fc.stringMatching(/^\d{1,3}$/), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(parts, fc.constantFrom('\n', '\r\n', '\r', '\t'), (numbers, between) => {
+      const text = numbers.join(between);
+      expect(hasSeveralLines(text)).toBe(true);
+      expect(readAmount(text, RAND)).toBe(NONE);
+      expect(readPercent(text)).toBe(NONE);
+    }),
+  );
+});
+
+const LOCALES = ['en-ZA', 'en-US', 'fr-FR', 'sv-SE', 'de-CH'] as const;
+/** A locale and its decimals. German groups by points: only with two decimals '10.000' is plainly ten thousand. */
+const anyStyle = fc.oneof(
+  fc.tuple(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 2 })),
+  fc.constant(['de-DE', 2] as const),
+);
+
+/** Returns the nearest number with so many decimals. */
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+test('any amount that a locale writes reads back exactly, alone and with symbol or code', () => {
   fc.assert(
     fc.property(
-      fc.oneof(digits, fc.string({ unit: 'binary' }), fc.double().map(String)),
-      fc.constantFrom(amount, percent, years),
-      (text, bounds) => {
-        const value = numberFromText(text, bounds);
-        expect(value).toBeGreaterThanOrEqual(bounds.min);
-        expect(value).toBeLessThanOrEqual(bounds.max);
-        expect(Object.is(value, -0)).toBe(false);
+      fc.integer({ min: 0, max: 1e14 }),
+      anyStyle,
+      fc.constantFrom('ZAR', 'USD', 'EUR', 'SEK', 'CHF', 'KES'),
+      fc.constantFrom('narrowSymbol', 'code'),
+      (cents, [locale, decimals], code, currencyDisplay) => {
+        const value = rounded(cents / 100, decimals);
+        const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+        const plain = new Intl.NumberFormat(locale, digits);
+        expect(readAmount(plain.format(value))).toBe(value);
+        const style = { style: 'currency', currency: code, ...digits } as const;
+        const narrow = new Intl.NumberFormat(locale, { ...style, currencyDisplay: 'narrowSymbol' });
+        const symbol = narrow.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? '';
+        const text = new Intl.NumberFormat(locale, { ...style, currencyDisplay }).format(value);
+        expect([text, readAmount(text, { symbol, code })]).toEqual([text, value]);
       },
     ),
     { numRuns: 1000 },
   );
 });
 
-test('any amount reads back as it was written, grouped or not', () => {
+test('any percent that a locale writes reads back exactly, with and without its sign', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
-      const value = cents / 100;
-      const grouped = value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-      expect(numberFromText(String(value), amount)).toBe(value);
-      expect(numberFromText(grouped, amount)).toBe(value);
+    fc.property(fc.integer({ min: 0, max: 10_000 }), anyStyle, (steps, [locale, decimals]) => {
+      const value = rounded(steps / 100, decimals);
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      expect(readPercent(new Intl.NumberFormat(locale, digits).format(value))).toBe(value);
+      const signed = new Intl.NumberFormat(locale, { ...digits, style: 'percent' });
+      expect(readPercent(signed.format(value / 100))).toBe(value);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('a very long paste that is nearly a number is read in one pass', () => {
-  expect(numberFromText(`${'1'.repeat(1_000_000)}x`, amount)).toBe(0);
+test.each([
+  '1'.repeat(1_000_000),
+  ' '.repeat(1_000_000),
+  '1 '.repeat(500_000),
+  'k'.repeat(1_000_000),
+])('a very long paste that is nearly a number is read in one pass (%#)', (long) => {
+  expect(amountFromText(`${long}x`, RAND)).toBe(0);
+  expect(plainAmount(`x${long}`, RAND)).toBe(`x${long}`);
+  expect(amountFromText(`R${'1'.repeat(1_000_000)}`, RAND)).toBe(1e12);
+  expect(plainAmount(`R${'1'.repeat(1_000_000)}`, RAND)).toHaveLength(1_333_333);
 });

@@ -1,19 +1,126 @@
-import type { Bounds } from './limits.ts';
+import type { Currency } from './currency.ts';
+import { type Bounds, INPUT_LIMITS } from './limits.ts';
 
-const GROUPING = /[,\s]/g;
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+/** The currency of an amount: its symbol or code may be typed with it. */
+type Units = Pick<Currency, 'symbol' | 'code'>;
+
+/** A number as it was typed, digit by digit: what stands before the decimal point and behind it. */
+type Decimal = { whole: string; decimals: string };
+
+const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
+const LINE_BREAK_OR_TAB = /[\t-\r\u0085\u2028\u2029]/;
+const GROUPS = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
+const MULTIPLIER = /(?:k|m|million)$/i;
+
+/** Returns the amount a text says, in the currency where there is one; NaN if it says none. */
+export function readAmount(text: string, currency?: Units): number {
+  return numberOf(amountIn(text, currency));
+}
+
+/** Returns the percent a text says, 7.25 for '7,25 %'; NaN if it says none. */
+export function readPercent(text: string): number {
+  return numberOf(percentIn(text));
+}
+
+/** Returns what an amount counts as in the calculator: held within its bounds, and 0 where none is said. */
+export function amountFromText(text: string, currency?: Units): number {
+  return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
+}
+
+/** Returns what a percent counts as in the calculator: held within its bounds, and 0 where none is said. */
+export function percentFromText(text: string): number {
+  return heldWithin(INPUT_LIMITS.percent, readPercent(text));
+}
 
 /**
- * Returns what typed text counts as: the number it says, held within the bounds (0 or more). Grouping commas and
- * spaces are dropped; text that is empty or not a number counts as 0. Never NaN, Infinity or -0.
+ * Returns an amount as the product writes it, all its decimals kept: '10,000.50' for 'R 10 000,50'. Plain digits, and
+ * what is no number, stay as they are.
  */
-export function numberFromText(text: string, { min, max }: Bounds): number {
-  const value = parseNumber(text);
+export function plainAmount(text: string, currency?: Units): string {
+  return plainText(text, amountIn(text, currency), ',');
+}
+
+/** Returns a percent likewise, without grouping: '1,000' would be another percent. */
+export function plainPercent(text: string): string {
+  return plainText(text, percentIn(text), '');
+}
+
+/** Returns whether a text runs over several lines or cells, so that its digits are no one number's. */
+export function hasSeveralLines(text: string): boolean {
+  return LINE_BREAK_OR_TAB.test(text.trim());
+}
+
+function amountIn(text: string, currency: Units | undefined): Decimal | null {
+  const units = currency ? unitsOf(currency) : [];
+  let rest = withoutSigns(text);
+  const front = units.find((unit) => isSame(rest.slice(0, unit.length), unit));
+  if (front) rest = rest.slice(front.length).trim();
+  const back = units.find((unit) => isSame(rest.slice(-unit.length), unit));
+  if (back && !isMultiplied(rest)) rest = rest.slice(0, -back.length).trim();
+  if (!isMultiplied(rest)) return decimalIn(rest, true);
+  const number = decimalIn(rest.replace(MULTIPLIER, '').trim(), true);
+  return number && shifted(number, /k$/i.test(rest) ? 3 : 6);
+}
+
+function percentIn(text: string): Decimal | null {
+  return decimalIn(withoutSigns(text), false);
+}
+
+/** Returns a text without the plus before it and the percent sign behind it; nothing where it has several lines. */
+function withoutSigns(text: string): string {
+  if (hasSeveralLines(text)) return '';
+  return text.trim().replace(/^\+/, '').replace(/%$/, '').trim();
+}
+
+/** Returns what may stand beside an amount, the longer one first. A symbol with digits would be taken for an amount. */
+function unitsOf({ symbol, code }: Units): string[] {
+  return [symbol, code]
+    .filter((unit) => /[\p{L}\p{Sc}]/u.test(unit) && !/\d/.test(unit))
+    .sort((one, other) => other.length - one.length);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Returns whether a multiplier stands right behind a number: the K of '5 K', not that of '5 SEK'. */
+function isMultiplied(text: string): boolean {
+  return MULTIPLIER.test(text) && /[\d.,]$/.test(text.replace(MULTIPLIER, '').trim());
+}
+
+/** Reads digits, their groups and their decimal mark. In an amount one comma may part groups. */
+function decimalIn(text: string, isAmount: boolean): Decimal | null {
+  const marked = text.replace(/\p{Zs}/gu, ' ').replaceAll('’', "'");
+  const last = Math.max(marked.lastIndexOf(','), marked.lastIndexOf('.'));
+  const mark = marked.charAt(last);
+  const isDecimal =
+    last >= 0 &&
+    marked.indexOf(mark) === last &&
+    !(isAmount && mark === ',' && GROUPS.test(marked));
+  const whole = isDecimal ? marked.slice(0, last) : marked;
+  const decimals = isDecimal ? marked.slice(last + 1) : '';
+  const isNumber = /^\d*$/.test(decimals) && (/^\d*$/.test(whole) || GROUPS.test(whole));
+  return isNumber && whole + decimals !== '' ? { whole: whole.replace(/\D/g, ''), decimals } : null;
+}
+
+/** Returns ten to the power of `places` times a number, without a rounding error. */
+function shifted({ whole, decimals }: Decimal, places: number): Decimal {
+  const padded = decimals.padEnd(places, '0');
+  return { whole: whole + padded.slice(0, places), decimals: padded.slice(places) };
+}
+
+function numberOf(number: Decimal | null): number {
+  return number ? Number(`${number.whole}.${number.decimals}`) : Number.NaN;
+}
+
+function heldWithin({ min, max }: Bounds, value: number): number {
   return Math.min(max, Math.max(min, Number.isNaN(value) ? 0 : value));
 }
 
-/** Returns the number a text says, its grouping commas and spaces dropped; NaN if it says none. */
-export function parseNumber(text: string): number {
-  const plain = text.replace(GROUPING, '');
-  return NUMBER.test(plain) ? Number(plain) : Number.NaN;
+function plainText(text: string, number: Decimal | null, mark: string): string {
+  if (!number || DIGITS_AND_ONE_POINT.test(text)) return text;
+  const whole = number.whole.replace(/^0+(?=\d)/, '') || '0';
+  const first = whole.length % 3 || 3;
+  const grouped = whole.slice(0, first) + whole.slice(first).replace(/\d{3}/g, `${mark}$&`);
+  return number.decimals === '' ? grouped : `${grouped}.${number.decimals}`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Bounds, RETURN_RATE } from '#lib/domain/limits.ts';
+import { type Bounds, RETURN_RATE, RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { roundedRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
@@ -80,7 +80,8 @@ export const riskLevel = v.pipe(
   v.picklist(RISK_LEVELS, `Risk must be ${listed(RISK_LEVELS, 'or')}.`),
 );
 
-const RATE_SENTENCE = `Return rate must be a number from ${RETURN_RATE.min} to ${RETURN_RATE.max} (0.05 is 5%).`;
+/** Why a return rate is refused, in percent: that is how people write it. */
+export const RATE_SENTENCE = `A return rate is ${RETURN_RATE_PERCENT.min} to ${RETURN_RATE_PERCENT.max} percent.`;
 
 /** An annual return, a fraction, kept to 6 decimals. */
 export const returnRateFraction = v.pipe(

@@ -88,7 +88,7 @@ describe('an asset class', () => {
 });
 
 describe('a return rate', () => {
-  const RATE = 'Return rate must be a number from 0 to 1 (0.05 is 5%).';
+  const RATE = 'A return rate is 0 to 100 percent.';
   test.each<[unknown, string | null]>([
     [0, null],
     [1, null],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { recordId, returnRateFraction } from './fields.ts';
+import { RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
 
 /** A new return rate. Unknown fields are dropped. */
 export const returnRateInput = v.object(
@@ -19,7 +19,6 @@ export const returnRateChange = v.object(
 );
 
 const { min, max } = RETURN_RATE_PERCENT;
-const PERCENT_SENTENCE = `ratePercent must be from ${min} to ${max}.`;
 
 /** One row of a rate sheet, before anyone asks whether its currency and asset class exist. */
 export const sheetRow = v.object(
@@ -35,9 +34,9 @@ export const sheetRow = v.object(
       v.nonEmpty('assetClass is missing.'),
     ),
     ratePercent: v.pipe(
-      v.number('ratePercent must be a number like 7.25.'),
-      v.minValue(min, PERCENT_SENTENCE),
-      v.maxValue(max, PERCENT_SENTENCE),
+      v.number(`ratePercent must be a number from ${min} to ${max}, like 7.25.`),
+      v.minValue(min, RATE_SENTENCE),
+      v.maxValue(max, RATE_SENTENCE),
     ),
   },
   'A row must have currency, assetClass and ratePercent.',

@@ -78,7 +78,7 @@ describe('importing a sheet', () => {
       rows: [
         { line: 3, reason: "There is no currency with the code 'EUR'." },
         { line: 4, reason: "There is no asset class named 'Gold'." },
-        { line: 5, reason: 'ratePercent must be from 0 to 100.' },
+        { line: 5, reason: 'A return rate is 0 to 100 percent.' },
         { line: 6, reason: "KES and 'Money Market Funds' stand on line 2 already." },
       ],
     });

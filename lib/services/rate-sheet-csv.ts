@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
@@ -6,12 +7,13 @@ import type { SheetRow } from '#lib/schemas/return-rate.ts';
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
 
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
+/** What may part the values of a line. A spreadsheet that writes 7,25 parts them by semicolons. */
+const DELIMITERS = [',', ';', '\t'] as const;
 
 // A spreadsheet runs a cell that begins like a formula. An apostrophe before it makes it text, there and here.
 const LIKE_A_FORMULA = /^'*[=+\-@＝＋－＠]/;
 const APOSTROPHE_BEFORE_IT = /^'(?='*[=+\-@＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-const NUMBER_CHARACTERS = /^[-+.\de]+$/i;
 
 const LENIENT = {
   trim: true,
@@ -27,14 +29,18 @@ export function csvFromRates(rows: readonly SheetRow[]): string {
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
-/** Hands on the rows of a CSV file by its header, one by one: in any column order, columns of other names left out. */
+/**
+ * Hands on the rows of a CSV file by its header, one by one: in any column order, columns of other names left out. The
+ * header tells what parts the values.
+ */
 export function valuesFromCsv(text: string, take: (found: CsvLine) => void): void {
   const lines = text.replace(/\r\n?/g, '\n');
-  const [header = []]: string[][] = parse(lines, { ...LENIENT, to: 1 });
+  const { delimiter, header } = headerOf(lines);
   const places = placesOf(header);
   let lastLine = 1;
   parse(lines, {
     ...LENIENT,
+    delimiter,
     from: 2,
     on_record: (cells: string[], info) => {
       const line = info.lines - cells.join('').split('\n').length + 1;
@@ -57,20 +63,34 @@ function rowValue(
   if (cells.length !== width)
     return { line, reason: `The first line has ${width} values, this one has ${cells.length}.` };
   const [currency, assetClass, ratePercent] = places.map((place) => uncell(cells[place] ?? ''));
-  return { line, value: { currency, assetClass, ratePercent: numberOf(ratePercent ?? '') } };
+  return { line, value: { currency, assetClass, ratePercent: readPercent(ratePercent ?? '') } };
+}
+
+/** Returns the names of the first line, in lower case, parted by what brings out the most of the columns. */
+function headerOf(lines: string): { delimiter: string; header: string[] } {
+  const found = DELIMITERS.map((delimiter) => {
+    const [names = []]: string[][] = parse(lines, { ...LENIENT, delimiter, to: 1 });
+    return { delimiter, header: names.map((name) => name.trim().toLowerCase()) };
+  });
+  return found.reduce((best, other) =>
+    missingIn(other.header).length < missingIn(best.header).length ? other : best,
+  );
+}
+
+function missingIn(header: readonly string[]): string[] {
+  return COLUMNS.filter((column) => !header.includes(column.toLowerCase()));
 }
 
 function placesOf(header: readonly string[]): number[] {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const missing = COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
+  const missing = missingIn(header);
   if (missing.length > 0)
     throw new AppError(
       'invalid',
-      `The first line must name the columns ${COLUMNS.join(', ')}, with commas between; missing: ${missing.join(', ')}.`,
+      `The first line must name the columns ${COLUMNS.join(', ')}, with commas, semicolons or tabs between; missing: ${missing.join(', ')}.`,
     );
   return COLUMNS.map((column) => {
-    const place = names.indexOf(column.toLowerCase());
-    if (names.includes(column.toLowerCase(), place + 1)) {
+    const place = header.indexOf(column.toLowerCase());
+    if (header.includes(column.toLowerCase(), place + 1)) {
       throw new AppError('invalid', `The first line names the column ${column} twice.`);
     }
     return place;
@@ -85,8 +105,4 @@ function cell(value: string | number): string {
 
 function uncell(text: string): string {
   return text.trim().replace(APOSTROPHE_BEFORE_IT, '');
-}
-
-function numberOf(text: string): number {
-  return NUMBER_CHARACTERS.test(text) ? Number(text) : Number.NaN;
 }

@@ -26,6 +26,19 @@ describe('CSV', () => {
       'with quotes and spaces',
       ' Currency , "assetclass",RATEPERCENT\n"ZAR" ,"Yield Funds", 7.25 \n',
     ],
+    ['with semicolons', 'currency;assetClass;ratePercent\nZAR;Yield Funds;7,25\n'],
+    ['with semicolons and a point', 'currency;assetClass;ratePercent\nZAR;Yield Funds;7.25\n'],
+    ['with tabs', 'currency\tassetClass\tratePercent\nZAR\tYield Funds\t7,25\n'],
+    [
+      'with tabs, quotes, spaces and an empty cell',
+      'note\tratePercent\t"assetClass"\tcurrency\r\n\t "7,25 %"\tYield Funds \tZAR\r\n',
+    ],
+    [
+      'with a note that has the other delimiters in it',
+      'currency;"a, b\tc, d, e";assetClass;ratePercent\nZAR;1,2\t3;Yield Funds;7,25\n',
+    ],
+    ['with a comma in quotes', `${HEADER}ZAR,Yield Funds,"7,25"\n`],
+    ['with a percent sign', `${HEADER}ZAR,Yield Funds,7.25 %\n`],
     ['with empty lines', `\n${HEADER}\nZAR,Yield Funds,7.25\n\n`],
   ])('is read %s', (_, text) => {
     expect(rowsOf(text)).toEqual([
@@ -34,7 +47,7 @@ describe('CSV', () => {
   });
 
   test('keeps commas and quotes inside quotes', () => {
-    expect(rowsOf(`${HEADER}ZAR,"Bonds, ""long""",1e1\n`)).toEqual([
+    expect(rowsOf(`${HEADER}ZAR,"Bonds, ""long""",10\n`)).toEqual([
       { currency: 'ZAR', assetClass: 'Bonds, "long"', ratePercent: 10 },
     ]);
   });
@@ -45,14 +58,14 @@ describe('CSV', () => {
       'ZAR,Yield Funds',
       '',
       'ZAR,Yield Funds,7,25',
-      'ZAR,Yield Funds,7.25%',
+      'ZAR,Yield Funds,7 5',
       'ZAR,"Yield',
       'Funds",abc',
       ',Yield Funds,7',
       'ZAR, ,7',
       'ZAR,Yield Funds,100.01',
       'ZAR,Yield Funds,-1',
-      'ZAR,Yield Funds,1e999',
+      `ZAR,Yield Funds,${'9'.repeat(400)}`,
       'ZAR,Yield Funds,',
       'ZAR,Yield Funds,0x1',
       'ZAR,"Yield Funds,7',
@@ -61,15 +74,15 @@ describe('CSV', () => {
     expect(badOf(HEADER.replace('\n', '\r\n') + text)).toEqual([
       '3: The first line has 3 values, this one has 2.',
       '5: The first line has 3 values, this one has 4.',
-      '6: ratePercent must be a number like 7.25.',
-      '7: ratePercent must be a number like 7.25.',
+      '6: ratePercent must be a number from 0 to 100, like 7.25.',
+      '7: ratePercent must be a number from 0 to 100, like 7.25.',
       '9: currency is missing.',
       '10: assetClass is missing.',
-      '11: ratePercent must be from 0 to 100.',
-      '12: ratePercent must be from 0 to 100.',
-      '13: ratePercent must be from 0 to 100.',
-      '14: ratePercent must be a number like 7.25.',
-      '15: ratePercent must be a number like 7.25.',
+      '11: A return rate is 0 to 100 percent.',
+      '12: ratePercent must be a number from 0 to 100, like 7.25.',
+      '13: A return rate is 0 to 100 percent.',
+      '14: ratePercent must be a number from 0 to 100, like 7.25.',
+      '15: ratePercent must be a number from 0 to 100, like 7.25.',
       '16: A quote that opens here is never closed.',
     ]);
   });
@@ -79,15 +92,15 @@ describe('CSV', () => {
     ['\ufeff \n', 'The file is empty.'],
     [
       'ZAR,Yield Funds,7\n',
-      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: currency, assetClass, ratePercent.',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas, semicolons or tabs between; missing: currency, assetClass, ratePercent.',
     ],
     [
       'Currency,rate\n',
-      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: assetClass, ratePercent.',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas, semicolons or tabs between; missing: assetClass, ratePercent.',
     ],
     [
-      'currency;assetClass;ratePercent\n',
-      'The first line must name the columns currency, assetClass, ratePercent, with commas between; missing: currency, assetClass, ratePercent.',
+      'currency;assetClass;rate\n',
+      'The first line must name the columns currency, assetClass, ratePercent, with commas, semicolons or tabs between; missing: ratePercent.',
     ],
     [
       'currency,assetClass,ratePercent,Currency\n',
@@ -153,13 +166,13 @@ describe('JSON', () => {
   {"currency": "ZAR", "assetClass": "A", "ratePercent": 700}
 ]`;
     expect(badOf(text)).toEqual([
-      '2: ratePercent must be a number like 7.25.',
+      '2: ratePercent must be a number from 0 to 100, like 7.25.',
       '3: currency must be text.',
       '4: A row must have currency, assetClass and ratePercent.',
       '5: A row must have currency, assetClass and ratePercent.',
       '5: A row must have currency, assetClass and ratePercent.',
       '6: A row must have currency, assetClass and ratePercent.',
-      '7: ratePercent must be from 0 to 100.',
+      '7: A return rate is 0 to 100 percent.',
     ]);
   });
 

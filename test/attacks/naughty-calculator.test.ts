@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
-import { numberFromText } from '#lib/domain/typed-number.ts';
+import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
@@ -17,6 +16,7 @@ import { watchedPage } from './watched-page.ts';
 const PLAIN_AMOUNT = /^R-?\d{1,3}(?:,\d{3})*\.\d\d$/;
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
 const FIELDS = 4;
+const RAND = { symbol: 'R', code: 'ZAR' };
 
 const browser = await openBrowser();
 afterAll(() => browser.close());
@@ -46,15 +46,14 @@ function amountOf(
   [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
   rate: number,
 ) {
-  const { amount, percent } = INPUT_LIMITS;
   const input = {
     ...CALCULATOR_DEFAULTS,
     annualRate: rate,
-    initialDeposit: numberFromText(deposit, amount),
-    monthlyTopUp: numberFromText(topUp, amount),
-    annualEscalation: numberFromText(escalation, percent),
+    initialDeposit: amountFromText(deposit, RAND),
+    monthlyTopUp: amountFromText(topUp, RAND),
+    annualEscalation: percentFromText(escalation),
     adjustForInflation: true,
-    inflationRate: numberFromText(inflation, percent),
+    inflationRate: percentFromText(inflation),
   };
   return formatMoney(toStatement(project(input)).futureValue, 'R');
 }

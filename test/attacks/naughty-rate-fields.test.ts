@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import { readPercent } from '#lib/domain/typed-number.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack, type Round } from './attack.ts';
@@ -8,8 +9,7 @@ import { startTarget, type Target } from './target.ts';
 import { openAdmin, watchedPage } from './watched-page.ts';
 
 const SAVED = 'Return rates saved successfully';
-const REFUSED =
-  'Failed to save return rates\nReturn rate must be a number from 0 to 1 (0.05 is 5%).';
+const REFUSED = 'Failed to save return rates\nA return rate is 0 to 100 percent.';
 const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 const FIELDS = 3;
 
@@ -31,7 +31,7 @@ async function storedRates(target: Target): Promise<(number | undefined)[]> {
 
 /** Returns the fraction that a field's text may be kept as; undefined where it has to be refused. */
 function rateOf(text: string): number | undefined {
-  const percent = text.trim() === '' ? Number.NaN : Number(text);
+  const percent = readPercent(text);
   return percent >= 0 && percent <= 100 ? Math.round(percent * 10_000) / 1_000_000 : undefined;
 }
 

@@ -134,7 +134,7 @@ test('what the server refuses keeps its text and its mark; the rest is saved', a
   await field(page, 'Multi-Asset Funds').fill('11');
   await saveAll(page).click();
   expect(await toastText(page, 'Failed to save return rates')).toBe(
-    'Failed to save return rates\nReturn rate must be a number from 0 to 1 (0.05 is 5%).',
+    'Failed to save return rates\nA return rate is 0 to 100 percent.',
   );
   expect(await values(page)).toEqual(['150', '', '11.0']);
   expect(await notes(page)).toEqual(['was 5.0%', 'was 8.0%', '']);

@@ -49,6 +49,19 @@ test('it starts with the defaults, the default currency and the first class', ()
   expect(futureValue()).toBe('R126,561.24');
 });
 
+test('amounts and percents count as they are written, with the symbol of the currency', () => {
+  calculator.setInitialDeposit('R10 000,50');
+  calculator.setMonthlyTopUp('1,5k');
+  calculator.setAnnualEscalation('7,5');
+  calculator.setInflationRate('7 5');
+  expect(calculator.input).toMatchObject({
+    initialDeposit: 10_000.5,
+    monthlyTopUp: 1500,
+    annualEscalation: 7.5,
+    inflationRate: 0,
+  });
+});
+
 test('what a result assumes is worked out anew for what was put in, not for the period', () => {
   const seen: unknown[] = [];
   const stop = autorun(() => seen.push(calculator.assumptions));

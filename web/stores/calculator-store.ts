@@ -6,7 +6,7 @@ import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
-import { numberFromText } from '#lib/domain/typed-number.ts';
+import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import { type Portfolio, portfolioOf } from './portfolio.ts';
 
@@ -86,14 +86,13 @@ export class CalculatorStore {
   /** What the typed texts count as; null until there is a rate. It stays the same while only the period changes. */
   get assumptions(): Assumptions | null {
     if (this.annualRate === null) return null;
-    const { amount, percent } = INPUT_LIMITS;
     return {
-      initialDeposit: numberFromText(this.initialDepositText, amount),
-      monthlyTopUp: numberFromText(this.monthlyTopUpText, amount),
-      annualEscalation: numberFromText(this.annualEscalationText, percent),
+      initialDeposit: amountFromText(this.initialDepositText, this.currency),
+      monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
+      annualEscalation: percentFromText(this.annualEscalationText),
       annualRate: this.annualRate,
       adjustForInflation: this.adjustForInflation,
-      inflationRate: numberFromText(this.inflationRateText, percent),
+      inflationRate: percentFromText(this.inflationRateText),
     };
   }
 

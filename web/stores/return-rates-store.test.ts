@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(said()).toEqual([
       'error',
       'Failed to save return rates',
-      'Return rate must be a number from 0 to 1 (0.05 is 5%).',
+      'A return rate is 0 to 100 percent.',
     ]);
     rates().type(MONEY, '15');
     expect([...rates().refused]).toEqual([YIELD]);

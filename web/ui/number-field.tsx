@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { type SyntheticEvent, useId } from 'react';
+import { hasSeveralLines } from '#lib/domain/typed-number.ts';
 import { described, Field } from './field.tsx';
 
 type Props = {
   label: string;
   name: string;
-  /** The text as typed: it is never rewritten, so the caret never jumps. */
+  /** The text as typed. While the field has the focus it is never rewritten, so the caret never jumps. */
   value: string;
+  /** Returns how the field reads once it is left. */
+  toPlain: (text: string) => string;
   onChange: (text: string) => void;
   /** The currency symbol before the number; part of its name for those who do not see it. */
   prefix?: string;
@@ -20,7 +23,7 @@ type Props = {
 
 /** A number, typed as text. */
 export function NumberField(props: Props) {
-  const { label, name, value, onChange, prefix, suffix, placeholder, hint } = props;
+  const { label, name, value, toPlain, onChange, prefix, suffix, placeholder, hint } = props;
   const id = useId();
   const affixId = prefix || suffix ? `${id}-affix` : '';
   return (
@@ -41,9 +44,20 @@ export function NumberField(props: Props) {
           placeholder={placeholder}
           disabled={props.isDisabled || props.isLoading}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={() => {
+            const plain = toPlain(value);
+            if (plain !== value) onChange(plain);
+          }}
+          onPaste={(event) => refuseLines(event, event.clipboardData)}
+          onDrop={(event) => refuseLines(event, event.dataTransfer)}
         />
         {suffix && <span id={affixId}>{suffix}</span>}
       </label>
     </Field>
   );
+}
+
+/** Keeps several lines out: the browser would join them with spaces, and '10 000 500' is a number. */
+function refuseLines(event: SyntheticEvent, data: DataTransfer): void {
+  if (hasSeveralLines(data.getData('text'))) event.preventDefault();
 }

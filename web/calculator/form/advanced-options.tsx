@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { formatPercent } from '#lib/domain/format.ts';
-import { INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { numberFromText } from '#lib/domain/typed-number.ts';
+import { percentFromText, plainPercent } from '#lib/domain/typed-number.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -20,6 +19,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
         suffix="%"
         hint="Your monthly top-up grows by this much each year."
         value={calculator.annualEscalationText}
+        toPlain={plainPercent}
         onChange={(text) => calculator.setAnnualEscalation(text)}
       />
       <Switch
@@ -36,6 +36,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
           suffix="%"
           isDisabled={!calculator.adjustForInflation}
           value={calculator.inflationRateText}
+          toPlain={plainPercent}
           onChange={(text) => calculator.setInflationRate(text)}
         />
       </div>
@@ -44,7 +45,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
 });
 
 function summaryOf(calculator: CalculatorStore): string {
-  const percent = (text: string) => formatPercent(numberFromText(text, INPUT_LIMITS.percent));
+  const percent = (text: string) => formatPercent(percentFromText(text));
   const inflation = calculator.adjustForInflation ? percent(calculator.inflationRateText) : 'off';
   return `Escalation ${percent(calculator.annualEscalationText)}, inflation ${inflation}`;
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
+import { plainAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -91,7 +92,9 @@ const CurrencySelect = observer(function CurrencySelect() {
 /** What is paid in: at the start, and each month. */
 const Deposits = observer(function Deposits() {
   const { calculator } = useStores();
-  const isLoading = calculator.currency === undefined;
+  const { currency } = calculator;
+  const isLoading = currency === undefined;
+  const toPlain = (text: string) => plainAmount(text, currency);
   return (
     <>
       <NumberField
@@ -101,6 +104,7 @@ const Deposits = observer(function Deposits() {
         placeholder="0.00"
         isLoading={isLoading}
         value={calculator.initialDepositText}
+        toPlain={toPlain}
         onChange={(text) => calculator.setInitialDeposit(text)}
       />
       <NumberField
@@ -109,6 +113,7 @@ const Deposits = observer(function Deposits() {
         prefix={calculator.symbol}
         isLoading={isLoading}
         value={calculator.monthlyTopUpText}
+        toPlain={toPlain}
         onChange={(text) => calculator.setMonthlyTopUp(text)}
       />
     </>

@@ -2,10 +2,10 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
-import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
+import { RateField } from './rate-field.tsx';
 
 /** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {
@@ -49,7 +49,7 @@ type RowProps = {
 
 function Row({ row, isRefused, isReadOnly, onType }: RowProps) {
   const id = useId();
-  const { assetClass, text, isUnsaved } = row;
+  const { assetClass, isUnsaved } = row;
   return (
     <tr role="row" data-chosen={isUnsaved}>
       <th id={`${id}-class`} role="rowheader" scope="row">
@@ -59,24 +59,13 @@ function Row({ row, isRefused, isReadOnly, onType }: RowProps) {
         <RiskBadge risk={assetClass.risk} />
       </td>
       <td role="cell">
-        <label className="control control-affixed rate-field" htmlFor={id}>
-          <input
-            id={id}
-            type="number"
-            inputMode="decimal"
-            min={RETURN_RATE_PERCENT.min}
-            max={RETURN_RATE_PERCENT.max}
-            step={0.1}
-            aria-label={`${assetClass.name}, return rate in percent`}
-            aria-describedby={`${id}-note`}
-            aria-invalid={isRefused || undefined}
-            value={text}
-            readOnly={isReadOnly}
-            onChange={(event) => onType(event.target.value)}
-            onWheel={(event) => event.currentTarget.blur()}
-          />
-          <span aria-hidden="true">%</span>
-        </label>
+        <RateField
+          row={row}
+          noteId={`${id}-note`}
+          isRefused={isRefused}
+          isReadOnly={isReadOnly}
+          onType={onType}
+        />
       </td>
       <td role="cell" id={`${id}-note`} className="rate-note">
         {isUnsaved && <Note {...row} />}

@@ -9,6 +9,7 @@ test('a stored rate is shown with one decimal and saved with all of its own', ()
   expect(rateRow(BONDS, stored(0.0725), undefined)).toMatchObject({
     id: 9,
     text: '7.3',
+    exact: '7.25%',
     newRate: 0.0725,
     isTyped: false,
     isUnsaved: false,
@@ -46,9 +47,22 @@ test('typing what was there anyway changes nothing', () => {
   expect(row).toMatchObject({ newRate: 0.0725, isTyped: false, isUnsaved: false });
 });
 
-test.each(['', ' ', 'x', '7,5', '1e999'])('%j stands for no rate that could be stored', (text) => {
-  expect(Number.isFinite(draftOf(text).rate)).toBe(false);
+test.each([
+  [0.0725, '7.25%'],
+  [0.072534, '7.2534%'],
+  [0.07, null],
+  [0.075, null],
+  [1, null],
+])('beside the field %d reads in full: %s', (rate, exact) => {
+  expect(rateRow(BONDS, stored(rate), undefined).exact).toBe(exact);
 });
+
+test.each(['', ' ', 'x', '7 5', '7,5,0', '1e1', '1e999'])(
+  '%j stands for no rate that could be stored',
+  (text) => {
+    expect(Number.isFinite(draftOf(text).rate)).toBe(false);
+  },
+);
 
 test('any percent with up to four decimals is sent as exactly that fraction', () => {
   fc.assert(

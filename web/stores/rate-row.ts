@@ -1,7 +1,8 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { oneDecimalPercentText } from '#lib/domain/format.ts';
-import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
+import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
+import { readPercent } from '#lib/domain/typed-number.ts';
 
 /** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
 export type RateDraft = { text: string; rate: number };
@@ -13,6 +14,8 @@ export type RateRow = {
   id: number;
   /** The stored rate, or the default: a fraction. */
   rate: number;
+  /** The same in full, '7.25%', where one decimal does not say it all. */
+  exact: string | null;
   /** What stands in the field, a percent with one decimal until somebody types. */
   text: string;
   /** What is saved: the fraction typed; else the stored one with all its decimals. */
@@ -31,13 +34,13 @@ export function rateRow(
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);
+  const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
   const isTyped = draft !== undefined && draft.text !== shown;
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
-  return { assetClass, id, rate, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
+  return { assetClass, id, rate, exact, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
 }
 
 /** Returns the draft of a typed percent. */
 export function draftOf(text: string): RateDraft {
-  const percent = text.trim() === '' ? Number.NaN : Number(text);
-  return { text, rate: roundedRate(fractionOf(percent)) };
+  return { text, rate: roundedRate(fractionOf(readPercent(text))) };
 }

@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { setReturnRate } from '#lib/services/return-rates.ts';
+import { withStore } from '#test/accounts.ts';
+import { startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { openDashboard, rowOf } from './dashboard.ts';
+import { openResult } from './open-page.ts';
+
+const server = await startAdminServer();
+await withStore(server.dataDir, (store) =>
+  store.transact('cli:test', (draft) =>
+    setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.0725 }),
+  ),
+);
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const rateField = (page: Page, name: string) => rowOf(page, name).getByRole('spinbutton');
+const headline = (page: Page) => page.locator('.headline-figure').innerText();
+
+/** Types a text in place of what stands in a field, key by key. */
+async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press('ControlOrMeta+A');
+  await field.pressSequentially(text);
+}
+
+/** Copies a text as another program would, and pastes it in place of what stands in a field. */
+async function pasteOver(field: Locator, text: string): Promise<void> {
+  const { keyboard } = field.page();
+  const select = (source: string) => {
+    const area = document.createElement('textarea');
+    area.id = 'copied-from';
+    area.value = source;
+    document.body.append(area);
+    area.select();
+  };
+  await field.page().evaluate(select, text);
+  await keyboard.press('ControlOrMeta+C');
+  await field.page().evaluate(() => document.getElementById('copied-from')?.remove());
+  await field.focus();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('ControlOrMeta+V');
+}
+
+test('an amount stays as typed until it is left, then reads plainly and counts as it did', async () => {
+  const page = await openResult(browser, server.url);
+  const deposit = page.getByLabel('Initial deposit');
+  await typeOver(deposit, '10000.50');
+  const figure = await headline(page);
+  for (const text of ['10 000,50', 'R10,000.50', '10.0005k', '10 000,50 ZAR']) {
+    await typeOver(deposit, text);
+    expect(await deposit.inputValue()).toBe(text);
+    expect(await headline(page)).toBe(figure);
+    await deposit.press('Tab');
+    expect(await deposit.inputValue()).toMatch(/^10,000\.50?$/);
+    expect(await headline(page)).toBe(figure);
+  }
+});
+
+test('plain digits stay when a field is left, and so does what is no number and counts as 0', async () => {
+  const page = await openResult(browser, server.url);
+  const deposit = page.getByLabel('Initial deposit');
+  await typeOver(deposit, '');
+  await deposit.press('Delete');
+  const without = await headline(page);
+  for (const text of ['5oo', '7 5', '1,2,3']) {
+    await typeOver(deposit, text);
+    await deposit.press('Tab');
+    expect([await deposit.inputValue(), await headline(page)]).toEqual([text, without]);
+  }
+  await typeOver(deposit, '20000');
+  await deposit.press('Tab');
+  expect(await deposit.inputValue()).toBe('20000');
+});
+
+test('a comma is a decimal mark in a percent', async () => {
+  const page = await openResult(browser, server.url);
+  const advanced = page.getByRole('button', { name: 'Advanced Options' });
+  await advanced.click();
+  const escalation = page.getByLabel('Annual escalation rate');
+  await typeOver(escalation, '7,5');
+  await escalation.press('Tab');
+  expect(await escalation.inputValue()).toBe('7.5');
+  await advanced.click();
+  expect(await page.getByText('Escalation 7.5%, inflation off').isVisible()).toBe(true);
+});
+
+test('a cell pasted into the calculator is read; several lines or cells never enter', async () => {
+  const page = await openResult(browser, server.url);
+  const deposit = page.getByLabel('Initial deposit');
+  await pasteOver(deposit, 'R 25\u00a0000,50\r\n');
+  await deposit.press('Tab');
+  expect(await deposit.inputValue()).toBe('25,000.50');
+  const figure = await headline(page);
+  for (const text of ['10\n000\n500', '7\r\n8\r\n9\r\n10', '10\t000']) {
+    await pasteOver(deposit, text);
+    expect([await deposit.inputValue(), await headline(page)]).toEqual(['25,000.50', figure]);
+  }
+});
+
+test('a comma typed into a rate is its decimal point, at the caret and over a selection', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const field = rateField(page, 'Yield Funds');
+  await typeOver(field, '7,5');
+  expect(await field.inputValue()).toBe('7.5');
+  await typeOver(field, '7,5,');
+  expect(await field.inputValue()).toBe('7.5');
+  await typeOver(field, '75');
+  await field.press('ArrowLeft');
+  await field.press(',');
+  expect(await field.inputValue()).toBe('7.5');
+  await typeOver(field, '1239');
+  await field.press('ArrowLeft');
+  await field.press('Shift+ArrowLeft');
+  await field.press('Shift+ArrowLeft');
+  await field.press(',');
+  await field.press('4');
+  expect(await field.inputValue()).toBe('1.49');
+  await typeOver(field, '');
+  // As the keypad of a phone sends it: text, and no key.
+  for (const text of ['7', ',', '25']) await page.keyboard.insertText(text);
+  expect(await field.inputValue()).toBe('7.25');
+  expect(await page.locator('.save-bar p').innerText()).toBe('1 unsaved change');
+});
+
+test('a paste into a rate is read before it enters; what is no number stays out', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const field = rateField(page, 'Yield Funds');
+  for (const [text, value] of [
+    ['7,25', '7.25'],
+    ['8,5 %\r\n', '8.5'],
+    ['+9.125', '9.125'],
+  ] as const) {
+    await pasteOver(field, text);
+    expect(await field.inputValue()).toBe(value);
+  }
+  for (const text of ['7\n8\n9\n10', '7\t8', '7 5', '7,5,0', 'seven', '-7.5']) {
+    await pasteOver(field, text);
+    expect([text, await field.inputValue()]).toEqual([text, '9.125']);
+  }
+});
+
+test('a rate with more decimals than its field shows is said in full, until another is typed', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const field = rateField(page, 'Money Market Funds');
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('7.3');
+  const exact = page.locator('.rate-exact');
+  expect(await exact.allInnerTexts()).toEqual(['exactly 7.25%']);
+  expect(await exact.isVisible()).toBe(true);
+  const description = () =>
+    field.evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+  expect(await description()).toBe(' exactly 7.25%');
+  const height = async () => (await rowOf(page, 'Money Market Funds').boundingBox())?.height;
+  const before = await height();
+  await typeOver(field, '8');
+  expect(await exact.isVisible()).toBe(false);
+  expect(await description()).toBe('was 7.3%');
+  expect(await height()).toBe(before);
+});

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'too-many'
   | 'unavailable'
+  | 'unconfirmed'
   | 'damaged'
   | 'newer';
 

@@ -8,6 +8,7 @@ import type { SessionFiles } from '#lib/sessions/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import { handleError, refusal } from './errors.ts';
+import { answerConflicts } from './middleware/expected.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
 import { readSession } from './middleware/session.ts';
@@ -41,7 +42,7 @@ export function createApi(deps: ApiDeps): RequestListener {
   const router = new Router({ strict: true });
   sessionRoutes(router, session, store);
   adminRoutes(router, {
-    guard: compose([session, requireAdmin(store), jsonBody]),
+    guard: compose([session, requireAdmin(store), answerConflicts(store), jsonBody]),
     commit: commitAsAdmin(store, sessions),
     store,
   });

@@ -28,9 +28,11 @@ test.each<ErrorCode>(['damaged', 'unavailable'])(
   },
 );
 
-test('a catalogue of a newer format is answered with 503 in its own words', () => {
-  const sentence = 'This catalogue was written by a newer Longview. Nothing was touched.';
-  expect(refusalOf(new AppError('newer', sentence))).toEqual({ status: 503, sentence });
+test.each<[ErrorCode, string]>([
+  ['newer', 'This catalogue was written by a newer Longview. Nothing was touched.'],
+  ['unconfirmed', 'The change may or may not have been saved. Look before you save it again.'],
+])('a store that says %s is answered with 503 in its own words', (code, sentence) => {
+  expect(refusalOf(new AppError(code, sentence))).toEqual({ status: 503, sentence });
 });
 
 test.each([[400], [404], [405], [413], [415], [431], [422]])(

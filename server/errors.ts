@@ -12,7 +12,11 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   damaged: 503,
   newer: 503,
   unavailable: 503,
+  unconfirmed: 503,
 };
+
+/** The codes of a 5xx whose sentence tells a person what to do. Those of the others name files. */
+const SHOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['newer', 'unconfirmed']);
 
 /** The sentences for errors that come with a status alone. */
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -58,14 +62,11 @@ export function handleError(error: unknown, { logger, request, otherwise }: Fail
   return answer;
 }
 
-/**
- * Returns how an error is answered. Only a service's own sentences are passed on, and of those of a 5xx only the one of
- * a newer format: the others name files.
- */
+/** Returns how an error is answered. Only the sentences of our own refusals are passed on. */
 export function refusalOf(error: unknown, otherwise = 500): Refusal {
   if (error instanceof AppError) {
     const status = STATUS[error.code];
-    const isShown = status < 500 || error.code === 'newer';
+    const isShown = status < 500 || SHOWN.has(error.code);
     return isShown ? { status, sentence: error.message } : refusal(status);
   }
   return refusal(statusOfLibrary(error) ?? otherwise);

@@ -3,6 +3,7 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
 import type { Draft } from '#lib/store/draft.ts';
+import { type Expected, refuseUnexpected } from './expected.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
 /** Returns the asset class with this id. */
@@ -27,15 +28,22 @@ export function createAssetClass(draft: Draft, input: unknown): AssetClass {
 }
 
 /** Replaces what is said of an asset class. */
-export function updateAssetClass(draft: Draft, id: number, input: unknown): AssetClass {
+export function updateAssetClass(
+  draft: Draft,
+  id: number,
+  input: unknown,
+  expected?: Expected<AssetClass>,
+): AssetClass {
   const fields = validate(assetClassInput, input);
+  refuseUnexpected(draft, 'assetClasses', id, expected);
   assetClassById(draft.list('assetClasses'), id);
   refuseTakenName(draft, fields, id);
   return draft.update('assetClasses', id, fields);
 }
 
 /** Takes out an asset class and its return rates in every currency. */
-export function deleteAssetClass(draft: Draft, id: number): void {
+export function deleteAssetClass(draft: Draft, id: number, expected?: Expected<AssetClass>): void {
+  refuseUnexpected(draft, 'assetClasses', id, expected);
   assetClassById(draft.list('assetClasses'), id);
   draft.removeWhere('returnRates', (rate) => rate.assetClassId === id);
   draft.removeWhere('assetClasses', (assetClass) => assetClass.id === id);

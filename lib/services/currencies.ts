@@ -3,6 +3,7 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
 import type { Draft } from '#lib/store/draft.ts';
+import { type Expected, refuseUnexpected } from './expected.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
 /** Returns the currency with this id. */
@@ -29,15 +30,22 @@ export function createCurrency(draft: Draft, input: unknown): Currency {
 }
 
 /** Replaces what is said of a currency. Which one is the default stays as it is. */
-export function updateCurrency(draft: Draft, id: number, input: unknown): Currency {
+export function updateCurrency(
+  draft: Draft,
+  id: number,
+  input: unknown,
+  expected?: Expected<Currency>,
+): Currency {
   const fields = validate(currencyInput, input);
+  refuseUnexpected(draft, 'currencies', id, expected);
   currencyById(draft.list('currencies'), id);
   refuseTakenCode(draft, fields, id);
   return draft.update('currencies', id, fields);
 }
 
 /** Takes out a currency and its return rates. The default currency stays. */
-export function deleteCurrency(draft: Draft, id: number): void {
+export function deleteCurrency(draft: Draft, id: number, expected?: Expected<Currency>): void {
+  refuseUnexpected(draft, 'currencies', id, expected);
   if (currencyById(draft.list('currencies'), id).isDefault) {
     throw new AppError(
       'conflict',
@@ -49,7 +57,12 @@ export function deleteCurrency(draft: Draft, id: number): void {
 }
 
 /** Makes a currency the default in place of the one that was. */
-export function setDefaultCurrency(draft: Draft, id: number): Currency {
+export function setDefaultCurrency(
+  draft: Draft,
+  id: number,
+  expected?: Expected<Currency>,
+): Currency {
+  refuseUnexpected(draft, 'currencies', id, expected);
   currencyById(draft.list('currencies'), id);
   for (const currency of draft.list('currencies')) {
     if (currency.isDefault && currency.id !== id) {

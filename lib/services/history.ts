@@ -32,6 +32,9 @@ const PLURALS = {
 /** How records are called in sentences: by code, name and username, as people know them. */
 type RecordNames = (change: Change) => string;
 
+/** What return rates are named by. */
+type NamedRecords = Pick<CatalogueData, 'currencies' | 'assetClasses'>;
+
 /** Returns a revision in one line. Names come from `data`, the catalogue as it is now. */
 export function historyEntry(header: RevisionHeader, data: CatalogueData): HistoryEntry {
   const { revision, at, actor, changes, note } = header;
@@ -67,19 +70,8 @@ export function summaryOf(changes: readonly Change[], data: CatalogueData): stri
  * Returns how to name the records that changes touch: 'currency KES'. A return rate is named by its currency and asset
  * class as these are now, or as the changes themselves knew them; by id where neither tells.
  */
-export function recordNames(
-  changes: readonly Change[],
-  data: Pick<CatalogueData, 'currencies' | 'assetClasses'>,
-): RecordNames {
-  const codes = new Map<number, string>();
-  const names = new Map<number, string>();
-  for (const change of changes) {
-    const record = change.before ?? change.after;
-    if (record && 'code' in record) codes.set(record.id, record.code);
-    if (record && 'risk' in record) names.set(record.id, record.name);
-  }
-  for (const { id, code } of data.currencies) codes.set(id, code);
-  for (const { id, name } of data.assetClasses) names.set(id, name);
+export function recordNames(changes: readonly Change[], data: NamedRecords): RecordNames {
+  const { codes, names } = codesAndNames(changes, data);
   const assetClass = (id: number) => (names.has(id) ? quoted(names.get(id) ?? '') : `class ${id}`);
   const currency = (id: number) => codes.get(id) ?? `currency ${id}`;
 
@@ -91,6 +83,20 @@ export function recordNames(
     if ('username' in record) return `user ${quoted(record.username)}`;
     return `return rate of ${assetClass(record.assetClassId)} in ${currency(record.currencyId)}`;
   };
+}
+
+/** Returns codes of currencies and names of asset classes by id, as they are now, or as the changes knew them. */
+export function codesAndNames(changes: readonly Change[], data: NamedRecords) {
+  const codes = new Map<number, string>();
+  const names = new Map<number, string>();
+  for (const change of changes) {
+    const record = change.before ?? change.after;
+    if (record && 'code' in record) codes.set(record.id, record.code);
+    if (record && 'risk' in record) names.set(record.id, record.name);
+  }
+  for (const { id, code } of data.currencies) codes.set(id, code);
+  for (const { id, name } of data.assetClasses) names.set(id, name);
+  return { codes, names };
 }
 
 /** Returns the same names with their article: 'currency KES', but 'the return rate of …'. */
@@ -134,7 +140,8 @@ function isFormerDefault(change: Change): boolean {
   );
 }
 
-function changedFields({ before, after }: Change): string[] {
+/** Returns the names of the fields that a change gave another value; none for a new record or a deleted one. */
+export function changedFields({ before, after }: Change): string[] {
   if (!before || !after) return [];
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));

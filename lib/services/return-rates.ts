@@ -7,6 +7,7 @@ import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { assetClassById } from './asset-classes.ts';
 import { currencyById } from './currencies.ts';
+import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
 /** A currency and an asset class, by id: there is one return rate of each pair at most. */
@@ -28,18 +29,25 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   const fields = validate(returnRateInput, input);
   const currency = currencyById(draft.list('currencies'), fields.currencyId);
   const assetClass = assetClassById(draft.list('assetClasses'), fields.assetClassId);
-  if (rateOfPair(draft, fields)) {
-    throw new AppError(
-      'conflict',
+  const stored = rateOfPair(draft, fields);
+  if (stored) {
+    throw new RecordConflict(
       `There is already a return rate for ${quoted(assetClass.name)} in ${currency.code}.`,
+      { table: 'returnRates', id: stored.id },
     );
   }
   return draft.insert('returnRates', fields);
 }
 
 /** Changes the return rate with this id. */
-export function updateReturnRate(draft: Draft, id: number, input: unknown): ReturnRate {
+export function updateReturnRate(
+  draft: Draft,
+  id: number,
+  input: unknown,
+  expected?: Expected<ReturnRate>,
+): ReturnRate {
   const fields = validate(returnRateChange, input);
+  refuseUnexpected(draft, 'returnRates', id, expected);
   if (!draft.find('returnRates', id)) {
     throw new AppError('not-found', `There is no return rate with the id ${id}.`);
   }

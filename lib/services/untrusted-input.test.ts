@@ -40,14 +40,14 @@ const anyId = fc.oneof(fc.integer({ min: 1, max: 4 }), anyNumber);
 
 const CHANGES: [string, (draft: Draft, id: number, input: unknown) => unknown][] = [
   ['createCurrency', (draft, _, input) => createCurrency(draft, input)],
-  ['updateCurrency', updateCurrency],
-  ['deleteCurrency', deleteCurrency],
-  ['setDefaultCurrency', setDefaultCurrency],
+  ['updateCurrency', (draft, id, input) => updateCurrency(draft, id, input)],
+  ['deleteCurrency', (draft, id) => deleteCurrency(draft, id)],
+  ['setDefaultCurrency', (draft, id) => setDefaultCurrency(draft, id)],
   ['createAssetClass', (draft, _, input) => createAssetClass(draft, input)],
-  ['updateAssetClass', updateAssetClass],
-  ['deleteAssetClass', deleteAssetClass],
+  ['updateAssetClass', (draft, id, input) => updateAssetClass(draft, id, input)],
+  ['deleteAssetClass', (draft, id) => deleteAssetClass(draft, id)],
   ['createReturnRate', (draft, _, input) => createReturnRate(draft, input)],
-  ['updateReturnRate', updateReturnRate],
+  ['updateReturnRate', (draft, id, input) => updateReturnRate(draft, id, input)],
   ['setReturnRate', (draft, _, input) => setReturnRate(draft, input)],
 ];
 

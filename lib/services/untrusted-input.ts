@@ -16,6 +16,11 @@ export function validate<Schema extends v.GenericSchema>(
 
 /** Returns text from outside as a sentence may repeat it: in quotes, on one line, and not longer than a name. */
 export function quoted(text: string): string {
-  const shown = text.replace(UNSAFE_TO_SHOW, ' ').trim();
-  return shown.length > NAME_LENGTH ? `'${shown.slice(0, NAME_LENGTH - 1)}…'` : `'${shown}'`;
+  return `'${shown(text)}'`;
+}
+
+/** Returns the same without quotes, for a name that a sentence is about. */
+export function shown(text: string): string {
+  const safe = text.replace(UNSAFE_TO_SHOW, ' ').trim();
+  return safe.length > NAME_LENGTH ? `${safe.slice(0, NAME_LENGTH - 1)}…` : safe;
 }

@@ -30,6 +30,11 @@ export class Draft {
     return rows[positionOf(rows, id)];
   }
 
+  /** Returns whether a record of the table has or had this id. */
+  hasUsed(table: TableName, id: number): boolean {
+    return id > 0 && id < this.#nextIds[table];
+  }
+
   /** Puts in a new record under the table's next id and returns it. */
   insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
     const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];

@@ -7,7 +7,7 @@ import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
 import { Mutex } from './mutex.ts';
 import { Pruning } from './pruning.ts';
-import type { Revision } from './revision.ts';
+import type { Revision, RevisionHeader } from './revision.ts';
 import { RevisionHead } from './revision-head.ts';
 import { type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
@@ -23,6 +23,7 @@ export class Store {
   readonly #head: RevisionHead;
   readonly #queue: CommitQueue;
   readonly #pruning: Pruning;
+  readonly #revisions: Revisions;
   readonly #mutex = new Mutex();
   readonly #now: () => Date;
   #stopWatching = () => {};
@@ -42,6 +43,7 @@ export class Store {
   private constructor(options: StoreOptions) {
     const revisions = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
     this.#now = options.now ?? (() => new Date());
+    this.#revisions = revisions;
     this.#head = new RevisionHead(revisions);
     this.#pruning = new Pruning(revisions);
     this.#queue = new CommitQueue(this.#head, this.#mutex, this.#now);
@@ -80,6 +82,12 @@ export class Store {
     const after = draft.finish(this.#now().toISOString());
     checkInvariants(after);
     return { result, changes: changesBetween(data, after) };
+  }
+
+  /** Returns who changed what and when, from this revision down, read one by one as they are asked for. */
+  async *history(newest: Revision): AsyncGenerator<RevisionHeader> {
+    yield newest;
+    yield* this.#revisions.headers?.(newest.revision - 1) ?? [];
   }
 
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { expectedAssetClass, expectedCurrency, expectedReturnRate } from '#lib/schemas/expected.ts';
 import {
   createAssetClass,
   deleteAssetClass,
@@ -13,6 +14,7 @@ import {
 } from '#lib/services/currencies.ts';
 import { createReturnRate, listReturnRates, updateReturnRate } from '#lib/services/return-rates.ts';
 import type { Store } from '#lib/store/store.ts';
+import { expectedOf } from '../middleware/expected.ts';
 import type { Commit } from '../middleware/require-admin.ts';
 
 const CURRENCIES = '/api/admin/currencies';
@@ -40,16 +42,23 @@ function currencyRoutes(router: Router, { guard, commit }: Admin): void {
   });
 
   router.put(`${CURRENCIES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => updateCurrency(draft, idOf(ctx), ctx.request.body));
+    ctx.body = await commit(ctx, (draft) => {
+      const expected = expectedOf(ctx, expectedCurrency);
+      return updateCurrency(draft, idOf(ctx), ctx.request.body, expected);
+    });
   });
 
   router.delete(`${CURRENCIES}/:id`, guard, async (ctx) => {
-    await commit(ctx, (draft) => deleteCurrency(draft, idOf(ctx)));
+    await commit(ctx, (draft) =>
+      deleteCurrency(draft, idOf(ctx), expectedOf(ctx, expectedCurrency)),
+    );
     ctx.status = 204;
   });
 
   router.post(`${CURRENCIES}/:id/set-default`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => setDefaultCurrency(draft, idOf(ctx)));
+    ctx.body = await commit(ctx, (draft) =>
+      setDefaultCurrency(draft, idOf(ctx), expectedOf(ctx, expectedCurrency)),
+    );
   });
 }
 
@@ -60,11 +69,16 @@ function assetClassRoutes(router: Router, { guard, commit }: Admin): void {
   });
 
   router.put(`${ASSET_CLASSES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => updateAssetClass(draft, idOf(ctx), ctx.request.body));
+    ctx.body = await commit(ctx, (draft) => {
+      const expected = expectedOf(ctx, expectedAssetClass);
+      return updateAssetClass(draft, idOf(ctx), ctx.request.body, expected);
+    });
   });
 
   router.delete(`${ASSET_CLASSES}/:id`, guard, async (ctx) => {
-    await commit(ctx, (draft) => deleteAssetClass(draft, idOf(ctx)));
+    await commit(ctx, (draft) =>
+      deleteAssetClass(draft, idOf(ctx), expectedOf(ctx, expectedAssetClass)),
+    );
     ctx.status = 204;
   });
 }
@@ -80,7 +94,10 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void
   });
 
   router.put(`${RETURN_RATES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => updateReturnRate(draft, idOf(ctx), ctx.request.body));
+    ctx.body = await commit(ctx, (draft) => {
+      const expected = expectedOf(ctx, expectedReturnRate);
+      return updateReturnRate(draft, idOf(ctx), ctx.request.body, expected);
+    });
   });
 }
 

@@ -9,7 +9,7 @@ const LIST = '/api/asset-classes/by-currency/ZAR';
 /** A server, and an administrator who writes and reads one of its rates, in millionths. */
 export type RateServer = RunningServer & {
   /** Writes a rate nobody has written before. The status is 0 where the connection ended without an answer. */
-  write: () => Promise<{ value: number; status: number }>;
+  write: () => Promise<{ value: number; status: number; text: string }>;
   shown: () => Promise<number>;
 };
 
@@ -37,8 +37,8 @@ export async function startRateServer(
       const call = { cookie, json: { returnRate: value / 1e6 } };
       const [written, answer] = [value, callAdmin(server.url, 'PUT', RATE, call)];
       return answer.then(
-        ({ status }) => ({ value: written, status }),
-        () => ({ value: written, status: 0 }),
+        ({ status, text }) => ({ value: written, status, text }),
+        () => ({ value: written, status: 0, text: '' }),
       );
     },
     shown: async () => {

@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { startWay } from '#test/breakable-way.ts';
+import { ApiError } from '../api/client.ts';
 
 const EURO = { code: 'eur', name: 'Euro', symbol: '€', displayOrder: '6' };
+
+const NO_ANSWER =
+  'The server did not answer. The change may or may not have been saved. Look before you save it again.';
 
 let app: TestApp;
 let stores: Awaited<ReturnType<typeof startAdminStores>>;
@@ -130,18 +135,43 @@ test('a second press while the first is on its way sends nothing', async () => {
   expect(stores.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
 
-test('without a server the failure says so, and the list stays', async () => {
+test('without a server the failure says what is not known, and the list stays', async () => {
   stores.gate.pass = () => {
     throw new TypeError('fetch failed');
   };
   fill(EURO);
   await editor().submit();
-  expect(said()).toEqual([
-    'error',
-    'Failed to add currency',
-    'The server could not be reached. Check your connection and try again.',
-  ]);
+  expect(said()).toEqual(['error', 'Failed to add currency', NO_ANSWER]);
   expect(codes()).toContain('ZAR');
+  expect(editor().texts.code).toBe('eur');
+});
+
+test('a change whose answer never came may have been made: the list shows it, the form keeps its text', async () => {
+  const way = await startWay(app.url);
+  const { admin, toasts, catalogue } = await startAdminStores({ ...app, url: way.url });
+  const { editor } = admin.currencies;
+  await Promise.all([editor.list.load(), catalogue.load()]);
+  for (const [field, text] of Object.entries(EURO)) editor.type(field as 'code', text);
+  way.losesNextAnswer = true;
+  expect(await editor.submit()).toBe(false);
+  expect(saidBy(toasts)).toEqual(['error', 'Failed to add currency', NO_ANSWER]);
+  expect(editor.texts.code).toBe('eur');
+  await expect.poll(() => editor.list.items?.map(({ code }) => code)).toContain('EUR');
+  await expect.poll(() => catalogue.currencies.map(({ code }) => code)).toContain('EUR');
+});
+
+test.each([
+  [502, NO_ANSWER],
+  [504, NO_ANSWER],
+  [503, 'The change may or may not have been saved. Look before you save it again.'],
+])('an answer %i to a change is told in words that fit it', async (status, words) => {
+  stores.gate.pass = (call) => {
+    if (!call.startsWith('GET')) throw new ApiError(status, '', status === 503 ? words : '<html>');
+  };
+  fill(EURO);
+  await editor().submit();
+  expect(said()[2]).toBe(words);
+  await expect.poll(() => stores.calls).toContain('GET /api/currencies');
 });
 
 test('every change reaches the calculator, which keeps a chosen currency while there is one', async () => {

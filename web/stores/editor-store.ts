@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError } from '../api/client.ts';
 import type { ListStore } from './list-store.ts';
-import { type FailureText, tellFailure, tellSuccess } from './outcome.ts';
+import { type FailureText, isUnconfirmed, tellFailure, tellSuccess } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** A record's fields as they stand in the form. */
@@ -127,7 +127,10 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
       return true;
     } catch (error) {
       tellFailure(this.#toasts, action.failure, error);
-      if (isOutOfDate(error)) void this.list.load();
+      if (isOutOfDate(error)) {
+        this.#changed();
+        void this.list.load({ isKept: true });
+      }
       return false;
     } finally {
       this.#isBusy = false;
@@ -135,7 +138,8 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 }
 
-/** Returns whether the server knows the records differently than they are shown. */
+/** Returns whether the server knows, or may know, the records differently than they are shown. */
 function isOutOfDate(error: unknown): boolean {
+  if (isUnconfirmed(error)) return true;
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

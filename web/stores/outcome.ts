@@ -2,7 +2,11 @@ import { ApiError } from '../api/client.ts';
 import type { ToastStore } from './toast-store.ts';
 
 const NO_ANSWER = 'The server could not be reached. Check your connection and try again.';
+const NO_ANSWER_TO_CHANGE =
+  'The server did not answer. The change may or may not have been saved. Look before you save it again.';
 const MARKUP = /^\s*</;
+/** What a proxy answers when the server has not. */
+const UNANSWERED = new Set([502, 504]);
 
 /** What was tried, as the notification of its failure says it. */
 export type FailureText = { title: string; description?: string };
@@ -12,11 +16,18 @@ export function tellSuccess(toasts: ToastStore, title: string): void {
   toasts.show({ kind: 'success', title });
 }
 
-/** Says that something was not done; below it stands what the server said of each error. */
+/** Says that a change was not made; below it stands what the server said of each error. */
 export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors: unknown[]): void {
-  const said = new Set(errors.map(refusalText));
+  const said = new Set(
+    errors.map((error) => (isAnswered(error) ? refusalText(error) : NO_ANSWER_TO_CHANGE)),
+  );
   const description = [failure.description, ...said].filter(Boolean).join('\n');
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
+}
+
+/** Returns whether a change that failed may have been made all the same: nobody answered, or the server cannot say. */
+export function isUnconfirmed(error: unknown): boolean {
+  return !isAnswered(error) || error.status >= 500;
 }
 
 /**
@@ -26,4 +37,8 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return NO_ANSWER;
   return MARKUP.test(error.text) ? '' : error.text;
+}
+
+function isAnswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && !UNANSWERED.has(error.status);
 }

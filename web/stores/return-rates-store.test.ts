@@ -3,6 +3,7 @@ import { createCurrency, deleteCurrency, setDefaultCurrency } from '#lib/service
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { startWay } from '#test/breakable-way.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
 const [ZAR, EUR] = [1, 6];
@@ -191,6 +192,23 @@ describe('saving', () => {
     ]);
     expect(texts()).toEqual(['7.3', '10.0', '12.5']);
     expect(rates().hasTyped).toBe(true);
+  });
+
+  test('when an answer never came says that the rate may have been saved, and shows what is stored', async () => {
+    const way = await startWay(app.url);
+    const { admin, toasts } = await startAdminStores({ ...app, url: way.url });
+    await admin.rates.open();
+    admin.rates.type(MULTI, '12.5');
+    way.losesNextAnswer = true;
+    await admin.rates.save();
+    expect(saidBy(toasts)).toEqual([
+      'error',
+      'Failed to save return rates',
+      'The server did not answer. The change may or may not have been saved. Look before you save it again.',
+    ]);
+    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125]);
+    expect(admin.rates.rows.map(({ text }) => text)).toEqual(['7.3', '10.0', '12.5']);
+    expect(admin.rates.unsavedCount).toBe(0);
   });
 
   test('when the rates cannot be loaded anew, what failed to be saved is kept for when they can', async () => {

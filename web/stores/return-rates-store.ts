@@ -4,7 +4,7 @@ import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
 import { createReturnRate, fetchReturnRates, updateReturnRate } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { ListStore } from './list-store.ts';
-import { tellFailure, tellSuccess } from './outcome.ts';
+import { isUnconfirmed, tellFailure, tellSuccess } from './outcome.ts';
 import { draftOf, type RateDraft, type RateRow, rateRow } from './rate-row.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -124,14 +124,14 @@ export class ReturnRatesStore {
     const failed = rows.filter((_, index) => outcomes[index]?.status === 'rejected');
     this.keep(failed);
     const isNothingSaved = failed.length === rows.length;
-    if (!isNothingSaved) changed();
+    const errors = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
+    if (!isNothingSaved || errors.some(isUnconfirmed)) changed();
     await this.stored.load({ isKept: isNothingSaved });
     runInAction(() => {
       this.isSaving = false;
     });
-    const errors = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [outcome.reason] : [],
-    );
     if (errors.length > 0) tellFailure(toasts, { title: 'Failed to save return rates' }, ...errors);
     else tellSuccess(toasts, 'Return rates saved successfully');
   }

@@ -88,8 +88,8 @@ export function refusedWrite(error: unknown): AppError {
 /** Returns the refusal for a change that has its name, and no promise from the disk that it keeps it. */
 export function unconfirmedWrite(error: unknown): AppError {
   return new AppError(
-    'unavailable',
-    `The disk did not confirm the change (${errnoOf(error)}): it may or may not have been saved. Look before you try again.`,
+    'unconfirmed',
+    'The change may or may not have been saved. Look before you save it again.',
     { cause: error },
   );
 }

@@ -1,5 +1,10 @@
 import { open, stat } from 'node:fs/promises';
-import { type Revision, readRevisionFile, revisionBytes } from '../revision.ts';
+import {
+  type Revision,
+  type RevisionHeader,
+  readRevisionFile,
+  revisionBytes,
+} from '../revision.ts';
 import { type Revisions, RevisionTaken } from '../revisions.ts';
 import {
   damagedRevision,
@@ -18,6 +23,7 @@ import {
   sweepRevisions,
   watchRevisions,
 } from './revision-folder.ts';
+import { headerOf } from './revision-log.ts';
 import { unreadableFolder } from './unusable-folder.ts';
 
 /** Numbered revisions in a folder, one file each, committed by putting the next number if it is absent. */
@@ -70,6 +76,12 @@ export class RevisionFiles implements Revisions {
     }
     this.#known = revision.revision;
     this.#written = revision.revision;
+  }
+
+  /** Returns headers and changes from this number down, read one by one as they are asked for. */
+  async *headers(newest: number): AsyncGenerator<RevisionHeader> {
+    for (let number = newest; number > 0; number--)
+      yield await headerOf(revisionPath(this.#folder, number), number);
   }
 
   /** Drops the data of revisions that are old by now because of what was written here. */

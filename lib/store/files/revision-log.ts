@@ -104,7 +104,8 @@ async function contentOf(directory: string, number: number): Promise<Buffer> {
   });
 }
 
-async function headerOf(file: string, number: number): Promise<RevisionHeader> {
+/** Returns header and changes of the revision in a file. Refuses one that is damaged or cannot be read. */
+export async function headerOf(file: string, number: number): Promise<RevisionHeader> {
   const line = await firstLineOf(file).catch((error) => {
     throw unreadable(file, error);
   });

@@ -1,0 +1,59 @@
+import { isSameRecord } from '#lib/store/changes.ts';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { actorInWords } from './actor.ts';
+import { changeSentence } from './change-sentence.ts';
+import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
+
+/** So many revisions are looked through for the one that changed a record last. */
+const MOST_READ = 1000;
+
+/** A conflict as the sender of the change is told of it. */
+export type ToldConflict = {
+  message: string;
+  /** Who changed the record last, as people read it; null where that cannot be said. */
+  actor: string | null;
+  /** When, ISO 8601. */
+  at: string | null;
+  /** The record as it is now; null where it was deleted. */
+  current: object | null;
+};
+
+/**
+ * Returns what to tell of a conflict: who did what to the record, and when. `data` is the catalogue as it is now,
+ * `history` its revisions, newest first. Where these do not tell, the conflict's own sentence stays.
+ */
+export async function tellConflict(
+  conflict: RecordConflict,
+  data: CatalogueData,
+  history: AsyncIterable<RevisionHeader>,
+): Promise<ToldConflict> {
+  const { table, id } = conflict.key;
+  const current = data[table].find((record) => record.id === id) ?? null;
+  const last = await lastChange(conflict.key, history).catch(() => null);
+  // After a repair a record may be older than its last change.
+  if (!last || !isOutcome(last.change, current))
+    return { message: conflict.message, actor: null, at: null, current };
+  const { revision, change } = last;
+  const isChanged = conflict instanceof ChangedMeanwhile;
+  return {
+    message: isChanged ? changeSentence(revision, change, data) : conflict.message,
+    actor: actorInWords(revision.actor),
+    at: revision.at,
+    current,
+  };
+}
+
+async function lastChange({ table, id }: RecordKey, history: AsyncIterable<RevisionHeader>) {
+  let left = MOST_READ;
+  for await (const revision of history) {
+    const change = revision.changes.find((one) => one.table === table && one.id === id);
+    if (change) return { revision, change };
+    if (--left === 0) break;
+  }
+  return null;
+}
+
+function isOutcome({ after }: Change, current: object | null): boolean {
+  return after && current ? isSameRecord(after, current) : after === current;
+}

@@ -1,0 +1,55 @@
+import { AppError } from '#lib/errors.ts';
+import type { Tables } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
+
+/** The tables that several people work on. */
+type SharedTable = 'currencies' | 'assetClasses' | 'returnRates';
+
+/** A record by where it is, or was. */
+export type RecordKey = { readonly table: SharedTable; readonly id: number };
+
+/** The fields of a record as the sender of a change saw them last. */
+export type Expected<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
+
+const NOUNS = {
+  currencies: 'currency',
+  assetClasses: 'asset class',
+  returnRates: 'return rate',
+} as const satisfies Record<SharedTable, string>;
+
+/** A change that does not fit a record which somebody else has made, changed or deleted. */
+export class RecordConflict extends AppError {
+  readonly key: RecordKey;
+
+  constructor(message: string, key: RecordKey) {
+    super('conflict', message);
+    this.key = key;
+  }
+}
+
+/** The same where the record is no longer what the sender of the change saw: who changed it says more than this. */
+export class ChangedMeanwhile extends RecordConflict {}
+
+/**
+ * Throws ChangedMeanwhile unless a record is as it was last seen: every field that is expected has its value. One that
+ * was deleted is not; one that never was is for the caller to refuse. Without an expectation anything will do.
+ */
+export function refuseUnexpected<T extends SharedTable>(
+  draft: Draft,
+  table: T,
+  id: number,
+  expected: Expected<Tables[T]> | undefined,
+): void {
+  if (!expected) return;
+  const stored = draft.find(table, id);
+  if (stored ? isAsExpected(stored, expected) : !draft.hasUsed(table, id)) return;
+  throw new ChangedMeanwhile(
+    `This ${NOUNS[table]} was ${stored ? 'changed' : 'deleted'} in the meantime. Look at it before you save again.`,
+    { table, id },
+  );
+}
+
+function isAsExpected(stored: object, expected: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(expected).every(([field, value]) => fields.get(field) === value);
+}

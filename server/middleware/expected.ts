@@ -1,0 +1,37 @@
+import type { Context, Middleware } from 'koa';
+import type * as v from 'valibot';
+import { AppError } from '#lib/errors.ts';
+import { tellConflict } from '#lib/services/conflict.ts';
+import { RecordConflict } from '#lib/services/expected.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import type { Store } from '#lib/store/store.ts';
+import { refusalOf } from '../errors.ts';
+
+/** Returns the record as the sender of a request saw it last; undefined where it does not say. */
+export function expectedOf<Schema extends v.GenericSchema>(
+  ctx: Context,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  const header = ctx.req.headers['x-expected'];
+  return header === undefined ? undefined : validate(schema, header);
+}
+
+/**
+ * Answers a change that does not fit a record of somebody else with who did what to it, and when: one sentence, or,
+ * where the client asks for JSON first, also the record as it is now.
+ */
+export function answerConflicts(store: Store): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof RecordConflict)) throw error;
+      const head = store.current;
+      const told = await tellConflict(error, head.data, store.history(head));
+      const refused = new AppError(error.code, told.message);
+      if (ctx.accepts('text/plain', 'application/json') !== 'application/json') throw refused;
+      ctx.status = refusalOf(refused).status;
+      ctx.body = told;
+    }
+  };
+}

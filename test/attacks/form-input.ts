@@ -13,15 +13,16 @@ export async function typeTexts(
 ): Promise<string[]> {
   const values = await fields.evaluateAll((elements, typed) => {
     const inputs = elements as (HTMLInputElement | HTMLTextAreaElement)[];
-    for (const [index, input] of inputs.entries()) {
+    return inputs.map((input, index) => {
       input.focus();
       input.select();
       const text = typed[index] ?? '';
       // The one call that types as a person does: it keeps to maxlength and tells the page.
       if (text === '') document.execCommand('delete');
       else document.execCommand('insertText', false, text);
-    }
-    return inputs.map(({ value }) => value);
+      // Now: a field that is left may write plainly what it read.
+      return input.value;
+    });
   }, texts);
   if (values.length !== texts.length)
     throw new Error(`${values.length} fields for ${texts.length} texts.`);

@@ -98,6 +98,14 @@ test('a cell pasted into the calculator is read; several lines or cells never en
     await pasteOver(deposit, text);
     expect([await deposit.inputValue(), await headline(page)]).toEqual(['25,000.50', figure]);
   }
+  const mayDrop = (text: string) =>
+    deposit.evaluate((input, dropped) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text', dropped);
+      const options = { dataTransfer, bubbles: true, cancelable: true };
+      return input.dispatchEvent(new DragEvent('drop', options));
+    }, text);
+  expect([await mayDrop('10 000'), await mayDrop('10\n000')]).toEqual([true, false]);
 });
 
 test('a comma typed into a rate is its decimal point, at the caret and over a selection', async () => {

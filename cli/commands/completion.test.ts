@@ -13,7 +13,6 @@ let bin = '';
 
 beforeAll(async () => {
   longview = await inNewFolder();
-  await longview.done(['currency', 'list']);
   bin = await tempDir();
   await symlink(COMMAND, path.join(bin, 'longview'));
 });

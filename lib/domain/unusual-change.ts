@@ -1,5 +1,4 @@
-import { millionthsOf } from './rates.ts';
-
+const MILLION = 1e6;
 const TWO_POINTS = millionthsOf(0.02);
 
 /**
@@ -24,4 +23,9 @@ export function unusualChangeQuestion(before: number, after: number): string | n
   if (is * 4 <= was) return 'A quarter of the old rate?';
   if (is * 3 <= was) return 'A third of the old rate?';
   return 'Half the old rate?';
+}
+
+/** Returns a rate in whole millionths, the steps in which rates are kept. */
+function millionthsOf(rate: number): number {
+  return Math.round(rate * MILLION);
 }

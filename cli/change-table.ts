@@ -1,6 +1,7 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import { fieldInWords, recordNames } from '#lib/services/history.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
+import { fieldInWords } from '#lib/services/history.ts';
+import { type KnownNames, nameOfRecord } from '#lib/services/record-names.ts';
+import type { Change } from '#lib/store/document.ts';
 import { type Column, formatTable } from './output.ts';
 
 type Cell = { record: string; field: string; before: string; after: string };
@@ -21,13 +22,9 @@ const COLUMNS: readonly Column<Cell>[] = [
   { title: 'After', value: ({ after }) => after },
 ];
 
-/** Returns a table of changes, field by field. `around` names currencies and classes that are not among them. */
-export function formatChanges(
-  changes: readonly Change[],
-  around: Pick<CatalogueData, 'currencies' | 'assetClasses'>,
-): string {
-  const nameOf = recordNames(changes, around);
-  const cells = changes.flatMap((change) => cellsOf(change, nameOf(change)));
+/** Returns a table of changes, field by field. */
+export function formatChanges(changes: readonly Change[], names: KnownNames): string {
+  const cells = changes.flatMap((change) => cellsOf(change, nameOfRecord(change, names)));
   return formatTable(COLUMNS, cells);
 }
 

@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
-import { refuseLostLink } from '#lib/store/files/unusable-folder.ts';
+import { hasCatalogue, noCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
-import { printable } from './output.ts';
-import { hasPerson, writeNote } from './terminal.ts';
 
 /** The options that commands share; which of them a command takes depends on its kind. */
 type SharedOptions = {
@@ -24,8 +19,10 @@ export type Context<Options = object> = {
   options: SharedOptions & Options;
   /** The data folder. */
   folder: string;
-  /** The catalogue, opened when it is first asked for. */
-  store: () => Promise<Store>;
+  /** Returns whether there is a catalogue, sound or not. */
+  hasCatalogue: () => Promise<boolean>;
+  /** The catalogue, opened when it is first asked for. Refused where there is none, unless one is to be made. */
+  store: (options?: { create: boolean }) => Promise<Store>;
   /** The catalogue as it is on the disk now. */
   catalogue: () => Promise<CatalogueData>;
 };
@@ -49,13 +46,18 @@ export function inContext<Options = object>(
     const options = given.at(-2) as SharedOptions & Options;
     const folder = options.data || process.env.DATA_DIR || 'data';
     let opened: Promise<Store> | undefined;
-    const store = () => {
-      opened ??= openStore(folder);
-      return opened;
+    const context: Context<Options> = {
+      options,
+      folder,
+      hasCatalogue: () => isThere(folder),
+      store: (how) => {
+        opened ??= openStore(folder, how?.create ?? false);
+        return opened;
+      },
+      catalogue: async () => (await (await context.store()).fresh()).data,
     };
-    const catalogue = async () => (await (await store()).fresh()).data;
     try {
-      await work({ options, folder, store, catalogue }, ...(given.slice(0, -2) as Argument[]));
+      await work(context, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
       throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
     } finally {
@@ -74,25 +76,17 @@ export function actor(): string {
   }
 }
 
-/**
- * Opens the catalogue of a folder, and begins one in a folder that has none, as the first start of the server would.
- * The folder itself has to be there: otherwise a slip in its name would import into, or export from, a new catalogue.
- */
-async function openStore(folder: string): Promise<Store> {
+/** Opens the catalogue of a folder. Only a command that is there to make one does, so that no slip looks healthy. */
+async function openStore(folder: string, create: boolean): Promise<Store> {
+  if (!(await isThere(folder)) && !create) throw noCatalogue(folder);
+  return Store.open({ directory: folder });
+}
+
+async function isThere(folder: string): Promise<boolean> {
   if (process.env.DATABASE_URL)
     throw new FailedWith(
       WRONG_USAGE,
       'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.',
     );
-  if (!existsSync(folder)) {
-    await refuseLostLink(folder);
-    throw new AppError(
-      'not-found',
-      `There is no folder ${folder}; make it first, or name the data folder with --data.`,
-    );
-  }
-  const isNew = !existsSync(revisionFolder(folder));
-  const store = await Store.open({ directory: folder });
-  if (isNew && hasPerson()) writeNote(`A new catalogue was made in ${printable(folder)}.`);
-  return store;
+  return hasCatalogue(folder);
 }

@@ -39,6 +39,8 @@ export async function newFields<Name extends string>(
   context: Context<Typed<Name>>,
   fields: Fields<Name>,
 ): Promise<Partial<Record<Name, unknown>>> {
+  // Nobody answers questions for a catalogue that is not there.
+  await context.store();
   const required = namesOf(fields).filter((name) => !fields[name].isOptional);
   const typed: Typed<Name> = context.options;
   return fieldsGiven(fields, await fillIn(context, typed, fieldQuestions(fields, required)));

@@ -48,7 +48,7 @@ const NOUNS: readonly Noun[] = [
   },
   {
     name: 'data',
-    summary: 'The data folder: check, backup, restore',
+    summary: 'The data folder: init, check, backup, restore',
     load: async () => (await import('./commands/data.ts')).registerData,
   },
   {

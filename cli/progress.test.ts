@@ -15,7 +15,6 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   longview = await inNewFolder();
-  await longview.done(['currency', 'list']);
   env = { DATA_DIR: longview.directory };
 });
 

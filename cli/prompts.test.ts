@@ -15,7 +15,6 @@ let longview: InFolder;
 
 beforeAll(async () => {
   longview = await inNewFolder();
-  await longview.done(['currency', 'list']);
 });
 
 function at(...args: string[]): Terminal {
@@ -36,7 +35,8 @@ test('what is missing is asked for, a wrong answer at once again, what was given
 });
 
 test('records are chosen from those that there are', async () => {
-  const terminal = at('rate', 'set', '--data', await tempDir());
+  const other = await inNewFolder();
+  const terminal = at('rate', 'set', '--data', other.directory);
   await terminal.sees('❯ ZAR');
   terminal.types(`${DOWN}${ENTER}`);
   await terminal.sees('❯ Money Market Funds');
@@ -154,15 +154,42 @@ test('a password is typed twice and never shown', async () => {
     expect(terminal.raw()).not.toContain(typed);
 });
 
-test('a tenfold jump is asked about', async () => {
-  const file = path.join(longview.directory, 'jump.csv');
+test('an unusual change in a file is asked about', async () => {
+  const file = path.join(longview.directory, 'unusual.csv');
   await writeFile(file, 'currency,assetClass,ratePercent\nZAR,Money Market Funds,77\n');
   const terminal = at('rate', 'import', file);
-  await terminal.sees('7%  77%');
+  await terminal.sees('7%  77%  11 times the old rate?');
   await terminal.sees('Are you sure you want to import these rates?');
   terminal.types(`y${ENTER}`);
   await terminal.sees('Return rates saved successfully: 0 added, 1 changed, 0 unchanged.');
   expect(await terminal.ends()).toBe(0);
+});
+
+test('an unusual change of one rate is asked about, and made only after a yes', async () => {
+  const set = ['rate', 'set', 'USD', 'Money Market Funds', '0'];
+  for (const [answer, said, code] of [
+    ['n', 'The rate was not changed.', 1],
+    ['y', 'Return rates saved successfully: USD Money Market Funds 0%.', 0],
+  ] as const) {
+    const terminal = at(...set);
+    await terminal.sees('USD Money Market Funds would change from 5% to 0%');
+    await terminal.sees('No return at all?');
+    terminal.types(`${answer}${ENTER}`);
+    await terminal.sees(said);
+    expect(await terminal.ends()).toBe(code);
+  }
+});
+
+test('a revert is asked about after it was shown', async () => {
+  const before = await longview.revisions();
+  const terminal = at('history', 'revert', '2');
+  await terminal.sees('- currency EUR');
+  await terminal.sees('This changes 1 record in ');
+  await terminal.sees('Are you sure you want to undo revision 2?');
+  terminal.types(ENTER);
+  await terminal.sees('Nothing was undone.');
+  expect(await terminal.ends()).toBe(1);
+  expect(await longview.revisions()).toBe(before);
 });
 
 test.each([
@@ -204,9 +231,14 @@ test('a terminal gets colours, and none with NO_COLOR', async () => {
   expect(plain.raw()).not.toContain('\u001b');
 });
 
-test('a new catalogue is mentioned to a person', async () => {
+test('the first user makes the catalogue too, and a person is told', async () => {
   const folder = await tempDir();
-  const terminal = at('currency', 'list', '--data', folder);
+  const terminal = at('user', 'add', 'ann', '--data', folder);
+  await terminal.sees('Password');
+  terminal.types(`${PASSWORD}${ENTER}`);
+  await terminal.sees('Password again');
+  terminal.types(`${PASSWORD}${ENTER}`);
   await terminal.sees(`A new catalogue was made in ${folder}.`);
+  await terminal.sees('User added successfully: ann.');
   expect(await terminal.ends()).toBe(0);
 });

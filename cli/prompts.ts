@@ -22,7 +22,9 @@ export type Question = {
 /** A question before something that cannot be taken back lightly. */
 export type Confirmation = {
   question: string;
-  /** What it is about, shown before it. */
+  /** What would change, as a table; left out where `about` says it all. */
+  table?: string;
+  /** What it is about, shown before it, without a full stop. */
   about: string;
   /** What is said after a no. */
   no: string;
@@ -72,13 +74,18 @@ export async function fillIn<Name extends string>(
   return { ...given, ...answers } as Record<Name, string>;
 }
 
-/** Goes on only after a yes: by option or by answer. With nobody to ask, `--yes` is missing. */
+/** Goes on only after a yes: by option or by answer. With nobody to ask it refuses, since `--yes` is missing. */
 export async function confirm(
   context: Asking,
-  { question, about, no }: Confirmation,
+  { question, table, about, no }: Confirmation,
 ): Promise<void> {
   if (context.options.yes) return;
-  if (!mayAsk(context)) throw new UsageError(`${question} ${about}. Add --yes to say so.`);
+  if (table !== undefined) writeNote(table);
+  if (!mayAsk(context))
+    throw new AppError(
+      'conflict',
+      `${question} ${about}. Nothing was changed; add --yes to do it.`,
+    );
   writeNote(printable(about));
   const { isSure } = await ask([
     { type: 'confirm', name: 'isSure', message: question, default: false },

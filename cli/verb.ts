@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
-/** What a command does to the catalogue, which decides the options it takes. */
-type Kind = 'reads' | 'changes' | 'deletes';
+/** What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes. */
+type Kind = 'reads' | 'changes' | 'asks';
 
 /** How a command is described. */
 type Verb = {
@@ -60,6 +60,6 @@ function addSharedOptions(command: Command, kind: Kind): void {
     .option('--json', 'print JSON alone on stdout')
     .option('--no-input', 'never ask a question');
   if (kind !== 'reads') command.option('--dry-run', 'print what would change, change nothing');
-  if (kind === 'deletes') command.option('--yes', 'do it without being asked');
+  if (kind === 'asks') command.option('--yes', 'do it without being asked');
   command.helpOption('-h, --help', 'print this help');
 }

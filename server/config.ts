@@ -14,6 +14,16 @@ const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_L
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 
+/** Returns the schema of a setting that is on or off; off if it is left out. */
+function flag(name: string) {
+  const written = v.picklist(['true', 'false'], `${name} must be true or false.`);
+  const isOn = v.pipe(
+    written,
+    v.transform((text) => text === 'true'),
+  );
+  return v.optional(isOn, 'false');
+}
+
 const settings = v.object({
   PORT: v.optional(
     v.pipe(
@@ -32,6 +42,7 @@ const settings = v.object({
     '127.0.0.1',
   ),
   DATA_DIR: v.optional(v.string(), 'data'),
+  DATA_REQUIRED: flag('DATA_REQUIRED'),
   DATABASE_URL: v.optional(
     v.never(
       'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder in DATA_DIR.',
@@ -44,13 +55,7 @@ const settings = v.object({
       v.everyItem((key) => key.length >= MIN_KEY_LENGTH, SHORT_KEY),
     ),
   ),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'TRUST_PROXY must be true or false.'),
-      v.transform((text) => text === 'true'),
-    ),
-    'false',
-  ),
+  TRUST_PROXY: flag('TRUST_PROXY'),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`),
     'info',
@@ -74,6 +79,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
+    dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
     trustProxy: output.TRUST_PROXY,
     logLevel: output.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 const WRONG_SETTING = 2;
@@ -27,9 +28,9 @@ try {
 /** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
 function greeting({ address, dataDir, hasAdministrator }: RunningServer): string {
   const lines = [`Longview runs at ${address}`, `Data folder: ${dataDir}`];
-  if (!hasAdministrator)
-    lines.push(
-      'There is no administrator yet. Create one with: npx longview user add EMAIL --admin',
-    );
+  if (!hasAdministrator) {
+    const add = printedCommand('user add EMAIL --admin', dataDir);
+    lines.push(`There is no administrator yet. Create one with: ${add}`);
+  }
   return `${lines.join('\n')}\n`;
 }

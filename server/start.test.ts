@@ -27,7 +27,7 @@ describe('a start', () => {
     const { url, dataDir } = first;
     expect(await first.stop()).toBe(0);
     expect(first.log()).toBe(
-      `Longview runs at ${url}\nData folder: ${dataDir}\nThere is no administrator yet. Create one with: npx longview user add EMAIL --admin\n`,
+      `Longview runs at ${url}\nData folder: ${dataDir}\nThere is no administrator yet. Create one with: longview user add EMAIL --admin --data ${dataDir}\n`,
     );
 
     await withStore(dataDir, (store) => addUser(store, 'visitor', false));
@@ -55,6 +55,7 @@ describe('a start with a wrong setting', () => {
     ['DATABASE_URL', 'postgres://user:secret@localhost/longview', 2],
     ['SESSION_KEYS', 'secret', 2],
     ['TRUST_PROXY', 'maybe', 2],
+    ['DATA_REQUIRED', 'yes', 2],
     ['LOG_LEVEL', 'chatty', 2],
     ['NODE_ENV', 'live', 2],
   ])('%s=%s ends in one line that names it', async (name, value, code) => {
@@ -103,6 +104,31 @@ describe('a start with a wrong setting', () => {
     expect(end.stderr).toContain(file);
     expect(end.stderr).toContain(named);
     expect(await contentOf(dataDir)).toEqual(before);
+  });
+});
+
+describe('with DATA_REQUIRED=true a start', () => {
+  const DATA_REQUIRED = 'true';
+
+  test.each([
+    ['an empty', async () => tempDir()],
+    ['a missing', async () => path.join(await tempDir(), 'not mounted')],
+  ])('refuses %s place in one line, and leaves it as it is', async (_, placeOf) => {
+    const dataDir = await placeOf();
+    const quoted = dataDir.includes(' ') ? `'${dataDir}'` : dataDir;
+    expect(await runServer({ DATA_DIR: dataDir, DATA_REQUIRED })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `longview: There is no catalogue in ${dataDir}. Is the volume mounted? Make one with: longview data init --data ${quoted}\n`,
+    });
+    expect(await readdir(dataDir).catch(() => [])).toEqual([]);
+  });
+
+  test('serves the catalogue that is there', async () => {
+    const dataDir = await tempDir();
+    await withStore(dataDir, async () => {});
+    const { url } = await startServer({ dataDir, env: { DATA_REQUIRED } });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 });
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { SessionFiles } from '#lib/sessions/session-files.ts';
 import { readSessionKeys } from '#lib/sessions/session-keys.ts';
+import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, readSite } from './config.ts';
@@ -31,6 +33,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const dataDir = path.resolve(config.dataDir);
+  if (config.dataRequired && !(await hasCatalogue(dataDir))) throw emptyPlace(dataDir);
   const site = await readSite([dataDir, PACKAGE_DATA]);
   const render = createRenderer(DIST);
   const store = await Store.open({ directory: dataDir });
@@ -78,6 +81,13 @@ export async function startServer(
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
   };
+}
+
+function emptyPlace(dataDir: string): AppError {
+  return new AppError(
+    'invalid',
+    `There is no catalogue in ${dataDir}. Is the volume mounted? Make one with: ${printedCommand('data init', dataDir)}`,
+  );
 }
 
 async function keysOf({ sessionKeys }: Config, dataDir: string): Promise<readonly string[]> {

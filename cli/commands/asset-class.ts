@@ -52,7 +52,7 @@ export function registerAssetClass(noun: Command): void {
   }).action(inContext(update));
 
   addVerb(noun, 'delete', {
-    kind: 'deletes',
+    kind: 'asks',
     summary: 'Delete an asset class and its return rates in every currency',
     args: NAME,
     examples: ["longview asset-class delete 'Yield Funds'"],

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import type { Command, Option } from 'commander';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { Store } from '#lib/store/store.ts';
 import { printable } from '../output.ts';
 import { registerVerbs } from '../program.ts';
@@ -111,8 +110,8 @@ function folderIn(words: readonly string[]): string {
 
 /** Returns the catalogue if there is one: a tab makes none, and says nothing about a damaged one. */
 async function catalogueOf(folder: string): Promise<CatalogueData | null> {
-  if (!existsSync(revisionFolder(folder))) return null;
   try {
+    if (!(await hasCatalogue(folder))) return null;
     const store = await Store.open({ directory: folder });
     await store.close();
     return store.current.data;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,6 @@ let bin = '';
 
 beforeAll(async () => {
   longview = await inNewFolder();
-  await longview.done(['currency', 'list']);
   bin = await tempDir();
   await symlink(COMMAND, path.join(bin, 'longview'));
 });
@@ -35,6 +34,10 @@ test.each<[string[], string[]]>([
   [
     ['rate', ''],
     ['list', 'set', 'export', 'diff', 'import'],
+  ],
+  [
+    ['data', ''],
+    ['init', 'check', 'backup', 'restore'],
   ],
   [['currency', 'delete', 'k'], ['KES']],
   [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],
@@ -59,6 +62,9 @@ test('a tab makes no catalogue', async () => {
   const empty = await mkdtemp(path.join(await tempDir(), 'empty-'));
   expect(await offered(['currency', 'delete', ''], empty)).toEqual([]);
   expect(await readdir(empty)).toEqual([]);
+  await mkdir(path.join(empty, 'revisions'));
+  expect(await offered(['currency', 'delete', ''], empty)).toEqual([]);
+  expect(await readdir(path.join(empty, 'revisions'))).toEqual([]);
 });
 
 test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell) => {

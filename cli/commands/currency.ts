@@ -44,7 +44,7 @@ export function registerCurrency(noun: Command): void {
   }).action(inContext(update));
 
   addVerb(noun, 'delete', {
-    kind: 'deletes',
+    kind: 'asks',
     summary: 'Delete a currency and its return rates',
     args: CODE,
     examples: ['longview currency delete EUR', 'longview currency delete EUR --yes'],

@@ -26,8 +26,8 @@ async function followRemedy(): Promise<string> {
     () => '',
     (error: Error) => error.message,
   );
-  const args = /longview (data restore .*)\.$/.exec(refusal)?.[1]?.split(' ') ?? [];
-  const { code, stdout, stderr } = await runCommand(args);
+  const args = /longview (data restore .*)$/.exec(refusal)?.[1]?.split(' ') ?? [];
+  const { code, stdout, stderr } = await runCommand([...args, '--yes']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
@@ -82,7 +82,7 @@ test('the printed remedy works where a number is missing, and loses nothing', as
 });
 
 test('the data folder is the one of --data, else of DATA_DIR', async () => {
-  const args = ['data', 'restore', '--revision', '1'];
+  const args = ['data', 'restore', '--revision', '1', '--yes'];
   const env = { DATA_DIR: directory };
   expect(await runCommand(args, { env })).toEqual({
     code: 0,

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
-import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -26,7 +26,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 beforeEach(async () => {
-  longview = await inNewFolder();
+  longview = inFolder(await tempDir());
   backup = path.join(await tempDir(), 'backup.json');
   const store = await Store.open({ directory: longview.directory, seed: SMALL_SEED });
   for (const name of ['Second', 'Third'])
@@ -47,7 +47,7 @@ test('data check passes what is sound, and finds one flipped byte in any old rev
       expect(await longview.run(['data', 'check'])).toMatchObject({
         code: 1,
         stdout: `${file}: is not what was written\n`,
-        stderr: expect.stringMatching(/^longview: 1 revision of 3 is damaged\.[^\n]*\n$/),
+        stderr: `longview: 1 revision of 3 is damaged. Make a backup with: longview data backup FILE --data ${longview.directory}\n`,
       });
     }
     await writeFile(file, sound);
@@ -69,7 +69,7 @@ test('data check names what mends a damaged newest revision', async () => {
   expect(await longview.run(['data', 'check'])).toEqual({
     code: 1,
     stdout: `${fileOf(3)}: is not what was written\n`,
-    stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}.\n`,
+    stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}\n`,
   });
 });
 
@@ -79,7 +79,7 @@ test('a folder without a catalogue is named, and stays as it is', async () => {
     expect(await empty.run(['data', ...args])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `longview: There is no catalogue in ${empty.directory}; name its data folder with --data.\n`,
+      stderr: `longview: There is no catalogue in ${empty.directory}; name its data folder with --data, or make one with: longview data init --data ${empty.directory}\n`,
     });
   await expect(stat(empty.directory)).rejects.toThrow('ENOENT');
 });
@@ -110,7 +110,7 @@ test('a backup restored into an empty folder makes a working one', async () => {
   await longview.done(['data', 'backup', backup]);
   const other = inFolder(path.join(await tempDir(), 'deep/data'));
   expect(await other.done(['data', 'restore', backup])).toMatch(
-    /\+ currency ZAR.*\n\nRestored the backup backup\.json as revision 1\.\n$/s,
+    /\+ currency ZAR.*\n\nRestored backup\.json as revision 1\.\n$/s,
   );
   for (const args of [
     ['currency', 'list'],
@@ -138,23 +138,39 @@ test('a restore shows what will change, and commits it as a new revision', async
   );
   expect(await contents(longview.directory)).toEqual(before);
   expect(await longview.done(['data', 'restore', backup, '--yes'])).toMatch(
-    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored the backup backup\.json as revision 5\.\n$/,
+    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored backup\.json as revision 5\.\n$/,
   );
   expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
   const dry = ['data', 'restore', backup, '--dry-run'];
   expect(await longview.done(dry)).toBe('Nothing would change.\n');
   expect(await longview.json(dry)).toEqual({ changes: [] });
-  expect(await longview.json(['data', 'restore', '--revision', '2'])).toEqual({
+  expect(await longview.json(['data', 'restore', '--revision', '2', '--yes'])).toEqual({
     revision: 6,
     keptAside: null,
   });
   expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Second' }]);
 });
 
+test('a restore over a catalogue needs --yes where there is nobody to ask, and shows what it would change', async () => {
+  const before = await contents(longview.directory);
+  for (const more of [[], ['--no-input'], ['--json']])
+    expect(await longview.run(['data', 'restore', '--revision', '2', ...more])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'Record          Field  Before  After',
+        '~ currency ZAR  name   Third   Second',
+        `longview: Are you sure you want to restore revision 2? This changes 1 record in ${longview.directory}. Nothing was changed; add --yes to do it.`,
+        '',
+      ].join('\n'),
+    });
+  expect(await contents(longview.directory)).toEqual(before);
+});
+
 test('a backup brings back a folder whose every revision is damaged', async () => {
   await longview.done(['data', 'backup', backup]);
   for (const revision of [1, 2, 3]) await writeFile(fileOf(revision), 'damaged');
-  expect(await longview.json(['data', 'restore', backup])).toEqual({
+  expect(await longview.json(['data', 'restore', backup, '--yes'])).toEqual({
     revision: 4,
     keptAside: fileOf(3).replace('.json', '.damaged'),
   });

@@ -1,30 +1,27 @@
 import type { Command } from 'commander';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { shownChanges } from '#lib/services/history.ts';
-import { backUp, backupToRestore, noRevisions, nothingThere } from '#lib/store/files/backup.ts';
-import {
-  previewRestore,
-  type RestoreSource,
-  restore,
-  revisionToRestore,
-} from '#lib/store/files/restore.ts';
-import { revisionFolder, revisionNumbers } from '#lib/store/files/revision-folder.ts';
+import { backUp } from '#lib/store/files/backup.ts';
+import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
-import { formatChanges } from '../change-table.ts';
-import { type Argument, actor, type Context, inContext } from '../context.ts';
-import { UsageError } from '../failure.ts';
-import { wholeNumberWithin } from '../input.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
 import { print, printable } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { confirm, fillIn, mayAsk } from '../prompts.ts';
-import { writeNote, writeOut } from '../terminal.ts';
+import { fillIn } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
-
-type RestoreOptions = { revision?: string };
+import { restoreFrom } from './data-restore.ts';
 
 /** `longview data …`: care for the data folder itself. */
 export function registerData(noun: Command): void {
+  addVerb(noun, 'init', {
+    kind: 'changes',
+    summary: 'Make the first catalogue, as the first start of the server would',
+    details:
+      'Makes the folder too, and begins with its seed.json, else with the one of Longview. Where there is a catalogue it leaves it as it is, so that it may be run before every start.',
+    examples: ['longview data init --data /srv/longview'],
+  }).action(inContext(init));
+
   addVerb(noun, 'check', {
     kind: 'reads',
     summary: 'Check that every revision is, to the byte, what was written',
@@ -43,10 +40,10 @@ export function registerData(noun: Command): void {
   }).action(inContext(backup));
 
   addVerb(noun, 'restore', {
-    kind: 'deletes',
+    kind: 'asks',
     summary: 'Go back to a backup or to an older revision, also where the newest is damaged',
     details:
-      'Shows what will change and commits it as a new revision: nothing is lost. Into an empty folder it makes a working catalogue.',
+      'Shows what will change, asks, and commits it as a new revision: nothing is lost. Into an empty folder it makes a working catalogue, and asks nothing.',
     optionalArgs: { file: 'a file that data backup wrote' },
     options: { '--revision <number>': 'the revision to go back to, in place of a file' },
     examples: [
@@ -56,14 +53,29 @@ export function registerData(noun: Command): void {
   }).action(inContext(restoreFrom));
 }
 
+/** `longview data init` */
+async function init(context: Context): Promise<void> {
+  const { folder, options } = context;
+  const isNew = !(await context.hasCatalogue());
+  const { revision, data } = (await context.store({ create: !options.dryRun })).current;
+  if (options.dryRun) return print(context, { changes: [] }, () => 'Nothing would change.');
+  print(context, { revision, isNew }, () => {
+    if (!isNew)
+      return `Nothing had to change: the catalogue in ${printable(folder)} is at revision ${revision}.`;
+    const add = printedCommand('user add EMAIL --admin', folder);
+    const { currencies, assetClasses, returnRates } = data;
+    const holds = `${currencies.length} currencies, ${assetClasses.length} asset classes and ${grouped(returnRates.length)} return rates`;
+    return printable(
+      `A new catalogue was made in ${folder}: ${holds}. Create an administrator with: ${add}`,
+    );
+  });
+}
+
 /** `longview data check` */
 async function check(context: Context): Promise<void> {
   const { folder } = context;
-  const numbers = await revisionNumbers(revisionFolder(folder)).catch(async (error) => {
-    throw await noRevisions(folder, error);
-  });
-  const newest = numbers.at(-1);
-  if (newest === undefined) throw nothingThere(folder);
+  const newest = (await revisionsIn(folder)).at(-1);
+  if (newest === undefined) throw noCatalogue(folder);
   const findings = await withProgress('Checking', newest, ({ reach }) =>
     verifyChain(folder, reach),
   );
@@ -77,7 +89,7 @@ async function check(context: Context): Promise<void> {
   if (findings.length > 0)
     throw new AppError(
       'damaged',
-      `${counted(findings.length, 'revision')} of ${grouped(newest)} ${findings.length === 1 ? 'is' : 'are'} damaged. Make a backup with: longview data backup FILE`,
+      `${counted(findings.length, 'revision')} of ${grouped(newest)} ${findings.length === 1 ? 'is' : 'are'} damaged. Make a backup with: ${printedCommand('data backup FILE', folder)}`,
     );
 }
 
@@ -91,51 +103,4 @@ async function backup(context: Context, argument: Argument): Promise<void> {
     { revision, file },
     () => `Revision ${revision} is backed up in ${printable(file)}.`,
   );
-}
-
-/** `longview data restore <file>|--revision N`: shows what will change, asks on a terminal, restores. */
-async function restoreFrom(context: Context<RestoreOptions>, file: Argument): Promise<void> {
-  const source = await sourceOf(context, file);
-  const { newest, changes, isNeeded } = await previewRestore(context.folder, source);
-  if (!isNeeded && !context.options.dryRun)
-    return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
-  const table = changes.length > 0 ? formatChanges(changes, source.data) : 'No record changes.';
-  if (context.options.dryRun)
-    return print(context, { changes: shownChanges(changes) }, () =>
-      isNeeded ? `${table}\n\nNothing was changed: this was a dry run.` : 'Nothing would change.',
-    );
-
-  // What will change is shown before it is asked for, also where stdout holds JSON alone.
-  if (!context.options.json) writeOut(`${table}\n`);
-  else if (mayAsk(context)) writeNote(table);
-  // What is lost by it stays in the history, so a script need not say yes; a person may have typed the wrong number.
-  if (newest > 0 && mayAsk(context))
-    await confirm(context, {
-      question: `Are you sure you want to restore ${source.from}?`,
-      about: `This changes ${counted(changes.length, 'record')} in ${context.folder}.`,
-      no: 'Nothing was restored.',
-    });
-  const { revision, quarantined } = await restore(context.folder, source, actor());
-  const done = `Restored ${source.from} as revision ${revision}.`;
-  const newestCopy = quarantined.at(-1) ?? null;
-  print(context, { revision, keptAside: newestCopy }, () =>
-    printable(`${done}${keptSentence(newestCopy, quarantined.length - 1)}`),
-  );
-}
-
-function keptSentence(newest: string | null, older: number): string {
-  if (newest === null) return '';
-  const beside = older > 0 ? `, those of ${counted(older, 'older revision')} beside it` : '';
-  return ` The damaged bytes are kept in ${newest}${beside}.`;
-}
-
-async function sourceOf(
-  { folder, options }: Context<RestoreOptions>,
-  file: Argument,
-): Promise<RestoreSource> {
-  const { revision } = options;
-  if ((revision === undefined) === (file === undefined))
-    throw new UsageError('Name either a backup file or --revision N.');
-  if (file !== undefined) return backupToRestore(file);
-  return revisionToRestore(folder, wholeNumberWithin('--revision', revision ?? '', { min: 1 }));
 }

@@ -1,17 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const EURO = ['--code', 'EUR', '--name', 'Euro', '--symbol', '€'];
 
+let prepared: InFolder;
 let longview: InFolder;
 
+beforeAll(async () => {
+  prepared = await inNewFolder();
+  await prepared.done(['currency', 'add', ...EURO]);
+  await prepared.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
+});
+
 beforeEach(async () => {
-  longview = await inNewFolder();
-  await longview.done(['currency', 'add', ...EURO]);
-  await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
+  longview = inFolder(await tempDir());
+  await cp(prepared.directory, longview.directory, { recursive: true });
 });
 
 test('the history says when, who and what, newest first', async () => {
@@ -61,18 +68,69 @@ test('a change is undone as a new revision, and undone again', async () => {
     "+ return rate of 'Yield Funds' in KES",
   );
   expect(await longview.revisions()).toBe(4);
-  expect(await longview.done(['history', 'revert', '4'])).toBe(
+  expect(await longview.done(['history', 'revert', '4', '--yes'])).toBe(
     'Revision 4 is undone: Added currency KES; added 3 return rates.\n',
   );
   expect(await longview.done(['rate', 'export'])).toBe(before);
-  expect(await longview.json(['history', 'revert', '5'])).toMatchObject({
+  expect(await longview.json(['history', 'revert', '5', '--yes'])).toMatchObject({
     reverted: 5,
     changes: [{ entity: 'currency', after: null }, {}, {}, {}],
   });
   expect(await longview.revisions()).toBe(6);
 });
 
+test('a revert needs --yes where there is nobody to ask, and shows what it would change', async () => {
+  expect(await longview.run(['history', 'revert', '3'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: [
+      'Record                                 Field  Before  After',
+      "- return rate of 'Yield Funds' in EUR  rate   4%      -",
+      `longview: Are you sure you want to undo revision 3? This changes 1 record in ${longview.directory}. Nothing was changed; add --yes to do it.`,
+      '',
+    ].join('\n'),
+  });
+  expect(await longview.revisions()).toBe(3);
+});
+
+test('reverts and restores say so in the history', async () => {
+  const backup = path.join(longview.directory, 'longview-2026-11-20.json');
+  await longview.done(['data', 'backup', backup]);
+  await longview.done(['history', 'revert', '3', '--yes']);
+  await longview.done(['data', 'restore', '--revision', '1', '--yes']);
+  await longview.done(['data', 'restore', backup, '--yes']);
+  expect(await longview.json(['history', 'list', '--limit', '3'])).toMatchObject([
+    { revision: 6, summary: 'Restored longview-2026-11-20.json' },
+    { revision: 5, summary: 'Restored revision 1' },
+    { revision: 4, summary: 'Reverted 3' },
+  ]);
+  expect(await longview.json(['history', 'show', '4'])).toMatchObject({
+    summary: 'Reverted 3',
+    changes: [{ entity: 'return-rate', after: null }],
+  });
+  expect(await longview.json(['data', 'check'])).toMatchObject({ findings: [] });
+  expect(await longview.done(['data', 'restore', backup, '--yes'])).toBe(
+    'Nothing had to change.\n',
+  );
+});
+
+test('what was deleted later is called by its name, everywhere', async () => {
+  await longview.done(['currency', 'delete', 'EUR', '--yes']);
+  await longview.done(['asset-class', 'delete', 'Yield Funds', '--yes']);
+  const summary = "Set the return rate of 'Yield Funds' in EUR to 4%";
+  const entries = await longview.json<{ revision: number }[]>(['history', 'list']);
+  expect(entries).toContainEqual(expect.objectContaining({ revision: 3, summary }));
+  expect(await longview.json(['history', 'show', '3'])).toMatchObject({ summary });
+  expect(await longview.done(['history', 'show', '3'])).toContain(
+    "+ return rate of 'Yield Funds' in EUR",
+  );
+  expect((await longview.run(['history', 'revert', '3', '--yes'])).stderr).toBe(
+    "longview: That revision cannot be undone: the return rate of 'Yield Funds' in EUR was deleted later.\n",
+  );
+});
+
 test.each<[number, string[], string]>([
+  [1, ['revert', '1', '--yes'], 'it made the catalogue; go back to a backup or another revision'],
   [1, ['revert', '2'], 'That revision cannot be undone: what it added has return rates by now.'],
   [1, ['show', '99'], 'There is no revision 99'],
   [2, ['show', 'two'], '<revision> must be a whole number from 1 up.'],
@@ -101,6 +159,6 @@ test('one damaged revision does not hide the others', async () => {
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject([{ revision: 3 }, { revision: 1 }]);
   expect(stderr).toBe(
-    `longview: Revision 2 is damaged: ${file}. See all that is damaged with: longview data check\n`,
+    `longview: Revision 2 is damaged: ${file}. See all that is damaged with: longview data check --data ${longview.directory}\n`,
   );
 });

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
+import { counted } from '#lib/domain/sentence.ts';
 import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
-import { revertChanges } from '#lib/services/revert.ts';
+import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/record-names.ts';
+import { revertRevision } from '#lib/services/revert.ts';
+import type { Change } from '#lib/store/document.ts';
+import { noCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { listRevisions, readRevision } from '#lib/store/files/revision-log.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
@@ -40,11 +45,12 @@ export function registerHistory(noun: Command): void {
   }).action(inContext(show));
 
   addVerb(noun, 'revert', {
-    kind: 'changes',
+    kind: 'asks',
     summary: 'Undo one change as a new revision',
-    details: 'It is refused where later changes touch the same records.',
+    details:
+      'Shows what will change, and asks. It is refused where later changes touch the same records, and for the revision that made the catalogue: to begin anew use data restore.',
     args: REVISION,
-    examples: ['longview history revert 42 --dry-run', 'longview history revert 42'],
+    examples: ['longview history revert 42 --dry-run', 'longview history revert 42 --yes'],
   }).action(inContext(revert));
 }
 
@@ -53,10 +59,13 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
   const { limit } = context.options;
   const most = limit === undefined ? Infinity : wholeNumberWithin('--limit', limit, { min: 1 });
   const { revision: newest, data } = await (await context.store()).fresh();
+  // Newest first, so that what was deleted is known by its name before what was done to it earlier.
+  const names = namesIn(data);
   const entries = await withProgress('Reading', Math.min(most, newest), async ({ reach }) => {
     const read: HistoryEntry[] = [];
-    for await (const header of listRevisions(context.folder, tellOfDamage)) {
-      read.push(historyEntry(header, data));
+    for await (const header of listRevisions(context.folder, tellOfDamage(context))) {
+      learnNames(names, header.changes);
+      read.push(historyEntry(header, names));
       reach(read.length);
       if (read.length === most) break;
     }
@@ -66,16 +75,19 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
 }
 
 /** One damaged revision does not hide the others. */
-function tellOfDamage({ message }: Error): void {
-  process.exitCode = REFUSED;
-  writeNote(failureLine(`${message} See all that is damaged with: longview data check`));
+function tellOfDamage({ folder }: Context) {
+  const check = printedCommand('data check', folder);
+  return ({ message }: Error): void => {
+    process.exitCode = REFUSED;
+    writeNote(failureLine(`${message} See all that is damaged with: ${check}`));
+  };
 }
 
 /** `longview history show <revision>` */
 async function show(context: Context, argument: Argument): Promise<void> {
   const header = await askRevision(context, argument);
-  const data = await context.catalogue();
-  const entry = historyEntry(header, data);
+  const names = await namesFor(context, header.changes);
+  const entry = historyEntry(header, names);
   print(context, { ...entry, changes: shownChanges(header.changes) }, () => {
     const { revision, at, actor, summary } = entry;
     const lines = [
@@ -85,31 +97,45 @@ async function show(context: Context, argument: Argument): Promise<void> {
       `What      ${printable(summary)}`,
     ];
     if (header.changes.length === 0) return lines.join('\n');
-    const table = formatChanges(header.changes, data);
-    return [...lines, '', table].join('\n');
+    return [...lines, '', formatChanges(header.changes, names)].join('\n');
   });
 }
 
-/** `longview history revert <revision>` */
+/** `longview history revert <revision>`: shows what will change, asks, reverts. */
 async function revert(context: Context, argument: Argument): Promise<void> {
-  const { revision, changes } = await askRevision(context, argument);
-  const data = await context.catalogue();
-  await commit(
-    context,
-    (draft) => {
-      revertChanges(draft, changes);
-      return draft.changes();
-    },
-    {
-      text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, data)}.`,
-      json: (undone) => ({ reverted: revision, changes: shownChanges(undone) }),
-    },
+  const header = await askRevision(context, argument);
+  const { revision } = header;
+  const names = await namesFor(context, header.changes);
+  await commit(context, (draft) => revertRevision(draft, header, names), {
+    ask: (undone) => ({
+      question: `Are you sure you want to undo revision ${revision}?`,
+      table: formatChanges(undone, names),
+      about: `This changes ${counted(undone.length, 'record')} in ${context.folder}`,
+      no: 'Nothing was undone.',
+    }),
+    note: `Reverted ${revision}`,
+    text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, names)}.`,
+    json: (undone) => ({ reverted: revision, changes: shownChanges(undone) }),
+  });
+}
+
+/** Returns what the records are called that these changes touch, also those that were deleted later. */
+async function namesFor(context: Context, changes: readonly Change[]): Promise<KnownNames> {
+  const names = namesIn(await context.catalogue(), changes);
+  // A damaged revision tells no names, and is another command's to tell of.
+  await findNames(
+    names,
+    changes,
+    listRevisions(context.folder, () => {}),
   );
+  return names;
 }
 
 /** Returns the revision whose number was given as an argument. */
 async function askRevision(context: Context, argument: Argument): Promise<RevisionHeader> {
   const asked = { as: '<revision>', message: 'Revision' };
   const { revision } = await fillIn(context, { revision: argument }, { revision: asked });
-  return readRevision(context.folder, wholeNumberWithin('<revision>', revision, { min: 1 }));
+  const number = wholeNumberWithin('<revision>', revision, { min: 1 });
+  if (!(await context.hasCatalogue())) throw noCatalogue(context.folder);
+  return readRevision(context.folder, number);
 }

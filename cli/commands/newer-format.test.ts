@@ -81,6 +81,7 @@ const COMMANDS: readonly [string[], string?][] = [
   [['history', 'show', '2']],
   [['history', 'show', '4']],
   [['history', 'revert', '2']],
+  [['data', 'init']],
   [['data', 'check']],
   [['data', 'backup', 'another.json']],
   [['data', 'restore', '--revision', '2', '--yes']],

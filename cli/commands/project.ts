@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import {
   type Currency,
@@ -14,7 +13,6 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { currencyInput } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { type Context, inContext } from '../context.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
@@ -84,7 +82,7 @@ async function show(context: Context<ProjectOptions>): Promise<void> {
  */
 async function currencyOf(context: Context<ProjectOptions>): Promise<Units | undefined> {
   const { currency } = context.options;
-  const currencies = existsSync(revisionFolder(context.folder))
+  const currencies = (await context.hasCatalogue())
     ? (await context.catalogue()).currencies
     : FALLBACK_CURRENCIES;
   if (currency === undefined) return defaultCurrency(currencies);

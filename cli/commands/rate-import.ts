@@ -1,19 +1,17 @@
 import { grouped } from '#lib/domain/sentence.ts';
-import { AppError } from '#lib/errors.ts';
 import {
   diffRates,
   importRates,
-  jumpsInWords,
   type PlannedRate,
   type RateDiff,
-  RateJumpError,
+  UnusualRatesError,
+  unusualInWords,
 } from '#lib/services/rate-import.ts';
 import type { RateSheet } from '#lib/services/rate-sheet.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { formatTable, print } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { confirm, mayAsk } from '../prompts.ts';
-import { writeNote } from '../terminal.ts';
+import { confirm } from '../prompts.ts';
 import { inLineOrder, namingBadRows, PLAN_COLUMNS, readSheet } from './rate-sheets.ts';
 
 type Counts = Record<'added' | 'changed' | 'unchanged', number>;
@@ -36,8 +34,8 @@ export function importFile(context: Context, argument: Argument): Promise<void> 
       }
       const counts = await commitSheet(context, sheet, yes).catch(async (error) => {
         progress.end();
-        if (!(error instanceof RateJumpError)) throw error;
-        await askAboutJumps(context, error.jumps);
+        if (!(error instanceof UnusualRatesError)) throw error;
+        await askAboutUnusual(context, error.rates);
         return commitSheet(context, sheet, true);
       });
       progress.end();
@@ -51,37 +49,31 @@ export function importFile(context: Context, argument: Argument): Promise<void> 
 async function commitSheet(
   context: Context,
   sheet: RateSheet,
-  acceptJumps: boolean,
+  acceptUnusual: boolean,
 ): Promise<Counts> {
   const store = await context.store();
-  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptJumps)));
+  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptUnusual)));
 }
 
 async function previewSheet(context: Context, sheet: RateSheet): Promise<void> {
   const diff = diffRates(await context.catalogue(), sheet);
   const plan = inLineOrder([...diff.added, ...diff.changed]);
-  const { length } = diff.jumps;
-  const jumps = length > 0 ? ` ${jumpsInWords(length)}: that needs --yes.` : '';
+  const { length } = diff.unusual;
+  const unusual = length > 0 ? ` ${unusualInWords(length)}: that needs --yes.` : '';
   print(context, countsOf(diff), () =>
     [
       ...(plan.length > 0 ? [formatTable(PLAN_COLUMNS, plan), ''] : []),
-      `Would import: ${countsInWords(countsOf(diff))}.${jumps} Nothing was changed: this was a dry run.`,
+      `Would import: ${countsInWords(countsOf(diff))}.${unusual} Nothing was changed: this was a dry run.`,
     ].join('\n'),
   );
 }
 
-/** Goes on with tenfold jumps, which are rarely meant, only after a yes. */
-async function askAboutJumps(context: Context, jumps: readonly PlannedRate[]): Promise<void> {
-  writeNote(formatTable(PLAN_COLUMNS, jumps, { colour: false }));
-  const finding = jumpsInWords(jumps.length);
-  if (!mayAsk(context))
-    throw new AppError(
-      'conflict',
-      `${finding}; nothing was changed. Add --yes to import all the same.`,
-    );
-  await confirm(context, {
+/** Goes on with unusual changes, which are rarely meant, only after a yes. */
+function askAboutUnusual(context: Context, rates: readonly PlannedRate[]): Promise<void> {
+  return confirm(context, {
     question: 'Are you sure you want to import these rates?',
-    about: `${finding}.`,
+    table: formatTable(PLAN_COLUMNS, rates, { colour: false }),
+    about: unusualInWords(rates.length),
     no: 'Nothing was imported.',
   });
 }

@@ -31,15 +31,15 @@ test('a file is imported in one commit, and a second run changes nothing', async
   expect(await longview.json(['rate', 'list'])).toHaveLength(17);
 });
 
-test('--dry-run says what would change, jumps included, and changes nothing', async () => {
+test('--dry-run says what would change and what of it is unusual, and changes nothing', async () => {
   const sheet = `${HEADER}ZAR,Yield Funds,10.5\nZAR,Money Market Funds,0.5\n`;
   expect(await longview.done(['rate', 'import', '-', '--dry-run'], sheet)).toBe(
     [
       'Currency  Asset class         Old    New',
       'ZAR       Yield Funds         10%  10.5%',
-      'ZAR       Money Market Funds   7%   0.5%',
+      'ZAR       Money Market Funds   7%   0.5%  Less than a fifth of the old rate?',
       '',
-      'Would import: 0 added, 2 changed, 0 unchanged. 1 rate would become more than ten times or less than a tenth of what it is: that needs --yes. Nothing was changed: this was a dry run.',
+      'Would import: 0 added, 2 changed, 0 unchanged. 1 rate would become at least twice or at most half of what it is: that needs --yes. Nothing was changed: this was a dry run.',
       '',
     ].join('\n'),
   );
@@ -51,15 +51,15 @@ test('--dry-run says what would change, jumps included, and changes nothing', as
   expect(await longview.revisions()).toBe(1);
 });
 
-test('a tenfold jump is imported only with --yes', async () => {
-  const sheet = `${HEADER}ZAR,Yield Funds,0.9\nZAR,Multi-Asset Funds,13\n`;
+test('an unusual change is imported only with --yes', async () => {
+  const sheet = `${HEADER}ZAR,Yield Funds,5\nZAR,Multi-Asset Funds,13\n`;
   expect(await longview.run(['rate', 'import', '-'], sheet)).toEqual({
     code: 1,
     stdout: '',
     stderr: [
-      'Currency  Asset class  Old   New',
-      'ZAR       Yield Funds  10%  0.9%',
-      'longview: 1 rate would become more than ten times or less than a tenth of what it is; nothing was changed. Add --yes to import all the same.',
+      'Currency  Asset class  Old  New',
+      'ZAR       Yield Funds  10%   5%  Half the old rate?',
+      'longview: Are you sure you want to import these rates? 1 rate would become at least twice or at most half of what it is. Nothing was changed; add --yes to do it.',
       '',
     ].join('\n'),
   });
@@ -90,7 +90,7 @@ test('one bad row among 10,000 refuses them all, with its line number', async ()
   const directory = await tempDir();
   const { lines } = await prepareLargeCatalogue(directory, 100, 100);
   const large = inFolder(directory);
-  await large.done(['currency', 'list']);
+  await large.done(['data', 'init']);
   const newest = path.join(directory, 'revisions/0000000001.json');
   const before = await readFile(newest);
 
@@ -128,6 +128,7 @@ test('what A exports, imported into a catalogue with the same classes and no rat
     JSON.stringify({ currencies, assetClasses, returnRates: [] }),
   );
   const empty = inFolder(directory);
+  await empty.done(['data', 'init']);
   expect(await empty.json(['rate', 'list'])).toEqual([]);
   await empty.done(['rate', 'import', '-'], exported);
   expect(await empty.done(['rate', 'export'])).toBe(exported);

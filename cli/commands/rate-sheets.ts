@@ -1,5 +1,6 @@
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
+import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { diffRates, type PlannedRate } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
@@ -12,12 +13,16 @@ import { type Column, formatTable, harmless, print, printable } from '../output.
 import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 
-/** The rates of a sheet, old and new side by side. */
+/** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
 export const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
   { title: 'Old', value: ({ before }) => percentText(before?.returnRate), align: 'right' },
   { title: 'New', value: ({ after }) => percentText(after), align: 'right' },
+  {
+    title: '',
+    value: ({ before, after }) => (before && unusualChangeQuestion(before.returnRate, after)) ?? '',
+  },
 ];
 
 const LINE_END = 10;

@@ -50,6 +50,21 @@ test('a rate is set as people write percents, whether there was one or not', asy
   expect(await longview.revisions()).toBe(4);
 });
 
+test('an unusual change of a rate is made only with --yes', async () => {
+  const set = ['rate', 'set', 'ZAR', 'yield funds', '100'];
+  expect(await longview.run(set)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'longview: 10 times the old rate? ZAR Yield Funds would change from 10% to 100%. Nothing was changed; add --yes to do it.\n',
+  });
+  expect(await longview.done([...set, '--dry-run'])).toMatch(
+    /10% +100%\n\n10 times the old rate\? That needs --yes\. Nothing was changed: this was a dry run\.\n$/,
+  );
+  expect(await longview.revisions()).toBe(1);
+  expect(await longview.json([...set, '--yes'])).toMatchObject({ returnRate: 1 });
+});
+
 test.each<[number, string[], string]>([
   [1, ['ZAR', 'Yield Funds', '101'], 'A return rate is 0 to 100 percent.'],
   [1, ['ZAR', 'Yield Funds', '-1'], 'A return rate is 0 to 100 percent.'],

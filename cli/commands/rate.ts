@@ -1,12 +1,19 @@
 import type { Command } from 'commander';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
+import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { assetClassByName } from '#lib/services/asset-classes.ts';
 import { currencyByCode } from '#lib/services/currencies.ts';
-import { listReturnRates, setReturnRate, sheetRows } from '#lib/services/return-rates.ts';
+import {
+  listReturnRates,
+  ratesByPair,
+  setReturnRate,
+  sheetRows,
+} from '#lib/services/return-rates.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
@@ -26,6 +33,9 @@ const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
   'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), parted by commas, semicolons or tabs as in its first line, or a JSON array of objects with these fields.';
 
+const UNUSUAL =
+  'A rate that would become at least twice or at most half of what it is, and by at least 2 points, needs a yes.';
+
 /** `longview rate …`. What reads and writes files of rates is loaded when it is used. */
 export function registerRate(noun: Command): void {
   addVerb(noun, 'list', {
@@ -36,8 +46,9 @@ export function registerRate(noun: Command): void {
   }).action(inContext(listRates));
 
   addVerb(noun, 'set', {
-    kind: 'changes',
+    kind: 'asks',
     summary: 'Set the return rate of an asset class in a currency',
+    details: UNUSUAL,
     args: {
       currency: 'the code of the currency, in any letter case',
       class: 'the name of the asset class, in any letter case',
@@ -61,9 +72,9 @@ export function registerRate(noun: Command): void {
   }).action(onDemand(async () => (await import('./rate-sheets.ts')).diff));
 
   addVerb(noun, 'import', {
-    kind: 'deletes',
+    kind: 'asks',
     summary: 'Add and change return rates from a file, all of them or none',
-    details: `${FORMAT}\n\nRates that the file does not name stay as they are. Rates that would become more than ten times or less than a tenth of what they are need a yes.`,
+    details: `${FORMAT}\n\nRates that the file does not name stay as they are. ${UNUSUAL}`,
     args: FILE,
     examples: [
       'longview rate import rates.csv --dry-run',
@@ -104,14 +115,29 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
       const currency = currencyByCode(draft.list('currencies'), typed.currency);
       const assetClass = assetClassByName(draft.list('assetClasses'), typed.assetClass);
       const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+      const before = ratesByPair(draft.list('returnRates')).get(pair);
       const rate = setReturnRate(draft, { ...pair, returnRate });
-      return { rate, title: `${currency.code} ${assetClass.name} ${percentOf(rate.returnRate)}%` };
+      const question = before && unusualChangeQuestion(before.returnRate, rate.returnRate);
+      return { rate, before, question, title: `${currency.code} ${assetClass.name}` };
     },
     {
-      text: ({ title }) => `Return rates saved successfully: ${title}.`,
+      ask: ({ rate, before, question, title }) =>
+        before && question
+          ? {
+              question,
+              about: `${title} would change from ${percentText(before)} to ${percentText(rate)}`,
+              no: 'The rate was not changed.',
+            }
+          : null,
+      warning: ({ question }) => (question ? `${question} That needs --yes.` : null),
+      text: ({ rate, title }) => `Return rates saved successfully: ${title} ${percentText(rate)}.`,
       json: ({ rate }) => rate,
     },
   );
+}
+
+function percentText({ returnRate }: ReturnRate): string {
+  return `${percentOf(returnRate)}%`;
 }
 
 function returnRateOf(text: string): number {

@@ -75,7 +75,12 @@ test('a user is refused with the reason, and nothing is changed', async () => {
     [2, ['add', '--password-stdin'], PASSWORD, '<username> is missing.'],
     [2, ['add', 'bob', PASSWORD, '--password-stdin'], PASSWORD, 'too many arguments'],
     [2, ['add', 'bob', '--password', PASSWORD], '', "unknown option '--password'"],
-    [2, ['delete', 'ann'], '', 'Are you sure you want to delete this user? ann. Add --yes'],
+    [
+      1,
+      ['delete', 'ann'],
+      '',
+      'Are you sure you want to delete this user? ann. Nothing was changed; add --yes to do it.',
+    ],
   ];
   for (const [code, args, input, said] of refusals) {
     const end = await longview.run(['user', ...args], input);

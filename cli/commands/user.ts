@@ -12,10 +12,13 @@ import {
   userByName,
 } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import { EMPTY_DATA } from '#lib/store/document.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { type Column, printRows } from '../output.ts';
+import { type Column, printable, printRows } from '../output.ts';
 import { fillIn, type Question } from '../prompts.ts';
+import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
 
@@ -40,7 +43,7 @@ export function registerUser(noun: Command): void {
   addVerb(noun, 'add', {
     kind: 'changes',
     summary: 'Add a user',
-    details: `The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
+    details: `Makes the catalogue too where there is none. The password has ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters. It is asked for twice, or read from stdin; it is never an argument.`,
     args: NEW_USERNAME,
     options: { '--admin': 'let the user manage the catalogue on the web', ...PASSWORD_OPTION },
     examples: [
@@ -58,7 +61,7 @@ export function registerUser(noun: Command): void {
   }).action(inContext(changePassword));
 
   addVerb(noun, 'delete', {
-    kind: 'deletes',
+    kind: 'asks',
     summary: 'Delete a user, which ends all of their sessions',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
@@ -68,15 +71,11 @@ export function registerUser(noun: Command): void {
 /** `longview user list` */
 async function list(context: Context): Promise<void> {
   const users = listUsers(await context.catalogue());
-  printRows(
-    context,
-    users,
-    COLUMNS,
-    'No users found. Add one with: longview user add EMAIL --admin',
-  );
+  const add = printedCommand('user add EMAIL --admin', context.folder);
+  printRows(context, users, COLUMNS, `No users found. Add one with: ${printable(add)}`);
 }
 
-/** `longview user add <username>` */
+/** `longview user add <username>`: the first one makes the catalogue too, where there is none. */
 async function add(context: Context<UserOptions>, argument: Argument): Promise<void> {
   const asked: Question = {
     as: '<username>',
@@ -84,9 +83,16 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
     check: (answer) => validate(newUsername, answer),
   };
   const given = await fillIn(context, { username: argument }, { username: asked });
-  const username = freeUsername((await context.catalogue()).users, given.username);
+  // A dry run makes no catalogue, and is refused where there is none.
+  const isNew = !context.options.dryRun && !(await context.hasCatalogue());
+  const { users } = isNew ? EMPTY_DATA : await context.catalogue();
+  const username = freeUsername(users, given.username);
   const passwordHash = await newPasswordHash(context);
   const isAdmin = context.options.admin ?? false;
+  if (isNew) {
+    await context.store({ create: true });
+    if (hasPerson()) writeNote(`A new catalogue was made in ${printable(context.folder)}.`);
+  }
   await commit(
     context,
     (draft) => publicUser(createUser(draft, { username, isAdmin, passwordHash })),

@@ -8,14 +8,9 @@ export function fractionOf(percent: number): number {
   return percent / 100;
 }
 
-/** Returns a rate (a fraction) in whole millionths, the steps in which rates are kept. */
-export function millionthsOf(rate: number): number {
-  return Math.round(rate * MILLION);
-}
-
 /** Returns a rate (a fraction) as it is kept: to 6 decimals, which is 4 decimals of a percent. Never -0. */
 export function roundedRate(rate: number): number {
-  return millionthsOf(rate) / MILLION + 0;
+  return Math.round(rate * MILLION) / MILLION + 0;
 }
 
 /**

@@ -3,7 +3,8 @@ import { listed } from '#lib/domain/sentence.ts';
 import type { CatalogueData, Change, RecordChange } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { actorInWords } from './actor.ts';
-import { changedFields, codesAndNames, fieldInWords } from './history.ts';
+import { changedFields, fieldInWords } from './history.ts';
+import { namesIn } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
 
 /** Returns what people call the records of a revision. */
@@ -21,10 +22,10 @@ export function changeSentence(
   change: Change,
   data: CatalogueData,
 ): string {
-  const { codes, names } = codesAndNames(changes, data);
+  const { codes, classes } = namesIn(data, changes);
   const deed = deedOf(change, changes, {
     currency: (id) => codes.get(id) ?? `currency ${id}`,
-    assetClass: (id) => shown(names.get(id) ?? `asset class ${id}`),
+    assetClass: (id) => shown(classes.get(id) ?? `asset class ${id}`),
   });
   return `${shown(actorInWords(actor))} ${deed} on ${utcTime(at)}.`;
 }

@@ -12,8 +12,10 @@ import {
   updateCurrency,
 } from './currencies.ts';
 import { historyEntry, shownChanges, summaryOf } from './history.ts';
+import { namesIn } from './record-names.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
 
+const NO_NAMES = namesIn({ currencies: [], assetClasses: [] });
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€' };
 
 function changed(...steps: ((draft: Draft) => unknown)[]): {
@@ -77,28 +79,27 @@ describe('the summary of a revision', () => {
     ],
   ])('%s', (summary, steps) => {
     const { changes, data } = changed(...steps);
-    expect(summaryOf(changes, data)).toBe(summary);
+    expect(summaryOf(changes, namesIn(data, changes))).toBe(summary);
   });
 
   test('of users says what happened and shows no hash', () => {
     const added = changed((draft) =>
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' }),
     );
-    expect(summaryOf(added.changes, added.data)).toBe("Added user 'anna'");
+    expect(summaryOf(added.changes, NO_NAMES)).toBe("Added user 'anna'");
     expect(JSON.stringify(shownChanges(added.changes))).not.toContain('secret');
 
     const renewed = withUsers();
     setPassword(renewed, 1, 'another hash');
-    expect(summaryOf(renewed.changes(), sampleData())).toBe("Changed the password of user 'anna'");
+    expect(summaryOf(renewed.changes(), NO_NAMES)).toBe("Changed the password of user 'anna'");
     const gone = withUsers();
     deleteUser(gone, 1);
-    expect(summaryOf(gone.changes(), sampleData())).toBe("Deleted user 'anna'");
+    expect(summaryOf(gone.changes(), NO_NAMES)).toBe("Deleted user 'anna'");
   });
 
-  test('names what is no longer there by id', () => {
+  test('names by id what nothing tells the name of', () => {
     const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
-    const emptied = { ...sampleData(), currencies: [], assetClasses: [] };
-    expect(summaryOf(changes, emptied)).toBe(
+    expect(summaryOf(changes, NO_NAMES)).toBe(
       'Set the return rate of class 2 in currency 1 from 10% to 20%',
     );
   });
@@ -116,9 +117,9 @@ test('changes are shown by entity, with what was before and after', () => {
   ]);
 });
 
-test('a repair is listed with its note', () => {
+test('a repair, a restore and a revert are listed with their note', () => {
   const header = { revision: 7, at: SAVED_AT, actor: 'cli:anna', changes: [], note: 'Repaired.' };
-  expect(historyEntry(header as unknown as RevisionHeader, sampleData())).toEqual({
+  expect(historyEntry(header as unknown as RevisionHeader, NO_NAMES)).toEqual({
     revision: 7,
     at: SAVED_AT,
     actor: 'cli:anna',

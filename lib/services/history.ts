@@ -1,8 +1,8 @@
 import { percentOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
-import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
+import type { Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { quoted } from './untrusted-input.ts';
+import { type KnownNames, nameInSentence } from './record-names.ts';
 
 /** A revision as a list of the history has it. */
 export type HistoryEntry = { revision: number; at: string; actor: string; summary: string };
@@ -29,16 +29,10 @@ const PLURALS = {
   users: 'users',
 } as const satisfies Record<TableName, string>;
 
-/** How records are called in sentences: by code, name and username, as people know them. */
-type RecordNames = (change: Change) => string;
-
-/** What return rates are named by. */
-type NamedRecords = Pick<CatalogueData, 'currencies' | 'assetClasses'>;
-
-/** Returns a revision in one line. Names come from `data`, the catalogue as it is now. */
-export function historyEntry(header: RevisionHeader, data: CatalogueData): HistoryEntry {
+/** Returns a revision in one line. A restore, a revert and a repair say what they are. */
+export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, note } = header;
-  return { revision, at, actor, summary: note ?? summaryOf(changes, data) };
+  return { revision, at, actor, summary: note ?? summaryOf(changes, names) };
 }
 
 /** Returns the changes of a revision, record by record. */
@@ -52,8 +46,7 @@ export function shownChanges(changes: readonly Change[]): ShownChange[] {
 }
 
 /** Returns what changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */
-export function summaryOf(changes: readonly Change[], data: CatalogueData): string {
-  const nameOf = namesInSentences(changes, data);
+export function summaryOf(changes: readonly Change[], names: KnownNames): string {
   const groups = new Map<string, Change[]>();
   for (const change of changes.filter((one) => !isFormerDefault(one))) {
     const key = `${verbOf(change)} ${change.table}`;
@@ -61,54 +54,15 @@ export function summaryOf(changes: readonly Change[], data: CatalogueData): stri
     if (group) group.push(change);
     else groups.set(key, [change]);
   }
-  const phrases = [...groups.values()].map((group) => phraseOf(group, nameOf));
+  const phrases = [...groups.values()].map((group) => phraseOf(group, names));
   const summary = phrases.join('; ') || 'nothing changed';
   return summary[0]?.toUpperCase() + summary.slice(1);
 }
 
-/**
- * Returns how to name the records that changes touch: 'currency KES'. A return rate is named by its currency and asset
- * class as these are now, or as the changes themselves knew them; by id where neither tells.
- */
-export function recordNames(changes: readonly Change[], data: NamedRecords): RecordNames {
-  const { codes, names } = codesAndNames(changes, data);
-  const assetClass = (id: number) => (names.has(id) ? quoted(names.get(id) ?? '') : `class ${id}`);
-  const currency = (id: number) => codes.get(id) ?? `currency ${id}`;
-
-  return (change) => {
-    const record = change.after ?? change.before;
-    if (!record) return `record ${change.id}`;
-    if ('code' in record) return `currency ${record.code}`;
-    if ('risk' in record) return `asset class ${quoted(record.name)}`;
-    if ('username' in record) return `user ${quoted(record.username)}`;
-    return `return rate of ${assetClass(record.assetClassId)} in ${currency(record.currencyId)}`;
-  };
-}
-
-/** Returns codes of currencies and names of asset classes by id, as they are now, or as the changes knew them. */
-export function codesAndNames(changes: readonly Change[], data: NamedRecords) {
-  const codes = new Map<number, string>();
-  const names = new Map<number, string>();
-  for (const change of changes) {
-    const record = change.before ?? change.after;
-    if (record && 'code' in record) codes.set(record.id, record.code);
-    if (record && 'risk' in record) names.set(record.id, record.name);
-  }
-  for (const { id, code } of data.currencies) codes.set(id, code);
-  for (const { id, name } of data.assetClasses) names.set(id, name);
-  return { codes, names };
-}
-
-/** Returns the same names with their article: 'currency KES', but 'the return rate of …'. */
-export function namesInSentences(...about: Parameters<typeof recordNames>): RecordNames {
-  const nameOf = recordNames(...about);
-  return (change) => (change.table === 'returnRates' ? `the ${nameOf(change)}` : nameOf(change));
-}
-
-function phraseOf(group: readonly Change[], nameOf: RecordNames): string {
+function phraseOf(group: readonly Change[], names: KnownNames): string {
   const [first] = group;
   if (!first) return '';
-  if (group.length === 1) return sentenceOf(first, nameOf(first));
+  if (group.length === 1) return sentenceOf(first, nameInSentence(first, names));
   return `${verbOf(first)} ${grouped(group.length)} ${PLURALS[first.table]}`;
 }
 

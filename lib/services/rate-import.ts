@@ -1,8 +1,9 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { fractionOf, millionthsOf, roundedRate } from '#lib/domain/rates.ts';
+import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
+import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
@@ -27,26 +28,26 @@ export type RateDiff = {
   added: PlannedRate[];
   changed: PlannedRate[];
   unchanged: number;
-  /** Those of `changed` that are above ten times or below a tenth of what they were. */
-  jumps: PlannedRate[];
+  /** Those of `changed` that are unusual. */
+  unusual: PlannedRate[];
 };
 
-/** A refusal for the sake of tenfold jumps, which are rarely meant. They can be accepted. */
-export class RateJumpError extends AppError {
-  readonly jumps: readonly PlannedRate[];
+/** A refusal for the sake of unusual changes, which are rarely meant. They can be accepted. */
+export class UnusualRatesError extends AppError {
+  readonly rates: readonly PlannedRate[];
 
-  constructor(jumps: readonly PlannedRate[]) {
-    super('conflict', `${jumpsInWords(jumps.length)}; accept that to import them.`);
-    this.name = 'RateJumpError';
-    this.jumps = jumps;
+  constructor(rates: readonly PlannedRate[]) {
+    super('conflict', `${unusualInWords(rates.length)}; accept that to import them.`);
+    this.name = 'UnusualRatesError';
+    this.rates = rates;
   }
 }
 
-/** Returns what jumps come to, as a clause without a full stop: '1 rate would become …'. */
-export function jumpsInWords(count: number): string {
+/** Returns what unusual changes come to, as a clause without a full stop: '1 rate would become …'. */
+export function unusualInWords(count: number): string {
   return count === 1
-    ? '1 rate would become more than ten times or less than a tenth of what it is'
-    : `${grouped(count)} rates would become more than ten times or less than a tenth of what they are`;
+    ? '1 rate would become at least twice or at most half of what it is'
+    : `${grouped(count)} rates would become at least twice or at most half of what they are`;
 }
 
 /** Returns what importing a sheet would change, changing nothing. Throws RateSheetError with every bad row. */
@@ -55,16 +56,16 @@ export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
   const added = plan.filter(({ before }) => !before);
   const changed = plan.filter(({ before, after }) => before && before.returnRate !== after);
   const unchanged = plan.length - added.length - changed.length;
-  return { added, changed, unchanged, jumps: changed.filter(isJump) };
+  return { added, changed, unchanged, unusual: changed.filter(isUnusual) };
 }
 
 /**
  * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError
- * with every bad row, and RateJumpError for tenfold jumps unless they are accepted.
+ * with every bad row, and UnusualRatesError for unusual changes unless they are accepted.
  */
-export function importRates(draft: Draft, sheet: RateSheet, acceptJumps: boolean): RateDiff {
+export function importRates(draft: Draft, sheet: RateSheet, acceptUnusual: boolean): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);
-  if (diff.jumps.length > 0 && !acceptJumps) throw new RateJumpError(diff.jumps);
+  if (diff.unusual.length > 0 && !acceptUnusual) throw new UnusualRatesError(diff.unusual);
   for (const { currency, assetClass, before, after } of [...diff.added, ...diff.changed]) {
     const pair = { currencyId: currency.id, assetClassId: assetClass.id };
     if (before) draft.update('returnRates', before.id, { returnRate: after });
@@ -81,14 +82,8 @@ function catalogueOf(draft: Draft): Catalogue {
   };
 }
 
-/**
- * Returns whether a rate changes more than tenfold. Compared in millionths, which are whole numbers: exactly ten times
- * is no jump.
- */
-function isJump({ before, after }: PlannedRate): boolean {
-  const was = millionthsOf(before?.returnRate ?? 0);
-  const is = millionthsOf(after);
-  return was > 0 && (is > was * 10 || is * 10 < was);
+function isUnusual({ before, after }: PlannedRate): boolean {
+  return before !== null && isUnusualChange(before.returnRate, after);
 }
 
 /** Returns every row of a sheet with what it means for a catalogue. Throws RateSheetError with every bad row. */

@@ -12,8 +12,9 @@ import {
   setDefaultCurrency,
   updateCurrency,
 } from './currencies.ts';
+import { namesIn } from './record-names.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
-import { revertChanges } from './revert.ts';
+import { revertRevision } from './revert.ts';
 
 type Step = (draft: Draft) => unknown;
 
@@ -32,6 +33,12 @@ function history(start: CatalogueData, ...steps: Step[]) {
     return throughJson(draft.changes());
   });
   return { data, revisions };
+}
+
+/** Undoes changes as those of a revision that did not make the catalogue. */
+function revertChanges(draft: Draft, changes: readonly Change[]) {
+  const data = { currencies: draft.list('currencies'), assetClasses: draft.list('assetClasses') };
+  return revertRevision(draft, { revision: 2, changes }, namesIn(data, changes));
 }
 
 /** Returns changes as they are read from a file. */
@@ -134,6 +141,19 @@ describe('undoing a revision is refused', () => {
       message: `That revision cannot be undone: ${reason}.`,
     });
     expect(draft.changes()).toEqual([]);
+  });
+
+  test('where it made the catalogue', () => {
+    const draft = new Draft(EMPTY_DATA);
+    addEuro(draft);
+    const first = { revision: 1, changes: throughJson(draft.changes()) };
+    const later = new Draft(draft.finish(SAVED_AT));
+    expect(refusalOf(() => revertRevision(later, first, namesIn(EMPTY_DATA)))).toEqual({
+      code: 'conflict',
+      message:
+        'That revision cannot be undone: it made the catalogue; go back to a backup or another revision with data restore.',
+    });
+    expect(later.changes()).toEqual([]);
   });
 
   test('where the default currency would go and others stay', () => {

@@ -4,7 +4,8 @@ import { AppError } from '#lib/errors.ts';
 import { isSameRecord } from '#lib/store/changes.ts';
 import type { Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { namesInSentences } from './history.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { type KnownNames, nameInSentence } from './record-names.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** The catalogue as a revert would leave it. */
@@ -14,10 +15,18 @@ type Undone = {
 
 /**
  * Undoes the changes of one revision: what it added goes, what it deleted comes back under its old id, what it
- * changed is as before. All or none; refused, with the reason, where later changes touched the same records or
- * a rule would no longer hold.
+ * changed is as before. All or none; refused, with the reason, where it made the catalogue, later changes touched the
+ * same records or a rule would no longer hold. Returns what that changes.
  */
-export function revertChanges(draft: Draft, changes: readonly Change[]): void {
+export function revertRevision(
+  draft: Draft,
+  { revision, changes }: Pick<RevisionHeader, 'revision' | 'changes'>,
+  names: KnownNames,
+): Change[] {
+  if (revision === 1)
+    throw refusal(
+      'it made the catalogue; go back to a backup or another revision with data restore',
+    );
   if (changes.length === 0) throw refusal('it changed no record');
   if (changes.some(({ table }) => table === 'users')) {
     throw refusal('it changed users, and the history keeps no passwords to bring back');
@@ -27,11 +36,12 @@ export function revertChanges(draft: Draft, changes: readonly Change[]): void {
     assetClasses: tableBefore('assetClasses', draft, changes),
     returnRates: tableBefore('returnRates', draft, changes),
   };
-  const reason = laterChange(draft, changes) ?? ruleBrokenBy(undone, changes);
+  const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) throw refusal(reason);
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
   draft.replace('returnRates', undone.returnRates);
+  return draft.changes();
 }
 
 function refusal(reason: string): AppError {
@@ -50,20 +60,17 @@ function tableBefore<T extends keyof Undone>(
   return [...kept, ...back].sort((one, other) => one.id - other.id);
 }
 
-function laterChange(draft: Draft, changes: readonly Change[]): string | null {
+function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames): string | null {
   const touchedLater = changes.filter(({ table, id, after }) => {
     const now = draft.find(table, id);
     return now && after ? !isSameRecord(now, after) : Boolean(now) !== Boolean(after);
   });
   const [first] = touchedLater;
   if (!first) return null;
-  const nameOf = namesInSentences(changes, {
-    currencies: draft.list('currencies'),
-    assetClasses: draft.list('assetClasses'),
-  });
+  const name = nameInSentence(first, names);
   const others = touchedLater.length - 1;
-  if (others > 0) return `${nameOf(first)} and ${grouped(others)} more were changed later`;
-  return `${nameOf(first)} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
+  if (others > 0) return `${name} and ${grouped(others)} more were changed later`;
+  return `${name} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
 }
 
 /** Returns the rule that a revert of these changes would break, as a reason; null if all hold. */

@@ -13,6 +13,7 @@ export type Transaction<T = unknown> = (draft: Draft) => T;
 
 type Waiting = {
   actor: string;
+  note: string | undefined;
   change: Transaction;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -36,9 +37,9 @@ export class CommitQueue {
   }
 
   /** Returns what the change returned, once it is committed. Rejects with what it threw. */
-  add<T>(actor: string, change: Transaction<T>): Promise<T> {
+  add<T>(actor: string, change: Transaction<T>, note?: string): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ actor, change, resolve: resolve as Waiting['resolve'], reject });
+      this.#waiting.push({ actor, note, change, resolve: resolve as Waiting['resolve'], reject });
       this.#schedule();
     });
   }
@@ -69,17 +70,18 @@ export class CommitQueue {
     }
   }
 
-  /** Commits, in one revision, all that waits at the head of the queue under one name. */
+  /** Commits, in one revision, all that waits at the head of the queue under one name and one note. */
   async #commitOnce(): Promise<void> {
     await this.#head.look();
-    const batch = this.#headUnderOneName();
+    const batch = this.#headOfOneKind();
     const { data } = this.#head.current;
     const at = this.#now().toISOString();
     const changes = batch.map(({ change }) => change);
     const applied = applyBatch(changes, data, at);
     try {
       const [first] = batch;
-      if (first && applied.data !== data) await this.#head.append(first.actor, applied.data, at);
+      if (first && applied.data !== data)
+        await this.#head.append({ actor: first.actor, note: first.note, data: applied.data, at });
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
       return this.#reject(batch.length, error);
@@ -97,9 +99,11 @@ export class CommitQueue {
     for (const { reject } of this.#waiting.splice(0, count)) reject(error);
   }
 
-  #headUnderOneName(): Waiting[] {
-    const actor = this.#waiting[0]?.actor;
-    const end = this.#waiting.findIndex((waiting) => waiting.actor !== actor);
+  #headOfOneKind(): Waiting[] {
+    const [first] = this.#waiting;
+    const end = this.#waiting.findIndex(
+      ({ actor, note }) => actor !== first?.actor || note !== first.note,
+    );
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }
 }

@@ -1,7 +1,7 @@
 import { Low } from 'lowdb';
 import { changesBetween } from './changes.ts';
-import { type CatalogueData, EMPTY_DATA } from './document.ts';
-import { type Revision, sealRevision } from './revision.ts';
+import { EMPTY_DATA } from './document.ts';
+import { type Revision, type RevisionContent, sealRevision } from './revision.ts';
 import type { Revisions } from './revisions.ts';
 
 const STALE_AFTER_MS = 250;
@@ -15,6 +15,9 @@ const NOTHING_YET: Revision = sealRevision({
   changes: [],
   data: EMPTY_DATA,
 });
+
+/** What is committed: the document, who changed it and when, and what is said of it. */
+type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & { note?: string | undefined };
 
 /** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the disk. */
 export class RevisionHead {
@@ -40,13 +43,14 @@ export class RevisionHead {
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
-  async append(actor: string, data: CatalogueData, at: string): Promise<void> {
+  async append({ actor, at, note, data }: Commit): Promise<void> {
     const before = this.current;
     const content = {
       revision: before.revision + 1,
       parent: before.revision === 0 ? null : before.checksum,
       at,
       actor,
+      ...(note !== undefined && { note }),
       changes: changesBetween(before.data, data),
       data,
     };

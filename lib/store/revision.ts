@@ -16,7 +16,7 @@ export type RevisionHeader = {
   readonly at: string;
   /** Who: a web user's name, `cli:` and the system user, or `system`. */
   readonly actor: string;
-  /** Why the number was written anew. Only a repair has one. */
+  /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
   readonly note?: string;
   readonly changes: readonly Change[];
   /** SHA-256 of the data as it stands in the file, hexadecimal. */

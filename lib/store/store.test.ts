@@ -80,6 +80,21 @@ test('what waits together goes down together, one revision for each name in turn
   await store.close();
 });
 
+test('a note is kept with its change alone, though others wait beside it', async () => {
+  const store = await open();
+  const names = ['One', 'Two', 'Three'];
+  const notes: (string | undefined)[] = [];
+  store.onRevision(({ note }) => notes.push(note));
+  await Promise.all(
+    names.map((name) =>
+      store.transact('a', rename(name), name === 'Two' ? 'Reverted 12' : undefined),
+    ),
+  );
+  expect(store.current.revision).toBe(4);
+  await expect.poll(() => notes).toEqual([undefined, 'Reverted 12', undefined]);
+  await store.close();
+});
+
 test('a change that changes nothing makes no revision', async () => {
   const store = await open();
   await store.transact('a', rename('Rand'));

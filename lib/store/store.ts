@@ -66,12 +66,13 @@ export class Store {
 
   /**
    * Commits a change under this person's name. Returns what the change returned, once the disk has it; it may run
-   * more than once. What it throws rejects it alone; one that changes nothing makes no revision.
+   * more than once. What it throws rejects it alone; one that changes nothing makes no revision. A note is what the
+   * history says of it in place of its changes.
    */
-  async transact<T>(actor: string, change: Transaction<T>): Promise<T> {
+  async transact<T>(actor: string, change: Transaction<T>, note?: string): Promise<T> {
     if (this.#isClosed)
       throw new AppError('unavailable', 'Longview is stopping; try again shortly.');
-    return this.#queue.add(actor, change);
+    return this.#queue.add(actor, change, note);
   }
 
   /** Returns what a change would return and alter, without making it. */
@@ -109,9 +110,11 @@ export class Store {
       options.seed ?? ('directory' in options ? await readSeed(options.directory) : undefined);
     while (this.current.revision === 0) {
       const at = this.#now().toISOString();
-      await this.#head.append('system', dataOfSeed(seed, at), at).catch((error) => {
-        if (!(error instanceof RevisionTaken)) throw error;
-      });
+      await this.#head
+        .append({ actor: 'system', data: dataOfSeed(seed, at), at })
+        .catch((error) => {
+          if (!(error instanceof RevisionTaken)) throw error;
+        });
       await this.#head.look();
     }
   }

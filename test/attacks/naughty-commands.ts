@@ -37,7 +37,6 @@ export async function runAll(
   const queue = [...commands];
   const work = async () => {
     const longview = await inNewFolder();
-    await longview.done(['currency', 'list']);
     await prepare(longview.directory);
     const taken: NaughtyCommand[] = [];
     while (queue.length > 0)

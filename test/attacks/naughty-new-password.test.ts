@@ -21,7 +21,6 @@ attack(
   `${texts.length} of ${all.length} naughty strings as a password typed twice at a terminal`,
   async (round) => {
     const longview = await inNewFolder();
-    await longview.done(['currency', 'list']);
     for (const [n, text] of texts.entries()) {
       const other = texts[(n + 1) % texts.length] ?? '';
       const what = JSON.stringify([text, other]);

@@ -30,7 +30,7 @@ function rateOf(data: CatalogueData, currency: string, assetClass: string): numb
 attack('naughty strings as currency and asset class of rate set', async (round) => {
   const texts = await argumentTexts();
   const set = (currency: string, assetClass: string, n: number): NaughtyCommand => ({
-    args: ['rate', 'set', '--', currency, assetClass, `${n / 100}`],
+    args: ['rate', 'set', '--yes', '--', currency, assetClass, `${n / 100}`],
     kept: (data) => [`${rateOf(data, currency, assetClass)}`],
     expected: [`${n / 10_000}`],
   });
@@ -117,7 +117,6 @@ attack(
   async (round) => {
     const texts = (await naughtyTexts()).filter((text) => !/\p{Surrogate}/u.test(text));
     const longview = await inNewFolder();
-    await longview.done(['currency', 'list']);
     await addNamedRecords(longview.directory, texts);
     const { codes, names } = await withStore(longview.directory, async ({ current: { data } }) => ({
       codes: new Set(data.currencies.map(({ code }) => nameKey(code))),

@@ -137,7 +137,7 @@ test('what the server refuses keeps its text and its mark; the rest is saved', a
     'Failed to save return rates\nA return rate is 0 to 100 percent.',
   );
   expect(await values(page)).toEqual(['150', '', '11.0']);
-  expect(await notes(page)).toEqual(['was 5.0%', 'was 8.0%', '']);
+  expect(await notes(page)).toEqual(['30 times the old rate?\nwas 5.0%', 'was 8.0%', '']);
   expect(await count(page)).toBe('2 unsaved changes');
   const refused = (name: string) => field(page, name).getAttribute('aria-invalid');
   expect(await refused('Money Market Funds')).toBe('true');

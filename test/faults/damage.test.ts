@@ -94,8 +94,8 @@ fault('5 a damaged folder, its programs and the printed remedy', DAMAGES.length,
     }
     for (const name of await differences(before, made.directory))
       book.lost(`${what}: ${name} was touched`);
-    const remedy = /longview (data restore .+)\.\n/.exec(server.stderr)?.[1]?.split(' ') ?? [];
-    const mended = await runCommand(remedy);
+    const remedy = /longview (data restore .+)\n/.exec(server.stderr)?.[1]?.split(' ') ?? [];
+    const mended = await runCommand([...remedy, '--yes']);
     book.lost(mended.code !== 0 && `${what}: the remedy said ${mended.stderr}`);
     const list = await runCommand(['rate', 'list', 'ZAR', '--json', '--data', made.directory]);
     const shown = JSON.parse(list.stdout || '[]')[0]?.returnRate;

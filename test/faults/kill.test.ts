@@ -32,7 +32,16 @@ fault('1 kill -9 during web writes', SERVER_ROUNDS, async ({ round, count, lost 
 /** Types `longview rate set`. Resolves when it has ended: true if it said that the change was made. */
 function setRate(dataDir: string, id: number, value: number): [ChildProcess, Promise<boolean>] {
   const [currency = '', assetClass = ''] = RATES.get(id) ?? [];
-  const args = ['rate', 'set', currency, assetClass, String(value / 1e4), '--data', dataDir];
+  const args = [
+    'rate',
+    'set',
+    currency,
+    assetClass,
+    String(value / 1e4),
+    '--yes',
+    '--data',
+    dataDir,
+  ];
   const child = spawn(process.execPath, [COMMAND, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -79,7 +79,7 @@ fault('2 a repair cannot be renamed', HOW.length, async (book) => {
     const directory = await makeData();
     const newest = revisionPath(revisionFolder(directory), 2);
     await writeFile(newest, 'damaged');
-    const args = ['data', 'restore', '--revision', '1', '--data', directory];
+    const args = ['data', 'restore', '--revision', '1', '--yes', '--data', directory];
     await refuseCommand(book, how, args);
     lost((await readFile(newest, 'utf8')) !== 'damaged' && `${how}: the damage was overwritten`);
     const again = await runCommand(args);

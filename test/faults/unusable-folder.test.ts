@@ -28,7 +28,7 @@ const CASES: readonly [what: string, where: string, mode: number, sentence: RegE
   ['the data folder not enterable', '.', 0o000, /EACCES/],
 ];
 
-const CARE = [['check'], ['backup', '/tmp/never-made'], ['restore', '--revision', '1']];
+const CARE = [['check'], ['backup', '/tmp/never-made'], ['restore', '--revision', '1', '--yes']];
 
 type End = { code: number; stderr: string };
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Store } from '#lib/store/store.ts';
 import { type CommandEnd, runCommand } from './run-command.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -16,9 +17,11 @@ export type InFolder = {
   revisions: () => Promise<number>;
 };
 
-/** Returns the built command line on a data folder of its own, which is new and empty. */
+/** Returns the built command line on a data folder of its own, which holds the first catalogue. */
 export async function inNewFolder(): Promise<InFolder> {
-  return inFolder(await tempDir());
+  const directory = await tempDir();
+  await (await Store.open({ directory })).close();
+  return inFolder(directory);
 }
 
 /** Returns the built command line on this data folder. */

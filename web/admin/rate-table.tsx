@@ -6,6 +6,7 @@ import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
 import { RateField } from './rate-field.tsx';
+import { UnusualChange } from './unusual-change.tsx';
 
 /** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {
@@ -75,8 +76,14 @@ function Row({ row, isRefused, isReadOnly, onType }: RowProps) {
 }
 
 /** What an unsaved rate stands against. */
-function Note({ id, isTyped, rate, assetClass }: RateRow) {
-  if (id > 0) return `was ${formatOneDecimalRate(rate)}`;
+function Note({ id, isTyped, rate, newRate, assetClass }: RateRow) {
+  if (id > 0)
+    return (
+      <>
+        <UnusualChange before={rate} after={newRate} />
+        was {formatOneDecimalRate(rate)}
+      </>
+    );
   if (isTyped) return 'Not saved yet';
   return (
     <>

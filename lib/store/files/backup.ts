@@ -2,11 +2,11 @@ import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { readBackup, refuseNewer, revisionBytes } from '../revision.ts';
+import { hasCatalogue, noCatalogue } from './catalogue-place.ts';
 import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
 import type { RestoreSource } from './restore.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder } from './revision-folder.ts';
-import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /**
  * Copies the newest revision into a file for its owner alone and returns its number. A revision is whole and never
@@ -15,9 +15,10 @@ import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
  */
 export async function backUp(directory: string, file: string): Promise<number> {
   const target = await backupTarget(file);
+  if (!(await hasCatalogue(directory))) throw noCatalogue(directory);
   await refuseRevisionFolder(directory, target);
   const revision = await new RevisionFiles(directory).read();
-  if (revision === null) throw nothingThere(directory);
+  if (revision === null) throw noCatalogue(directory);
   try {
     await sweepBeside(target);
     await replaceFile(target, revisionBytes(revision));
@@ -48,28 +49,12 @@ export async function backupToRestore(file: string): Promise<RestoreSource> {
       'damaged',
       `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
     );
-  return { data, from: `the backup ${path.basename(file)}` };
-}
-
-/** Returns the refusal where a command needs a catalogue and the folder has none. */
-export function nothingThere(directory: string): AppError {
-  return new AppError(
-    'not-found',
-    `There is no catalogue in ${directory}; name its data folder with --data.`,
-  );
-}
-
-/** Returns the refusal where the revisions of a folder cannot be listed, or there are none. */
-export async function noRevisions(directory: string, error: unknown): Promise<AppError> {
-  const isNew = await isBeforeTheFirst(directory, error);
-  return isNew ? nothingThere(directory) : unreadableFolder(directory, error);
+  return { data, from: path.basename(file) };
 }
 
 /** Refuses the folder of revisions: a backup under the name of a revision would be one. */
 async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
-  const revisions = await stat(revisionFolder(directory)).catch(async (error) => {
-    throw await noRevisions(directory, error);
-  });
+  const revisions = await stat(revisionFolder(directory));
   const target = await stat(path.dirname(file)).catch(() => null);
   if (target && target.ino === revisions.ino && target.dev === revisions.dev)
     throw new AppError(

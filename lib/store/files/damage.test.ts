@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const remedy = (revision: number) =>
-  `; restore an older revision with: longview data restore --revision ${revision} --data ${directory}.`;
+  `; restore an older revision with: longview data restore --revision ${revision} --data ${directory}`;
 
 /** Opens the catalogue with these bytes as its newest revision, and expects to be refused in full. */
 async function expectRefusal(bytes: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
-import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { printedCommand } from '../printed-command.ts';
 import { readRevisionFile } from '../revision.ts';
 import { errnoOf } from './durable.ts';
 import { readRegular } from './regular-file.ts';
@@ -102,12 +102,5 @@ async function remedy(directory: string, from: number): Promise<string> {
   });
   if (sound instanceof AppError) return sound.message;
   if (sound === null) return 'no older revision is sound, so put back a backup of the data folder.';
-  return `restore an older revision with: longview data restore --revision ${sound}${dataOption(directory)}.`;
-}
-
-/** Returns the option a person must add where the folder is not the usual one, quoted for a shell. */
-function dataOption(directory: string): string {
-  if (path.resolve(directory) === path.resolve('data')) return '';
-  const isPlain = /^[\w./-]+$/.test(directory);
-  return ` --data ${isPlain ? directory : `'${directory.replaceAll("'", String.raw`'\''`)}'`}`;
+  return `restore an older revision with: ${printedCommand(`data restore --revision ${sound}`, directory)}`;
 }

@@ -43,7 +43,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
     const { ino } = await lstat(fileOf(3));
     await expect(Store.open({ directory })).rejects.toMatchObject({
       code: 'damaged',
-      message: `${fileOf(3)} cannot be read (${finding}); restore an older revision with: longview data restore --revision 2 --data ${directory}.`,
+      message: `${fileOf(3)} cannot be read (${finding}); restore an older revision with: longview data restore --revision 2 --data ${directory}`,
     });
     const quarantined = fileOf(3, 'damaged');
     expect(await restore(directory, await revisionToRestore(directory, 2), 'cli:me')).toEqual({

@@ -11,6 +11,7 @@ import { bytesLeft } from './damage.ts';
 import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
 import { linkToQuarantine, moveToQuarantine } from './quarantine.ts';
 import { readRegular } from './regular-file.ts';
+import { type Fate, repairNote } from './repair-note.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 
 const MOST_TO_FILL = 1000;
@@ -38,7 +39,7 @@ export async function repairMissing(
   repair: Repair,
 ): Promise<null> {
   const folder = revisionFolder(directory);
-  const revision = await repairOf(directory, number, repair, 'was missing');
+  const revision = await repairOf(directory, number, repair, 'missing');
   await putUnlessTaken(revisionPath(folder, number), revisionBytes(revision));
   await syncFolder(folder);
   return null;
@@ -54,7 +55,7 @@ export async function repairDamaged(
   const file = revisionPath(folder, number);
   const bytes = await bytesLeft(directory, number);
   if (bytes && readRevisionFile(bytes, number)?.data) return null;
-  const revision = await repairOf(directory, number, repair, 'was damaged');
+  const revision = await repairOf(directory, number, repair, 'damaged');
   const isFile = await lstat(file).then(
     (found) => !found.isDirectory(),
     () => false,
@@ -77,7 +78,7 @@ async function repairOf(
   directory: string,
   number: number,
   { from, ...content }: Repair,
-  fate: string,
+  fate: Fate,
 ): Promise<Revision> {
   const before = revisionPath(revisionFolder(directory), number - 1);
   const bytes = await readRegular(before).catch(() => Buffer.alloc(0));
@@ -86,6 +87,6 @@ async function repairOf(
     revision: number,
     parent: readRevisionFile(bytes, number - 1)?.checksum ?? null,
     changes: [],
-    note: `Revision ${number} ${fate}. This repair holds the data of ${from}.`,
+    note: repairNote(number, fate, from),
   });
 }

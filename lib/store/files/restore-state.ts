@@ -1,10 +1,11 @@
 import { type CatalogueData, EMPTY_DATA } from '../document.ts';
 import { refuseNewer } from '../revision.ts';
+import { revisionsIn } from './catalogue-place.ts';
 import { newestSound } from './damage.ts';
 import { firstLineOf } from './regular-file.ts';
-import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
+import { isRepair } from './repair-note.ts';
+import { revisionFolder, revisionPath } from './revision-folder.ts';
 import { readRevision } from './revision-log.ts';
-import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
 /** What a restore finds. */
 type RestoreState = {
@@ -23,10 +24,7 @@ type RestoreState = {
  * any is of a newer format.
  */
 export async function restoreStateOf(directory: string): Promise<RestoreState> {
-  const numbers = await revisionNumbers(revisionFolder(directory)).catch(async (error) => {
-    if (await isBeforeTheFirst(directory, error)) return [];
-    throw await unreadableFolder(directory, error);
-  });
+  const numbers = await revisionsIn(directory);
   await refuseAnyNewer(directory, numbers);
   const newest = numbers.at(-1) ?? 0;
   const sound = await newestSound(directory, newest);
@@ -34,7 +32,8 @@ export async function restoreStateOf(directory: string): Promise<RestoreState> {
   const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
   const revision = sound === null ? null : await readRevision(directory, sound);
   // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
-  const needsRepair = sound !== newest || numbers.length !== newest || revision?.note !== undefined;
+  const needsRepair =
+    sound !== newest || numbers.length !== newest || (revision !== null && isRepair(revision));
   return { newest, latest: revision?.data ?? EMPTY_DATA, damaged, needsRepair };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { Store } from '../store.ts';
-import { restore, revisionToRestore } from './restore.ts';
+import { previewRestore, restore, revisionToRestore } from './restore.ts';
 import { readRevision, verifyChain } from './revision-log.ts';
 
 let directory = '';
@@ -39,6 +39,7 @@ test('where the newest is sound, the old data becomes one more revision', async 
   expect(ended).toEqual({ revision: 4, quarantined: [] });
   expect(await readRevision(directory, 4)).toMatchObject({
     actor: 'cli:me',
+    note: 'Restored revision 2',
     changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
   });
   await expectSoundWith('Second');
@@ -52,7 +53,19 @@ test('where the newest is damaged, its bytes are kept, it is written anew, and o
   expect((await readRevision(directory, 3)).note).toBe(
     'Revision 3 was damaged. This repair holds the data of revision 2.',
   );
+  expect((await readRevision(directory, 4)).note).toBe('Restored revision 2');
   await expectSoundWith('Second');
+});
+
+test('a restored revision is no repair: doing it again needs nothing, and what follows has to follow from it', async () => {
+  await restoreRevision(directory, 2, 'cli:me');
+  const again = await previewRestore(directory, await revisionToRestore(directory, 2));
+  expect(again).toMatchObject({ changes: [], isNeeded: false });
+  await expectSoundWith('Second');
+  const { directory: other, fileOf: otherFile } = await makeThreeRevisions();
+  await restoreRevision(other, 2, 'cli:other');
+  await copyFile(otherFile(4), fileOf(4));
+  expect(await verifyChain(directory)).toMatchObject([{ revision: 4 }, { revision: 5 }]);
 });
 
 test('where the newest two are damaged, the bytes of both are kept, and both are written anew', async () => {

@@ -10,7 +10,7 @@ import { restoreStateOf } from './restore-state.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { readRevision } from './revision-log.ts';
 
-/** A document to go back to, and what it is called: 'revision 41'. */
+/** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
 
 /** What a restore came to. */
@@ -74,7 +74,7 @@ export async function restore(
       const copy = await mend(directory, number, repair);
       if (copy !== null) quarantined.push(copy);
     }
-    return { revision: await commit(directory, old, actor, at), quarantined };
+    return { revision: await commit(directory, { data: old, from }, actor, at), quarantined };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(
@@ -87,7 +87,7 @@ export async function restore(
 
 async function commit(
   directory: string,
-  old: CatalogueData,
+  { data: old, from }: RestoreSource,
   actor: string,
   at: string,
 ): Promise<number> {
@@ -95,7 +95,8 @@ async function commit(
   for (;;) {
     await head.look();
     try {
-      await head.append(actor, broughtForward(old, head.current.data, at), at);
+      const data = broughtForward(old, head.current.data, at);
+      await head.append({ actor, at, note: `Restored ${from}`, data });
       return head.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;

@@ -9,6 +9,7 @@ import {
 } from '../revision.ts';
 import { errnoOf } from './durable.ts';
 import { firstLineOf, readRegular } from './regular-file.ts';
+import { isRepair } from './repair-note.ts';
 import { revisionFolder, revisionNumbers, revisionPath } from './revision-folder.ts';
 import { refuseLostLink } from './unusable-folder.ts';
 
@@ -79,8 +80,7 @@ function findingOf(
  * successor may have been made from what was there before.
  */
 function brokenLink(before: RevisionHeader | null, revision: RevisionHeader): string | null {
-  if (before === null || before.note !== undefined || revision.parent === before.checksum)
-    return null;
+  if (before === null || isRepair(before) || revision.parent === before.checksum) return null;
   return 'does not follow from the revision before it';
 }
 

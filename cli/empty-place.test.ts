@@ -1,0 +1,132 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { inFolder, inNewFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const PASSWORD = 'correct horse battery';
+const SHEET = 'currency,assetClass,ratePercent\nZAR,Yield Funds,9\n';
+
+let backup = '';
+
+beforeAll(async () => {
+  backup = path.join(await tempDir(), 'backup.json');
+  await (await inNewFolder()).done(['data', 'backup', backup]);
+});
+
+/** Returns places without a catalogue: empty, with an empty folder of revisions, and missing. */
+async function emptyPlaces() {
+  const withRevisions = await tempDir();
+  await mkdir(path.join(withRevisions, 'revisions'));
+  const missing = path.join(await tempDir(), 'not there');
+  return [await tempDir(), withRevisions, missing].map(inFolder);
+}
+
+const contentOf = (directory: string) => readdir(directory, { recursive: true }).catch(() => null);
+
+function refusal(directory: string): string {
+  const quoted = directory.includes(' ') ? `'${directory}'` : directory;
+  return `longview: There is no catalogue in ${directory}; name its data folder with --data, or make one with: longview data init --data ${quoted}\n`;
+}
+
+const READING = [
+  ['currency', 'list'],
+  ['asset-class', 'list'],
+  ['rate', 'list'],
+  ['rate', 'export'],
+  ['rate', 'diff', '-'],
+  ['user', 'list'],
+  ['history', 'list'],
+  ['history', 'show', '1'],
+  ['data', 'check'],
+  ['data', 'backup', '/tmp/never-made'],
+];
+
+const CHANGING = [
+  ['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€'],
+  ['currency', 'update', 'ZAR', '--name', 'Rand'],
+  ['currency', 'delete', 'ZAR', '--yes'],
+  ['currency', 'set-default', 'USD'],
+  ['asset-class', 'add', '--name', 'Gold', '--risk', 'high'],
+  ['asset-class', 'update', 'Yield Funds', '--risk', 'low'],
+  ['asset-class', 'delete', 'Yield Funds', '--yes'],
+  ['rate', 'set', 'ZAR', 'Yield Funds', '9'],
+  ['rate', 'import', '-'],
+  ['user', 'set-password', 'ann', '--password-stdin'],
+  ['user', 'delete', 'ann', '--yes'],
+  ['history', 'revert', '1', '--yes'],
+];
+
+const CREATING = () => [
+  ['user', 'add', 'ann', '--password-stdin'],
+  ['data', 'restore', backup],
+  ['data', 'init'],
+];
+
+const inputOf = ([noun]: readonly string[]) => (noun === 'user' ? PASSWORD : SHEET);
+
+describe('where there is no catalogue', () => {
+  test.each([...READING, ...CHANGING])(
+    'longview %s %s refuses in one sentence and makes none',
+    async (...args) => {
+      // To diff, 1 is that something differs.
+      const code = args[1] === 'diff' ? 2 : 1;
+      await Promise.all(
+        (await emptyPlaces()).map(async ({ directory, run }) => {
+          const before = await contentOf(directory);
+          const end = { code, stdout: '', stderr: refusal(directory) };
+          expect(await run(args, inputOf(args))).toEqual(end);
+          expect(await contentOf(directory)).toEqual(before);
+        }),
+      );
+    },
+  );
+
+  test('a dry run refuses too, also of what makes a catalogue', async () => {
+    const { directory, run } = inFolder(await tempDir());
+    for (const args of [...CHANGING, ...CREATING()])
+      expect(await run([...args, '--dry-run'], inputOf(args))).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: refusal(directory),
+      });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  test('a user, a restore and data init make one, and data check finds it sound', async () => {
+    for (const args of CREATING())
+      for (const { done, json } of await emptyPlaces()) {
+        await done(args, inputOf(args));
+        expect(await json(['currency', 'list'])).toHaveLength(5);
+        expect(await json(['data', 'check'])).toMatchObject({ findings: [] });
+      }
+  });
+
+  test('a user who is refused makes none', async () => {
+    const { directory, run } = inFolder(await tempDir());
+    const end = await run(['user', 'add', 'ann', '--password-stdin'], 'short');
+    expect(end).toMatchObject({ code: 1, stdout: '' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+});
+
+describe('data init', () => {
+  test('makes the first catalogue, and says what it holds and what comes next', async () => {
+    const directory = path.join(await tempDir(), 'my rates');
+    const { done, json } = inFolder(directory);
+    expect(await done(['data', 'init'])).toBe(
+      `A new catalogue was made in ${directory}: 5 currencies, 3 asset classes and 15 return rates. Create an administrator with: longview user add EMAIL --admin --data '${directory}'\n`,
+    );
+    expect(await json(['history', 'list'])).toMatchObject([{ revision: 1, actor: 'system' }]);
+  });
+
+  test('leaves a catalogue that is there as it is', async () => {
+    const { directory, done, json, revisions } = await inNewFolder();
+    expect(await done(['data', 'init'])).toBe(
+      `Nothing had to change: the catalogue in ${directory} is at revision 1.\n`,
+    );
+    expect(await json(['data', 'init'])).toEqual({ revision: 1, isNew: false });
+    expect(await json(['data', 'init', '--dry-run'])).toEqual({ changes: [] });
+    expect(await revisions()).toBe(1);
+  });
+});

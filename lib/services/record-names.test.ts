@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
+import { Draft } from '#lib/store/draft.ts';
+import { SAVED_AT, sampleData } from '#test/sample-data.ts';
+import { deleteAssetClass } from './asset-classes.ts';
+import { deleteCurrency, setDefaultCurrency, updateCurrency } from './currencies.ts';
+import { summaryOf } from './history.ts';
+import { findNames, namesIn } from './record-names.ts';
+import { updateReturnRate } from './return-rates.ts';
+
+type Step = (draft: Draft) => unknown;
+
+/** Returns the catalogue after each step was committed, and the changes of each, newest first. */
+function after(...steps: Step[]): { data: CatalogueData; history: Change[][] } {
+  let data = sampleData();
+  const history = steps.map((step) => {
+    const draft = new Draft(data);
+    step(draft);
+    data = draft.finish(SAVED_AT);
+    return draft.changes();
+  });
+  return { data, history: history.reverse() };
+}
+
+/** Returns revisions as they are read, and how many were. */
+function read(history: Change[][]) {
+  const count = { read: 0 };
+  async function* revisions() {
+    for (const changes of history) {
+      count.read++;
+      yield { changes };
+    }
+  }
+  return { count, revisions: revisions() };
+}
+
+const setRate: Step = (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 });
+const rename: Step = (draft) =>
+  updateCurrency(draft, 1, { code: 'RND', name: 'Rand', symbol: 'R' });
+const removeClass: Step = (draft) => deleteAssetClass(draft, 2);
+const removeCurrency: Step = (draft) => {
+  setDefaultCurrency(draft, 2);
+  deleteCurrency(draft, 1);
+};
+
+test('records that were deleted later are named as they were called last', async () => {
+  const { data, history } = after(setRate, rename, removeClass, removeCurrency);
+  const changes = history.at(-1) ?? [];
+  const names = namesIn(data, changes);
+  const { count, revisions } = read(history);
+  await findNames(names, changes, revisions);
+  expect(summaryOf(changes, names)).toBe(
+    "Set the return rate of 'Yield Funds' in RND from 10% to 11%",
+  );
+  expect(count.read).toBe(2);
+});
+
+test('the history is not read where every name is known', async () => {
+  const { data, history } = after(setRate, rename);
+  const { count, revisions } = read(history);
+  for (const changes of history) await findNames(namesIn(data, changes), changes, revisions);
+  expect(count.read).toBe(0);
+});
+
+test('a name that nobody tells stays an id', async () => {
+  const { data, history } = after(setRate, removeClass);
+  const changes = history.at(-1) ?? [];
+  const names = namesIn(data, changes);
+  await findNames(names, changes, read([changes]).revisions);
+  expect(summaryOf(changes, names)).toContain('the return rate of class 2 in ZAR');
+});

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { refuseLostLink } from '#lib/store/files/unusable-folder.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
-import { printable } from './output.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
 /** The options that commands share; which of them a command takes depends on its kind. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { shownChanges } from '#lib/services/history.ts';
@@ -15,7 +16,7 @@ import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context, inContext } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
-import { print, printable } from '../output.ts';
+import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { confirm, fillIn, mayAsk } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';

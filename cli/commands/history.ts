@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
 import { revertChanges } from '#lib/services/revert.ts';
 import { listRevisions, readRevision } from '#lib/store/files/revision-log.ts';
@@ -8,7 +9,7 @@ import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { failureLine, REFUSED } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
-import { type Column, localTime, print, printable, printRows } from '../output.ts';
+import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';

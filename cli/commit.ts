@@ -1,10 +1,11 @@
+import { printable } from '#lib/domain/printable.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import type { Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { formatChanges } from './change-table.ts';
 import { actor, type Context } from './context.ts';
-import { print, printable } from './output.ts';
+import { print } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
 /** How a change is asked about, kept and reported. */

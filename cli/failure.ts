@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { printable } from './output.ts';
+import { printable } from '#lib/domain/printable.ts';
 
 /** Exit codes; 0 is done, also when nothing had to change. */
 export const REFUSED = 1;

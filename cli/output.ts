@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { harmless, printable } from '#lib/domain/printable.ts';
 import { hasColour, writeOut } from './terminal.ts';
 
 /** A column of a table: its title and what stands in it, as plain text. */
@@ -15,9 +16,6 @@ type Printing = { options: { json?: true } };
 
 const GAP = '  ';
 const PLAIN = /^[ -~]*$/;
-const BREAKS = /[\s\u2028\u2029]+/gu;
-// Control characters move the cursor and worse; the bidirectional ones make text read as other text.
-const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Prints the result of a command: as JSON if that was asked for, else as text. */
 export function print({ options }: Printing, value: unknown, text: () => string): void {
@@ -69,19 +67,6 @@ function widthsOf(titles: readonly string[], cells: readonly (readonly string[])
 /** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
 export function formatJson(value: unknown): string {
   return harmless(JSON.stringify(value, null, 2));
-}
-
-/** Returns stored or typed text as a terminal may show it: on one line, control characters spelled out. */
-export function printable(text: string): string {
-  return PLAIN.test(text) ? text : harmless(text.replace(BREAKS, ' '));
-}
-
-/** Returns text over several lines with every control character spelled out, as JSON would: \u001b. */
-export function harmless(text: string): string {
-  return text.replace(
-    UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** Returns a time as '2026-11-20 14:03:59', in the reader's own time zone. */

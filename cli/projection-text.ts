@@ -1,4 +1,5 @@
 import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
+import { printable } from '#lib/domain/printable.ts';
 import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
 import {
   assumptionsSentence,
@@ -7,7 +8,7 @@ import {
   YEARLY_HEADS,
 } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
-import { type Column, formatTable, printable, type Style, tableWidth } from './output.ts';
+import { type Column, formatTable, type Style, tableWidth } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';

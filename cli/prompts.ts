@@ -1,9 +1,9 @@
+import { printable } from '#lib/domain/printable.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { listAssetClasses, listCurrencies } from '#lib/services/catalogue.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { UsageError } from './failure.ts';
-import { printable } from './output.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
 /** Something a command needs to know. */

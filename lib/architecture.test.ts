@@ -47,6 +47,19 @@ test('every path that README and docs name is there', async () => {
   expect(named.flat().filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
+test('no file that tests share has hooks of its own, which would run for one test file of a worker', async () => {
+  const shared = await Promise.all(
+    ['support', 'e2e'].map(async (folder) =>
+      (await readdir(path.join(ROOT, 'test', folder)))
+        .filter((file) => !TEST.test(file) && file !== 'setup.ts')
+        .map((file) => path.join(ROOT, 'test', folder, file)),
+    ),
+  );
+  expect(shared.flat().length).toBeGreaterThan(30);
+  for (const file of shared.flat())
+    expect(await readFile(file, 'utf8'), file).not.toMatch(/^(?:before|after)(?:All|Each)\(/m);
+});
+
 test('no source files import each other in a circle', () => {
   const imports = [...sources].map(([file, source]) => [file, importsOf(file, source)] as const);
   expect(circlesIn(new Map(imports))).toEqual([]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
-import { type Site, siteSchema } from '#lib/schemas/site.ts';
+import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
 
 const MAX_PORT = 65_535;
@@ -96,10 +96,7 @@ export async function readSite(folders: readonly string[]): Promise<Site> {
   const file = files.find((candidate) => existsSync(candidate)) ?? files[0] ?? 'site.json';
   const result = v.safeParse(siteSchema, await parseFile(file));
   if (result.success) return result.output;
-  const issue = result.issues[0];
-  const field = v.getDotPath(issue);
-  const where = field && !issue.message.startsWith(field) ? ` (${field})` : '';
-  throw new AppError('invalid', `${file}: ${issue.message}${where}`);
+  throw new AppError('invalid', `${file}: ${siteFindings(result.issues)[0]}`);
 }
 
 async function parseFile(file: string): Promise<unknown> {

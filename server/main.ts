@@ -1,3 +1,4 @@
+import { printable } from '#lib/domain/printable.ts';
 import { AppError } from '#lib/errors.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -21,13 +22,13 @@ try {
   process.exit(0);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`longview: ${message}\n`);
+  process.stderr.write(`longview: ${printable(message)}\n`);
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
 }
 
 /** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
 function greeting({ address, dataDir, hasAdministrator }: RunningServer): string {
-  const lines = [`Longview runs at ${address}`, `Data folder: ${dataDir}`];
+  const lines = [`Longview runs at ${address}`, `Data folder: ${printable(dataDir)}`];
   if (!hasAdministrator) {
     const add = printedCommand('user add EMAIL --admin', dataDir);
     lines.push(`There is no administrator yet. Create one with: ${add}`);

@@ -91,7 +91,12 @@ describe('a start with a wrong setting', () => {
       () => site({ contact: { phone: '1', email: 'a@b', address: [] } }),
       'contact.address',
     ],
-    ['has a field too many', () => site({ colour: '#000000' }), 'colour'],
+    [
+      'has a slip in a name',
+      () => site({ acent: '#000000' }),
+      'site.json: there is no field "acent"; did you mean "accent"?',
+    ],
+    ['moves the cursor', () => site({ '\u001b[2J': 1 }), 'no field "\\u001b[2J"'],
     ['links to a script', () => site({ guidesUrl: 'javascript:alert(1)' }), 'guidesUrl'],
   ])('a site.json that %s is refused by file and field', async (_, content, named) => {
     const dataDir = await tempDir();

@@ -1,9 +1,9 @@
 import type { Command, Option } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { Store } from '#lib/store/store.ts';
-import { printable } from '../output.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';

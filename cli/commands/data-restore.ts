@@ -1,3 +1,4 @@
+import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
@@ -13,7 +14,7 @@ import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
-import { print, printable } from '../output.ts';
+import { print } from '../output.ts';
 import { confirm } from '../prompts.ts';
 
 type RestoreOptions = { revision?: string };

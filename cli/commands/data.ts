@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { backUp } from '#lib/store/files/backup.ts';
@@ -6,7 +7,7 @@ import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
 import { verifyChain } from '#lib/store/files/revision-log.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { print, printable } from '../output.ts';
+import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { addVerb } from '../verb.ts';

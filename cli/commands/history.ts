@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
 import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/record-names.ts';
@@ -13,7 +14,7 @@ import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { failureLine, REFUSED } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
-import { type Column, localTime, print, printable, printRows } from '../output.ts';
+import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';

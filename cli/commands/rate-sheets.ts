@@ -1,3 +1,4 @@
+import { harmless, printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
@@ -9,7 +10,7 @@ import { sheetRows } from '#lib/services/return-rates.ts';
 import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
-import { type Column, formatTable, harmless, print, printable } from '../output.ts';
+import { type Column, formatTable, print } from '../output.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { printable } from '#lib/domain/printable.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import {
   createUser,
@@ -16,7 +17,7 @@ import { EMPTY_DATA } from '#lib/store/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { type Column, printable, printRows } from '../output.ts';
+import { type Column, printRows } from '../output.ts';
 import { fillIn, type Question } from '../prompts.ts';
 import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';

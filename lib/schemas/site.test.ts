@@ -1,7 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import shipped from '../../data/site.json' with { type: 'json' };
-import { siteSchema } from './site.ts';
+import { siteFindings, siteSchema } from './site.ts';
+
+const ALL =
+  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about and disclaimer';
+
+/** What a schema is made of, as far as the docs tell it. */
+type Part = {
+  type: string;
+  entries?: Record<string, Part>;
+  wrapped?: Part;
+  item?: Part;
+  pipe?: readonly Part[];
+  requirement?: unknown;
+};
+
+/** Returns the fields of a schema by their paths, each with its most characters and whether it must be there. */
+function fieldsOf({ entries = {} }: Part, above = ''): object[] {
+  return Object.entries(entries).flatMap(([name, part]) => {
+    const path = above + name;
+    if (part.entries) return fieldsOf(part, `${path}.`);
+    return [{ path, most: mostCharacters(part), required: part.type !== 'optional' }];
+  });
+}
+
+function mostCharacters({ type, requirement, wrapped, item, pipe }: Part): string {
+  if (type === 'max_length') return Number(requirement).toLocaleString('en');
+  return (pipe ?? [wrapped, item]).map((part) => (part ? mostCharacters(part) : '')).join('');
+}
+
+function findings(value: unknown): string[] {
+  return siteFindings(v.safeParse(siteSchema, value).issues ?? []);
+}
 
 test('accepts the white label that comes with the product, with and without a dark accent', () => {
   expect(v.parse(siteSchema, shipped)).toEqual(shipped);
@@ -37,21 +70,84 @@ test.each<[Record<string, unknown>, string]>([
     { contact: { phone: '1', email: 'a', address: [] } },
     'contact.address must have at least one line.',
   ],
-  [{ contact: null }, 'contact must have phone, email and address, nothing else.'],
+  [{ contact: null }, 'contact must be an object with phone, email and address.'],
+  [{ contact: 'Cape Town' }, 'contact must be an object with phone, email and address.'],
+  [{ colour: 'red' }, `there is no field "colour"; the file has ${ALL}.`],
+  [{ ['x'.repeat(90)]: 1 }, `there is no field "${'x'.repeat(60)}"; the file has ${ALL}.`],
+  [{ constructor: 1 }, `there is no field "constructor"; the file has ${ALL}.`],
+  [{ acent: '#000000' }, 'there is no field "acent"; did you mean "accent"?'],
+  [{ 'accent-dark': '#000000' }, 'there is no field "accent-dark"; did you mean "accentDark"?'],
   [
-    { colour: 'red' },
-    'site.json may have only the fields that docs/operations.md lists, and must have all but accentDark.',
+    { contact: { ...shipped.contact, phnoe: '1' } },
+    'there is no field "contact.phnoe"; did you mean "contact.phone"?',
+  ],
+  [
+    { contact: { ...shipped.contact, twitter: '@a' } },
+    'there is no field "contact.twitter"; contact has phone, email and address.',
+  ],
+  [
+    { logo: { ...shipped.logo, path: [] } },
+    'there is no field "logo.path"; did you mean "logo.paths"?',
   ],
   [{ about: undefined }, 'about must be text.'],
-])('with %o says: %s', (fields, message) => {
-  const { issues } = v.safeParse(siteSchema, { ...shipped, ...fields });
-  expect(issues?.[0].message).toBe(message);
+])('with %o says: %s', (change, message) => {
+  expect(findings({ ...shipped, ...change })[0]).toBe(message);
 });
 
-test('names the field that is missing or unknown', () => {
-  const { about: _, ...without } = shipped;
-  const missing = v.safeParse(siteSchema, without).issues?.[0];
-  const unknown = v.safeParse(siteSchema, { ...shipped, colour: 'red' }).issues?.[0];
-  expect(missing && v.getDotPath(missing)).toBe('about');
-  expect(unknown && v.getDotPath(unknown)).toBe('colour');
+test.each([
+  ['name', 'name is missing; it must be text.'],
+  ['accent', 'accent is missing; it must be a colour like #0D4B4F.'],
+  ['logo', 'logo is missing; it must be an object with viewBox and paths.'],
+])('without %s says: %s', (field, message) => {
+  const { [field]: _, ...without } = { ...shipped } as Record<string, unknown>;
+  expect(findings(without)).toEqual([message]);
+});
+
+test('without a line of the contact says so by its path', () => {
+  const { email: _, ...contact } = shipped.contact;
+  expect(findings({ ...shipped, contact })).toEqual(['contact.email is missing; it must be text.']);
+});
+
+test('a slip in a name is said before the field that is missing because of it', () => {
+  const { accent, ...others } = shipped;
+  expect(findings({ acent: accent, ...others })).toEqual([
+    'there is no field "acent"; did you mean "accent"?',
+    'accent is missing; it must be a colour like #0D4B4F.',
+  ]);
+});
+
+test.each([null, 7, 'Aldermoor'])('%o instead of an object says what fields there are', (value) => {
+  expect(findings(value)).toEqual([`the file must be an object with ${ALL}.`]);
+});
+
+test('a name that objects have by themselves is refused like any other', () => {
+  const json = JSON.stringify(shipped).replace('{', '{ "__proto__": 1, ');
+  expect(findings(JSON.parse(json))).toEqual([
+    `there is no field "__proto__"; the file has ${ALL}.`,
+  ]);
+});
+
+test('whatever a file holds, each sentence names a field that is there or that there is none of', () => {
+  const known = /^(?:the file|logo|accent(?:Dark)?|contact)(?:\.[A-Za-z]+)* |^there is no field "/;
+  const names = fc.constantFrom('logo', 'accent', 'accentDark', 'contact', 'contcat', 'toString');
+  fc.assert(
+    fc.property(fc.dictionary(names, fc.jsonValue()), (change) => {
+      for (const finding of findings({ ...shipped, ...change })) expect(finding).toMatch(known);
+    }),
+  );
+});
+
+test('the docs have every field in the order of the file, its limit, and what is there without it', async () => {
+  const docs = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const section = docs.split('\n## ').find((text) => text.startsWith('site.json')) ?? '';
+  const rows = section.split('\n').filter((row) => row.startsWith('| `'));
+  const documented = rows.map((row) => {
+    const [path, , limits, without] = row.slice(2, -2).split(' | ');
+    return {
+      path: path?.replaceAll('`', ''),
+      most: /up to ([\d,]+) characters/.exec(limits ?? '')?.[1] ?? '',
+      required: without === 'required',
+    };
+  });
+  expect(documented).toEqual(fieldsOf(siteSchema));
 });

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
+import { nearest } from '#lib/domain/nearest.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
+
+/** A field's name from a file is shown up to here. */
+const LONGEST_SHOWN = 60;
 
 const text = (label: string, max: number) =>
   v.pipe(
     v.string(`${label} must be text.`),
     v.trim(),
     v.nonEmpty(`${label} must not be empty.`),
-    v.maxLength(max, `${label} can have at most ${max} characters.`),
+    v.maxLength(max, `${label} can have at most ${grouped(max)} characters.`),
   );
 
 const colour = (label: string) =>
@@ -23,59 +28,84 @@ const webAddress = (label: string) =>
     ),
   );
 
+/** An object with these fields and no other. `path` is the field that holds it, '' for the file itself. */
+function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
+  const names = Object.keys(entries);
+  const inFile = (name: string) => (path ? `${path}.${name}` : name);
+  return v.strictObject(entries, (issue) => {
+    const name = String(issue.path?.[0].key);
+    if (isUnknown(issue)) {
+      const meant = nearest(name, names);
+      const hint = meant
+        ? `did you mean "${inFile(meant)}"?`
+        : `${path || 'the file'} has ${listed(names)}.`;
+      return `there is no field "${inFile(name.slice(0, LONGEST_SHOWN))}"; ${hint}`;
+    }
+    const missing = issue.path && entries[name];
+    if (!missing) return `${path || 'the file'} must be an object with ${listed(names)}.`;
+    const wanted = v.safeParse(missing, undefined).issues?.[0].message ?? '';
+    return wanted.replace(inFile(name), `${inFile(name)} is missing; it`);
+  });
+}
+
 /**
  * The white label: data/site.json. One sentence per field says what to put there. Its limits stand here and not in
  * lib/domain/limits.ts, since no form and no command takes these fields.
  */
-export const siteSchema = v.strictObject(
-  {
-    name: text('name', 60),
-    descriptor: text('descriptor', 60),
-    logo: v.strictObject(
-      {
-        viewBox: v.pipe(
-          v.string('logo.viewBox must be four numbers like "0 0 32 32".'),
+export const siteSchema = fields('', {
+  name: text('name', 60),
+  descriptor: text('descriptor', 60),
+  logo: fields('logo', {
+    viewBox: v.pipe(
+      v.string('logo.viewBox must be four numbers like "0 0 32 32".'),
+      v.regex(
+        /^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/,
+        'logo.viewBox must be four numbers like "0 0 32 32".',
+      ),
+    ),
+    paths: v.pipe(
+      v.array(
+        v.pipe(
+          v.string('logo.paths must be a list of SVG path data.'),
           v.regex(
-            /^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/,
-            'logo.viewBox must be four numbers like "0 0 32 32".',
-          ),
-        ),
-        paths: v.pipe(
-          v.array(
-            v.pipe(
-              v.string('logo.paths must be a list of SVG path data.'),
-              v.regex(
-                /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$/,
-                'logo.paths must be a list of SVG path data.',
-              ),
-            ),
+            /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$/,
             'logo.paths must be a list of SVG path data.',
           ),
-          v.minLength(1, 'logo.paths must have at least one path.'),
         ),
-      },
-      'logo must have viewBox and paths, nothing else.',
+        'logo.paths must be a list of SVG path data.',
+      ),
+      v.minLength(1, 'logo.paths must have at least one path.'),
     ),
-    accent: colour('accent'),
-    accentDark: v.optional(colour('accentDark')),
-    websiteUrl: webAddress('websiteUrl'),
-    guidesUrl: webAddress('guidesUrl'),
-    adminEmail: text('adminEmail', 100),
-    contact: v.strictObject(
-      {
-        phone: text('contact.phone', 40),
-        email: text('contact.email', 100),
-        address: v.pipe(
-          v.array(text('contact.address', 100), 'contact.address must be a list of lines.'),
-          v.minLength(1, 'contact.address must have at least one line.'),
-        ),
-      },
-      'contact must have phone, email and address, nothing else.',
+  }),
+  accent: colour('accent'),
+  accentDark: v.optional(colour('accentDark')),
+  websiteUrl: webAddress('websiteUrl'),
+  guidesUrl: webAddress('guidesUrl'),
+  adminEmail: text('adminEmail', 100),
+  contact: fields('contact', {
+    phone: text('contact.phone', 40),
+    email: text('contact.email', 100),
+    address: v.pipe(
+      v.array(text('contact.address', 100), 'contact.address must be a list of lines.'),
+      v.minLength(1, 'contact.address must have at least one line.'),
     ),
-    about: text('about', 1000),
-    disclaimer: text('disclaimer', 2000),
-  },
-  'site.json may have only the fields that docs/operations.md lists, and must have all but accentDark.',
-);
+  }),
+  about: text('about', 1000),
+  disclaimer: text('disclaimer', 2000),
+});
 
 export type Site = v.InferOutput<typeof siteSchema>;
+
+/**
+ * Returns what is wrong, a sentence each, which names the field by its path and says what to do. Unknown fields come
+ * first: a slip in a name is also a field that is missing.
+ */
+export function siteFindings(issues: readonly v.InferIssue<typeof siteSchema>[]): string[] {
+  const unknown = issues.filter(isUnknown);
+  const others = issues.filter((issue) => !isUnknown(issue));
+  return [...unknown, ...others].map(({ message }) => message);
+}
+
+function isUnknown({ expected }: { expected: string | null }): boolean {
+  return expected === 'never';
+}

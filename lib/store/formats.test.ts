@@ -1,19 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Currency } from '#lib/domain/currency.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import type { CatalogueData } from './document.ts';
-import { backUp, backupToRestore } from './files/backup.ts';
-import { pruneRevisions } from './files/prune.ts';
-import { previewRestore, restore, revisionToRestore } from './files/restore.ts';
-import { listRevisions, readRevision, verifyChain } from './files/revision-log.ts';
-import { Store } from './store.ts';
 
-const version = vi.hoisted(() => ({ format: 1 }));
+const version = { format: 1 };
 
+// A worker keeps what it has imported: all is imported anew here, and once more by the next file.
+vi.resetModules();
 // A version whose format 2 calls every currency by a longer name than format 1 did.
-vi.mock('./formats.ts', async (load) => {
+vi.doMock('./formats.ts', async (load) => {
   const { FORMATS } = await load<typeof import('./formats.ts')>();
   type Stored = Parameters<NonNullable<(typeof FORMATS)[1]>['header']>[0];
   const longer = (record: unknown) =>
@@ -42,6 +39,17 @@ vi.mock('./formats.ts', async (load) => {
     },
   };
 });
+
+afterAll(() => {
+  vi.doUnmock('./formats.ts');
+  vi.resetModules();
+});
+
+const { backUp, backupToRestore } = await import('./files/backup.ts');
+const { pruneRevisions } = await import('./files/prune.ts');
+const { previewRestore, restore, revisionToRestore } = await import('./files/restore.ts');
+const { listRevisions, readRevision, verifyChain } = await import('./files/revision-log.ts');
+const { Store } = await import('./store.ts');
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];

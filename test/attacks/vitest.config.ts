@@ -7,6 +7,7 @@ export default defineConfig({
     root: path.join(import.meta.dirname, '../..'),
     include: ['test/attacks/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
     reporters: ['default', './test/attacks/tally-reporter.ts'],
     fileParallelism: false,
     testTimeout: 1_200_000,

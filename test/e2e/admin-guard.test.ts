@@ -5,7 +5,7 @@ import { hasFocus, hold, openDashboard, signedInPage, toastText } from './dashbo
 import { newPage, openPage } from './open-page.ts';
 
 const server = await startAdminServer();
-await addWebUser(server, 'ben@example.com');
+await addWebUser(server, 'ben@example.com', false);
 const browser = await openBrowser();
 afterAll(() => browser.close());
 

@@ -6,6 +6,7 @@ import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
+import { inFolder } from '#test/in-folder.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { hold, signedInPage, toastText } from './dashboard.ts';
@@ -67,9 +68,12 @@ test('the email address filled in is that of the site.json', async () => {
   expect(await username.getAttribute('placeholder')).toBe('ops@corrigan.example');
 });
 
-test('signing in welcomes back and leads to the dashboard, in place of the sign-in screen', async () => {
+test('who was added in the terminal signs in, is welcomed back, and led to the dashboard in place of the sign-in screen', async () => {
+  const add = ['user', 'add', 'thandi@example.com', '--admin', '--password-stdin'];
+  await inFolder(server.dataDir).done(add, PASSWORD);
   const page = await openPage(browser, server.url);
   await page.goto(`${server.url}/auth`);
+  await page.getByLabel('Username').fill('thandi@example.com');
   await password(page).fill(PASSWORD);
   await submit(page).click();
   await dashboard(page).waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 
 const opened: { page: Page; problems: string[] }[] = [];
 
@@ -29,6 +29,13 @@ export async function newPage(
   page.on('pageerror', (error) => problems.push(error.message));
   opened.push({ page, problems });
   return page;
+}
+
+/** Closes the pages of a test, which fails on what they threw. Runs after each test of a file. */
+export async function closePages(): Promise<void> {
+  const finished = opened.splice(0);
+  await Promise.all(finished.map(({ page }) => page.context().close()));
+  expect(finished.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
 /** Lets `/` come without a catalogue in it, as from a static host: the page then loads all it shows. */
@@ -77,9 +84,3 @@ export async function textOf(page: Page, selector: string): Promise<string> {
 export async function linesOf(part: Locator): Promise<string[]> {
   return (await part.innerText()).split(/\s*\n\s*/);
 }
-
-afterEach(async () => {
-  const finished = opened.splice(0);
-  await Promise.all(finished.map(({ page }) => page.context().close()));
-  expect(finished.flatMap(({ problems }) => problems)).toEqual([]);
-});

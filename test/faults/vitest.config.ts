@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: path.join(import.meta.dirname, '../..'),
     include: ['test/faults/*.test.ts'],
+    setupFiles: ['test/support/setup.ts'],
     reporters: ['default', './test/faults/loss-reporter.ts'],
     fileParallelism: false,
     testTimeout: 1_200_000,

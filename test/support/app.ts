@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { SessionFiles } from '#lib/sessions/session-files.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { pageOf } from '../../server/http/page-source.ts';
+import { afterFile } from './after-file.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** The application in this process, on a free port, with its own data folder and a clock for its sessions. */
@@ -14,8 +14,6 @@ export type TestApp = { url: string; store: Store; dataDir: string; clock: { now
 
 const BYTES = Buffer.from('<!doctype html><title>Longview</title>');
 const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
-
-const closing: (() => Promise<void>)[] = [];
 
 /** Starts the application as a server process would; only the clock of its sessions stands still. */
 export async function startApp(
@@ -40,7 +38,7 @@ export async function startApp(
     { trustProxy, logger },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(async () => {
+  afterFile(async () => {
     server.closeAllConnections();
     server.close();
     await store.close();
@@ -48,7 +46,3 @@ export async function startApp(
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, store, dataDir, clock };
 }
-
-afterAll(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});

@@ -19,7 +19,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
           axe: { run: (options: object) => Promise<{ violations: unknown[] }> };
         }
       ).axe
-        .run({ runOnly: { type: 'tag', values: tags } })
+        .run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
         .then((result) => result.violations),
     TAGS,
   );

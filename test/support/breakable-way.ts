@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 
 /** A way to a server, as through a proxy, that can break when a request has arrived and its answer has not. */
 export type BreakableWay = {
@@ -8,8 +8,6 @@ export type BreakableWay = {
   /** Cuts the connection at the first byte of the next answer. */
   losesNextAnswer: boolean;
 };
-
-const closing: (() => void)[] = [];
 
 /** Starts a way to the server at this address. */
 export async function startWay(to: string): Promise<BreakableWay> {
@@ -28,14 +26,10 @@ export async function startWay(to: string): Promise<BreakableWay> {
     upstream.on('close', () => client.end());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(() => {
+  afterFile(() => {
     for (const socket of open) socket.destroy();
     server.close();
   });
   way.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return way;
 }
-
-afterAll(() => {
-  for (const close of closing.splice(0)) close();
-});

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 import type { CommandEnd } from './run-command.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -20,8 +20,6 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-const running = new Set<ChildProcess>();
-
 /** Starts the built server on a free port with its own data folder, and waits until it listens. */
 export async function startServer(
   options: { env?: Record<string, string>; dataDir?: string } = {},
@@ -38,10 +36,10 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
-  const exited = once(child, 'exit').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  afterFile(() => {
+    child.kill('SIGKILL');
+    return exited;
   });
 
   let printed = '';
@@ -88,7 +86,3 @@ export function runServer(env: Record<string, string>): Promise<CommandEnd> {
 export function linesOf(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('{'));
 }
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-});

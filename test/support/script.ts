@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { afterAll } from 'vitest';
+import { afterFile } from './after-file.ts';
 import { tempDir } from './temp-dir.ts';
-
-const running = new Set<ChildProcess>();
 
 /** A process of its own, running a script of ours. */
 type RunningScript = {
@@ -37,7 +35,7 @@ export function runScript(script: string, args: readonly (string | number)[]): R
   const child = spawn(process.execPath, [script, ...args.map(String)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  afterFile(() => child.kill('SIGKILL'));
   let printed = '';
   child.stdout.setEncoding('utf8');
   child.stdout.on('data', (chunk) => {
@@ -48,14 +46,7 @@ export function runScript(script: string, args: readonly (string | number)[]): R
     complaints += chunk;
     process.stderr.write(chunk);
   });
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return code as number | null;
-  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   const lines = () => printed.split('\n').slice(0, -1);
   return { child, lines, complaints: () => complaints, ended };
 }
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-});

@@ -184,3 +184,91 @@ test('without a currency there are no rates to type, and nothing counts as unsav
   expect(await page.getByText('No unsaved changes').isVisible()).toBe(true);
   expect(await page.getByRole('button', { name: 'Save All Changes' }).isDisabled()).toBe(true);
 });
+
+/** Opens the currencies with a new one half typed. */
+async function openHalfTyped(): Promise<Page> {
+  const page = await openDashboard(browser, server.url);
+  await rowOf(page, 'ZAR').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill('EUR');
+  return page;
+}
+
+test('a half-typed form survives another tab, which asks nothing', async () => {
+  const page = await openHalfTyped();
+  await tab(page, 'Asset Classes').click();
+  await rowOf(page, 'Yield Funds').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Yield');
+  await tab(page, 'Return Rates').click();
+  await field(page).waitFor();
+  await tab(page, 'Currencies').click();
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+  await tab(page, 'Asset Classes').click();
+  expect(await page.getByRole('form', { name: 'Edit Yield Funds' }).isVisible()).toBe(true);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yield');
+  expect(await question(page).count()).toBe(0);
+});
+
+test('leaving the dashboard asks once for all that is half typed', async () => {
+  const page = await openHalfTyped();
+  await tab(page, 'Asset Classes').click();
+  await rowOf(page, 'Yield Funds').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Yield');
+  await tab(page, 'Return Rates').click();
+  await field(page).fill('9.5');
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  expect(await question(page).innerText()).toContain(
+    'You have 1 unsaved currency, unsaved changes to Yield Funds and 1 unsaved change to the ZAR rates. They will be lost.',
+  );
+  await stay(page);
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await leave(page);
+  await calculator(page).waitFor();
+  expect(await question(page).count()).toBe(0);
+});
+
+test.each([
+  ['back', (page: Page) => page.goBack()],
+  ['logging out', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
+])('%s asks before a half-typed form is lost', async (_, go) => {
+  const page = await signedInPage(browser, server.url);
+  await page.goto(server.url);
+  await page.evaluate(() => window.history.pushState(null, '', '/admin'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await page.getByLabel('Code', { exact: true }).fill('EUR');
+  await go(page);
+  expect(await question(page).innerText()).toContain(
+    'You have 1 unsaved currency. It will be lost.',
+  );
+  await question(page).getByRole('button', { name: 'Stay' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+  await go(page);
+  await leave(page);
+  await calculator(page).waitFor();
+});
+
+test('closing the page with a half-typed form asks in the words of the browser', async () => {
+  const page = await openHalfTyped();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.reload({ timeout: 3000 }).catch(() => undefined);
+  expect(asked).toEqual(['beforeunload']);
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+});
+
+test('nothing is asked for a form that was emptied, cancelled or saved', async () => {
+  const page = await openHalfTyped();
+  await page.getByLabel('Code', { exact: true }).fill('');
+  await rowOf(page, 'KES').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The shilling');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await rowOf(page, 'BWP').getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The pula');
+  await page.getByRole('button', { name: 'Update Currency' }).click();
+  await rowOf(page, 'BWP').getByText('The pula').waitFor();
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await calculator(page).waitFor();
+});

@@ -20,7 +20,14 @@ const WORDS = {
   deleteQuestion:
     'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
 };
+const LABELS = { name: 'Name', description: 'Description', risk: 'Risk level' };
 const RISKS = RISK_LEVELS.map((risk) => ({ value: risk, label: RISK[risk].label }));
+const FORM_WORDS = {
+  noun: 'asset class',
+  labels: LABELS,
+  shown: (field: string, text: string) =>
+    (field === 'risk' && RISKS.find(({ value }) => value === text)?.label) || text,
+};
 const COLUMNS = ['Name', 'Description', 'Risk Level'];
 
 /** The asset classes: added, edited and deleted. */
@@ -62,11 +69,12 @@ const AssetClassForm = observer(function AssetClassForm({ editor }: { editor: As
       editor={editor}
       title={editing ? `Edit ${editing.name}` : 'Add an asset class'}
       action={editing ? 'Update Asset Class' : 'Add Asset Class'}
+      words={FORM_WORDS}
     >
       <div className="asset-class-fields">
         <TextField
           id={FIRST_FIELD}
-          label="Name"
+          label={LABELS.name}
           name="name"
           placeholder="Name (e.g., Money Market)"
           autoComplete="off"
@@ -76,14 +84,14 @@ const AssetClassForm = observer(function AssetClassForm({ editor }: { editor: As
           onChange={(text) => editor.type('name', text)}
         />
         <TextArea
-          label="Description"
+          label={LABELS.description}
           note="(optional)"
           name="description"
           value={texts.description}
           onChange={(text) => editor.type('description', text)}
         />
         <Select
-          label="Risk level"
+          label={LABELS.risk}
           name="risk"
           value={texts.risk}
           options={RISKS}

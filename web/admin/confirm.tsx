@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { EditorStore, Texts } from '../stores/editor-store.ts';
+import type { Texts } from '../stores/editor-kind.ts';
+import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
@@ -36,7 +37,12 @@ export function Confirm({ title, question, about, no = 'Cancel', yes, onYes, onC
       </p>
       {about && <p className="confirm-about">{about}</p>}
       <div className="dialog-actions">
-        <Button kind="secondary" data-first onClick={() => dialog.current?.close()}>
+        <Button
+          kind="secondary"
+          data-first
+          disabled={isPending}
+          onClick={() => dialog.current?.close()}
+        >
           {no}
         </Button>
         <Button kind="destructive" isPending={isPending} onClick={confirm}>

@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { CurrenciesStore, CurrencyTexts } from '../stores/currencies-store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
-import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
+import { editButtonId, FIRST_FIELD, keepFocus } from './focus.ts';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -18,6 +19,10 @@ const WORDS = {
   deleteQuestion: 'Are you sure you want to delete this currency?',
 };
 const COLUMNS = ['Code', 'Name', 'Symbol', 'Default', 'Display Order'];
+const FORM_WORDS = {
+  noun: 'currency',
+  labels: { code: 'Code', name: 'Name', symbol: 'Symbol', displayOrder: 'Display order' },
+};
 const NOTE = 'default-note';
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
@@ -27,10 +32,6 @@ export const CurrenciesTab = observer(function CurrenciesTab({
   currencies: CurrenciesStore;
 }) {
   const { editor } = currencies;
-
-  const setDefault = async (currency: Currency) => {
-    if (await currencies.setDefault(currency)) focusOn(editButtonId(currency.id));
-  };
 
   return (
     <TabLayout title="Currency Management" side={<CurrencyForm editor={editor} />}>
@@ -44,11 +45,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
         cells={(currency, headId) => <CurrencyCells {...currency} headId={headId} />}
         keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
         moreActions={(currency) =>
-          !currency.isDefault && (
-            <Button kind="text" onClick={() => setDefault(currency)}>
-              Set default
-            </Button>
-          )
+          !currency.isDefault && <SetDefault currencies={currencies} currency={currency} />
         }
       />
       {editor.list.items?.some(({ isDefault }) => isDefault) && (
@@ -59,6 +56,22 @@ export const CurrenciesTab = observer(function CurrenciesTab({
     </TabLayout>
   );
 });
+
+/** Makes a currency the default one; the button is gone then, and the focus goes to the one beside it. */
+function SetDefault({ currencies, currency }: { currencies: CurrenciesStore; currency: Currency }) {
+  const [isPending, setPending] = useState(false);
+  const press = async () => {
+    setPending(true);
+    const isDone = await currencies.setDefault(currency);
+    setPending(false);
+    if (isDone) keepFocus(editButtonId(currency.id));
+  };
+  return (
+    <Button kind="text" isPending={isPending} onClick={press}>
+      Set default
+    </Button>
+  );
+}
 
 function CurrencyCells(props: Currency & { headId: string }) {
   const { code, name, symbol, isDefault, displayOrder, headId } = props;
@@ -98,6 +111,7 @@ const CurrencyForm = observer(function CurrencyForm({
   const { editing, texts, missing } = editor;
   const field = (name: keyof CurrencyTexts) => ({
     name,
+    label: FORM_WORDS.labels[name],
     value: texts[name],
     isInvalid: missing.includes(name),
     onChange: (text: string) => editor.type(name, text),
@@ -108,14 +122,14 @@ const CurrencyForm = observer(function CurrencyForm({
       editor={editor}
       title={editing ? `Edit ${editing.code}` : 'Add a currency'}
       action={editing ? 'Update Currency' : 'Add Currency'}
+      words={FORM_WORDS}
     >
       <div className="currency-fields">
-        <TextField {...field('code')} id={FIRST_FIELD} label="Code" required />
-        <TextField {...field('name')} label="Name" required />
-        <TextField {...field('symbol')} label="Symbol" required />
+        <TextField {...field('code')} id={FIRST_FIELD} required />
+        <TextField {...field('name')} required />
+        <TextField {...field('symbol')} required />
         <TextField
           {...field('displayOrder')}
-          label="Display order"
           placeholder="0"
           hint="Lower numbers appear first in the calculator."
         />

@@ -30,7 +30,7 @@ const FOCUS_BY_PRESS = {
   onClick: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
 };
 
-/** The three tabs, and what stands around them. Leaving typed rates behind asks first. */
+/** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const session = useSession();
@@ -38,21 +38,21 @@ export const Dashboard = observer(function Dashboard() {
   const [tab, setTab] = useState<string>(TABS[0][0]);
   const { isPending, logout } = useLogout();
   const { rates } = admin;
-  const { leaveTo, question } = useLeaveGuard(rates);
+  const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
 
   const show = (name: string) => {
     const go = () => {
-      rates.discard();
+      rates.drafts.clear();
       setTab(name);
     };
     if (!rates.hasTyped) setTab(name);
     // Once the press has given the tab the focus: it would take it from the dialog again.
-    else if (!question && name !== tab) setTimeout(() => leaveTo(go));
+    else if (!question && name !== tab) setTimeout(() => leaveRates(go));
   };
 
   return (
     <>
-      <DashboardHead isLeaving={isPending} onLogout={() => leaveTo(logout)} />
+      <DashboardHead isLeaving={isPending} onLogout={() => leaveAll(logout)} />
       <Tabs.Root value={tab} onValueChange={show}>
         <Tabs.List className="tabs" aria-label="What to manage">
           {TABS.map(([value, label]) => (
@@ -68,7 +68,7 @@ export const Dashboard = observer(function Dashboard() {
           <AssetClassesTab editor={admin.assetClasses} />
         </Tabs.Content>
         <Tabs.Content value="return-rates">
-          <ReturnRatesTab rates={rates} onLeave={leaveTo} />
+          <ReturnRatesTab rates={rates} onLeave={leaveRates} />
         </Tabs.Content>
       </Tabs.Root>
       {question}

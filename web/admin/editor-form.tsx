@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { EditorStore, Texts } from '../stores/editor-store.ts';
+import type { Texts } from '../stores/editor-kind.ts';
+import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
+import { EditorConflict, type FormWords } from './editor-conflict.tsx';
 import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
 
 type Props<Item extends { id: number }, T extends Texts> = {
@@ -10,6 +12,7 @@ type Props<Item extends { id: number }, T extends Texts> = {
   title: string;
   /** The label of the button that sends the form. */
   action: string;
+  words: FormWords<T>;
   children: ReactNode;
 };
 
@@ -17,37 +20,54 @@ type Props<Item extends { id: number }, T extends Texts> = {
 export const EditorForm = observer(function EditorForm<
   Item extends { id: number },
   T extends Texts,
->({ editor, title, action, children }: Props<Item, T>) {
+>({ editor, title, action, words, children }: Props<Item, T>) {
   const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const send = async (save: () => Promise<boolean>) => {
     const { editing } = editor;
-    if (await editor.submit()) {
-      focusOn(editing ? editButtonId(editing.id) : FIRST_FIELD);
-      return;
-    }
+    const isSaved = await save();
     flushSync(() => {});
-    form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!isSaved) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else if (!editor.editing && !editor.hasTyped && isHere(form.current))
+      focusOn(editing ? editButtonId(editing.id) : FIRST_FIELD);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(() => editor.submit());
+  };
+
+  const use = () => {
+    editor.useTheirs();
+    focusOn(FIRST_FIELD);
   };
 
   const cancel = ({ id }: Item) => {
     editor.reset();
-    focusOn(editButtonId(id));
+    if (!focusOn(editButtonId(id))) focusOn(FIRST_FIELD);
   };
 
-  const { editing } = editor;
+  const { editing, conflict, isSaving } = editor;
+  const isDeleted = conflict !== null && conflict.current === null;
   return (
-    <form className="editor" noValidate aria-labelledby={titleId} onSubmit={submit}>
+    <form ref={form} className="editor" noValidate aria-labelledby={titleId} onSubmit={submit}>
       <h3 id={titleId}>{title}</h3>
       {children}
+      <EditorConflict
+        editor={editor}
+        words={words}
+        onUse={use}
+        onSave={() => send(() => editor.saveMine())}
+      />
       <div className="editor-actions">
-        <Button kind="primary" type="submit" isPending={editor.isSaving}>
-          {action}
-        </Button>
+        {!isDeleted && (
+          <Button kind="primary" type="submit" isPending={isSaving}>
+            {action}
+          </Button>
+        )}
         {editing && (
-          <Button kind="secondary" onClick={() => cancel(editing)}>
+          <Button kind="secondary" disabled={isSaving} onClick={() => cancel(editing)}>
             Cancel
           </Button>
         )}
@@ -55,3 +75,9 @@ export const EditorForm = observer(function EditorForm<
     </form>
   );
 });
+
+/** Returns whether the focus is where a form was sent from: nobody has gone on to something else since. */
+function isHere(form: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || form?.contains(activeElement) === true;
+}

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { EditorStore, Texts } from '../stores/editor-store.ts';
+import type { Texts } from '../stores/editor-kind.ts';
+import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { DeleteDialog } from './confirm.tsx';
 import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';

@@ -18,3 +18,9 @@ export function focusOn(id: string): boolean {
   element?.focus();
   return element !== null && document.activeElement === element;
 }
+
+/** Moves the focus to the element with this id when the one that had it is gone or disabled. */
+export function keepFocus(id: string): void {
+  flushSync(() => {});
+  if (document.activeElement === document.body) focusOn(id);
+}

@@ -33,7 +33,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ rates, onLeave 
               label: `${code} - ${name}`,
             }))}
             hint="Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved."
-            isDisabled={!currency || rates.isSaving}
+            isDisabled={!currency || rates.saving !== null}
             onChange={(id) => onLeave(() => rates.choose(Number(id)))}
           />
         </div>

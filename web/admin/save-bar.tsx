@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Ring } from '../ui/loading.tsx';
-import { focusOn } from './focus.ts';
+import { keepFocus } from './focus.ts';
 
 const BUTTON = 'save-all';
 
@@ -10,11 +11,13 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   const save = async () => {
     await rates.save();
     // A disabled button loses the focus.
-    if (document.activeElement === document.body) focusOn(BUTTON);
+    keepFocus(BUTTON);
   };
-  const { isSaving, unsavedCount } = rates;
+  const { saving, unsavedCount } = rates;
+  const isSaving = saving === 'all';
   return (
     <div className="save-bar">
+      <Undecided rates={rates} />
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount)}
       </p>
@@ -29,6 +32,27 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         {isSaving && <Ring />}
         Save All Changes
       </button>
+    </div>
+  );
+});
+
+/** Says that rates wait for a choice, as long as one does. */
+const Undecided = observer(function Undecided({ rates }: { rates: ReturnRatesStore }) {
+  const count = rates.rows.filter(({ conflict }) => conflict).length;
+  const those = counted(count, 'rate');
+  const isRestSaved = rates.drafts.refused.size === 0;
+  return (
+    <div className="save-said" role="status">
+      {count > 0 && (
+        <p>
+          <b>
+            {isRestSaved
+              ? `Saved, except ${those} that a colleague changed in the meantime.`
+              : `A colleague changed ${those} in the meantime.`}
+          </b>{' '}
+          Choose which {count === 1 && 'of the two '}to keep.
+        </p>
+      )}
     </div>
   );
 });

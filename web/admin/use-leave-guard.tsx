@@ -1,40 +1,35 @@
 import { route } from 'preact-router';
 import { useCallback, useEffect, useState } from 'react';
 import { guardMoves } from '../router/history.ts';
-import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
 import { Confirm } from './confirm.tsx';
-import { unsavedText } from './save-bar.tsx';
+import { lossOfAll, lossOfRates } from './loss.ts';
 
-/** What is done when rates are left behind. */
+/** What is done when something typed is left behind. */
 type Go = () => unknown;
 
 /**
- * Asks before typed rates are lost. Returns `leaveTo`, which goes at once when there are none, and `question`, the dialog
- * while it is open.
+ * Asks before what was typed is lost. Returns `leaveRates`, which goes to other rates or another tab, and `leaveAll`,
+ * which goes away; both go at once when nothing is lost. `question` is the dialog while it is open.
  */
-export function useLeaveGuard(rates: ReturnRatesStore) {
+export function useLeaveGuard(admin: AdminStore) {
   const [asked, setAsked] = useState<{ go: Go; loss: string } | null>(null);
 
-  const ask = useCallback(
-    (go: Go) => {
-      const loss = lossText(rates.unsavedCount, rates.currency?.code ?? '');
-      setAsked((before) => before ?? { go, loss });
-    },
-    [rates],
-  );
-  const leaveTo = (go: Go) => {
-    if (rates.hasTyped) ask(go);
-    else go();
-  };
+  const leave = useCallback((loss: string | null, go: Go) => {
+    if (loss === null) go();
+    else setAsked((before) => before ?? { go, loss });
+  }, []);
+  const leaveRates = (go: Go) => leave(lossOfRates(admin.rates), go);
+  const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
 
-  const isDirty = useCallback(() => rates.hasTyped, [rates]);
+  const isDirty = useCallback(() => lossOfAll(admin) !== null, [admin]);
   const askAway = useCallback(
     (go: Go) =>
-      ask(() => {
-        rates.discard();
+      leave(lossOfAll(admin), () => {
+        admin.discard();
         go();
       }),
-    [ask, rates],
+    [leave, admin],
   );
   useGuardedExits(isDirty, askAway);
 
@@ -51,18 +46,13 @@ export function useLeaveGuard(rates: ReturnRatesStore) {
       }}
     />
   );
-  return { leaveTo, question };
+  return { leaveRates, leaveAll, question };
 }
 
 /** Moves the focus to the chosen tab when it is on one that was pressed but not opened. */
 function focusChosenTab(): void {
   if (document.activeElement?.role !== 'tab') return;
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-}
-
-function lossText(count: number, code: string): string {
-  const lost = count === 1 ? 'It' : 'They';
-  return `You have ${unsavedText(count)} to the ${code} rates. ${lost} will be lost.`;
 }
 
 /**

@@ -6,6 +6,11 @@ import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catal
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
 import type { returnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
+import { asciiJson, conflictIn } from './conflict.ts';
+
+const CURRENCIES = '/api/admin/currencies';
+const ASSET_CLASSES = '/api/admin/asset-classes';
+const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 const ADMIN_HEADER = { 'x-username': 'admin' };
@@ -25,64 +30,115 @@ export async function fetchReturnRates(
   request: Request,
   currencyId: number,
 ): Promise<ReturnRate[]> {
-  const path = `/api/admin/asset-class-returns/by-currency/${currencyId}`;
+  const path = `${RETURN_RATES}/by-currency/${currencyId}`;
   return v.parse(returnRateList, (await request(path, { headers: ADMIN_HEADER })).body);
 }
 
-/** Adds a currency, or changes the one with this id. */
-export async function saveCurrency(
+/** Adds a currency. */
+export async function addCurrency(request: Request, input: CurrencyInput): Promise<void> {
+  await change(request, currencyList.item, { method: 'POST', path: CURRENCIES, input });
+}
+
+/** Changes a currency and returns it. Which one is the default is no part of the change. Throws ConflictError. */
+export async function updateCurrency(
   request: Request,
+  { id, isDefault, ...expected }: Currency,
   input: CurrencyInput,
-  id?: number,
-): Promise<void> {
-  await save(request, '/api/admin/currencies', input, id);
+): Promise<Currency> {
+  const path = `${CURRENCIES}/${id}`;
+  const body = await change(request, currencyList.item, { method: 'PUT', path, input, expected });
+  return v.parse(currencyList.item, body);
 }
 
-export async function deleteCurrency(request: Request, id: number): Promise<void> {
-  await request(`/api/admin/currencies/${id}`, { method: 'DELETE', headers: ADMIN_HEADER });
-}
-
-export async function setDefaultCurrency(request: Request, id: number): Promise<void> {
-  await request(`/api/admin/currencies/${id}/set-default`, {
-    method: 'POST',
-    headers: ADMIN_HEADER,
-  });
-}
-
-/** Adds an asset class, or changes the one with this id. */
-export async function saveAssetClass(
+/** Deletes a currency. Throws ConflictError. */
+export async function deleteCurrency(
   request: Request,
-  input: AssetClassInput,
-  id?: number,
+  { id, ...expected }: Currency,
 ): Promise<void> {
-  await save(request, '/api/admin/asset-classes', input, id);
+  const path = `${CURRENCIES}/${id}`;
+  await change(request, currencyList.item, { method: 'DELETE', path, expected });
 }
 
-export async function deleteAssetClass(request: Request, id: number): Promise<void> {
-  await request(`/api/admin/asset-classes/${id}`, { method: 'DELETE', headers: ADMIN_HEADER });
+/** Makes a currency the default one, unless it is by now. Throws ConflictError. */
+export async function setDefaultCurrency(
+  request: Request,
+  { id, isDefault, ...expected }: Currency,
+): Promise<void> {
+  const path = `${CURRENCIES}/${id}/set-default`;
+  await change(request, currencyList.item, { method: 'POST', path, expected });
 }
 
-/** Stores a rate for a pair that has none. */
+/** Adds an asset class. */
+export async function addAssetClass(request: Request, input: AssetClassInput): Promise<void> {
+  await change(request, assetClassList.item, { method: 'POST', path: ASSET_CLASSES, input });
+}
+
+/** Changes an asset class and returns it. Throws ConflictError. */
+export async function updateAssetClass(
+  request: Request,
+  { id, ...expected }: AssetClass,
+  input: AssetClassInput,
+): Promise<AssetClass> {
+  const path = `${ASSET_CLASSES}/${id}`;
+  const body = await change(request, assetClassList.item, { method: 'PUT', path, input, expected });
+  return v.parse(assetClassList.item, body);
+}
+
+/** Deletes an asset class. Throws ConflictError. */
+export async function deleteAssetClass(
+  request: Request,
+  { id, ...expected }: AssetClass,
+): Promise<void> {
+  const path = `${ASSET_CLASSES}/${id}`;
+  await change(request, assetClassList.item, { method: 'DELETE', path, expected });
+}
+
+/** Stores a rate for a pair that has none. Throws ConflictError when it has one by now. */
 export async function createReturnRate(
   request: Request,
   input: v.InferOutput<typeof returnRateInput>,
 ): Promise<void> {
-  await save(request, '/api/admin/asset-class-returns', input);
+  await change(request, returnRateList.item, { method: 'POST', path: RETURN_RATES, input });
 }
 
-/** Changes a stored rate, a fraction. */
+/** Changes a stored rate, a fraction. Throws ConflictError. */
 export async function updateReturnRate(
   request: Request,
-  id: number,
-  returnRate: number,
+  { id, returnRate }: Pick<ReturnRate, 'id' | 'returnRate'>,
+  newRate: number,
 ): Promise<void> {
-  await save(request, '/api/admin/asset-class-returns', { returnRate }, id);
+  await change(request, returnRateList.item, {
+    method: 'PUT',
+    path: `${RETURN_RATES}/${id}`,
+    input: { returnRate: newRate },
+    expected: { returnRate },
+  });
 }
 
-async function save(request: Request, path: string, input: object, id?: number): Promise<void> {
-  await request(id === undefined ? path : `${path}/${id}`, {
-    method: id === undefined ? 'POST' : 'PUT',
-    headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
-    body: JSON.stringify(input),
-  });
+type Change = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  input?: object;
+  /** The record's fields as they were last seen: it is changed only while they are so. */
+  expected?: object;
+};
+
+/** Makes a change and returns the answer. Throws ConflictError, with the record as it is now, when somebody else was first. */
+async function change(
+  request: Request,
+  record: v.GenericSchema,
+  { method, path, input, expected }: Change,
+): Promise<unknown> {
+  const headers = {
+    ...ADMIN_HEADER,
+    Accept: 'application/json',
+    ...(input && { 'Content-Type': 'application/json' }),
+    ...(expected && { 'x-expected': asciiJson(expected) }),
+  };
+  try {
+    const init = { method, headers, ...(input && { body: JSON.stringify(input) }) };
+    return (await request(path, init)).body;
+  } catch (error) {
+    throw conflictIn(error, record) ?? error;
+  }
 }

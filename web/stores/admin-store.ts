@@ -26,6 +26,13 @@ export class AdminStore {
     this.rates = new ReturnRatesStore({ request, toasts, currencies, assetClasses, changed });
   }
 
+  /** Drops all that was typed. */
+  discard(): void {
+    this.currencies.editor.reset();
+    this.assetClasses.reset();
+    this.rates.drafts.clear();
+  }
+
   /** Loads what failed to load without a session, once there is one again. */
   resume(): void {
     if (this.rates.stored.hasFailed) void this.rates.stored.load();

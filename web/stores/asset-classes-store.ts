@@ -1,8 +1,10 @@
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
-import { deleteAssetClass, saveAssetClass } from '../api/admin.ts';
+import { addAssetClass, deleteAssetClass, updateAssetClass } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
-import { type EditorKind, type EditorParts, EditorStore } from './editor-store.ts';
+import type { ChangesParts } from './changes.ts';
+import type { EditorKind } from './editor-kind.ts';
+import { EditorStore } from './editor-store.ts';
 
 /** An asset class as it stands in the form. */
 type AssetClassTexts = {
@@ -15,7 +17,7 @@ export type AssetClassesStore = EditorStore<AssetClass, AssetClassTexts>;
 /** Returns a store of the asset classes that makes its calls with `request`. */
 export function createAssetClassesStore(
   request: Request,
-  parts: EditorParts<AssetClass>,
+  parts: ChangesParts<AssetClass>,
 ): AssetClassesStore {
   return new EditorStore(assetClassKind(request), parts);
 }
@@ -27,17 +29,17 @@ function assetClassKind(request: Request): EditorKind<AssetClass, AssetClassText
     required: ['name'],
     missing: 'Asset class name is required',
     add: {
-      call: (texts) => saveAssetClass(request, inputOf(texts)),
+      call: (texts) => addAssetClass(request, inputOf(texts)),
       success: 'Asset class added successfully',
       failure: { title: 'Error', description: 'Failed to add asset class' },
     },
     update: {
-      call: (texts, id) => saveAssetClass(request, inputOf(texts), id),
+      call: (texts, seen) => updateAssetClass(request, seen, inputOf(texts)),
       success: 'Asset class updated successfully',
       failure: { title: 'Error', description: 'Failed to update asset class' },
     },
     remove: {
-      call: (id) => deleteAssetClass(request, id),
+      call: (assetClass) => deleteAssetClass(request, assetClass),
       success: 'Asset class deleted successfully',
       failure: { title: 'Error', description: 'Failed to delete asset class' },
     },

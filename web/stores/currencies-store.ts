@@ -1,13 +1,10 @@
 import type { Currency } from '#lib/domain/currency.ts';
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
-import { deleteCurrency, saveCurrency, setDefaultCurrency } from '../api/admin.ts';
+import { addCurrency, deleteCurrency, setDefaultCurrency, updateCurrency } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
-import {
-  type EditorAction,
-  type EditorKind,
-  type EditorParts,
-  EditorStore,
-} from './editor-store.ts';
+import type { Action, ChangesParts } from './changes.ts';
+import type { EditorKind } from './editor-kind.ts';
+import { EditorStore } from './editor-store.ts';
 
 /** A currency as it stands in the form. */
 export type CurrencyTexts = Record<keyof CurrencyInput, string>;
@@ -15,20 +12,20 @@ export type CurrencyTexts = Record<keyof CurrencyInput, string>;
 /** The currencies, and the form that adds or edits one. */
 export class CurrenciesStore {
   readonly editor: EditorStore<Currency, CurrencyTexts>;
-  readonly #setDefault: EditorAction<[number]>;
+  readonly #setDefault: Action<[Currency]>;
 
-  constructor(request: Request, parts: EditorParts<Currency>) {
+  constructor(request: Request, parts: ChangesParts<Currency>) {
     this.editor = new EditorStore(currencyKind(request), parts);
     this.#setDefault = {
-      call: (id) => setDefaultCurrency(request, id),
+      call: (currency) => setDefaultCurrency(request, currency),
       success: 'Default currency updated successfully',
       failure: { title: 'Failed to update default currency' },
     };
   }
 
   /** Makes a currency the default one. Returns true when it is. */
-  setDefault({ id }: Currency): Promise<boolean> {
-    return this.editor.change(this.#setDefault, id);
+  async setDefault(currency: Currency): Promise<boolean> {
+    return (await this.editor.changes.make(this.#setDefault, currency)).isDone;
   }
 }
 
@@ -44,17 +41,17 @@ function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
     required: ['code', 'name', 'symbol'],
     missing: 'All fields are required',
     add: {
-      call: (texts) => saveCurrency(request, inputOf(texts)),
+      call: (texts) => addCurrency(request, inputOf(texts)),
       success: 'Currency added successfully',
       failure: { title: 'Failed to add currency' },
     },
     update: {
-      call: (texts, id) => saveCurrency(request, inputOf(texts), id),
+      call: (texts, seen) => updateCurrency(request, seen, inputOf(texts)),
       success: 'Currency updated successfully',
       failure: { title: 'Failed to update currency' },
     },
     remove: {
-      call: (id) => deleteCurrency(request, id),
+      call: (currency) => deleteCurrency(request, currency),
       success: 'Currency deleted successfully',
       failure: { title: 'Failed to delete currency' },
     },

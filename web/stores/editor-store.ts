@@ -1,81 +1,80 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { ApiError } from '../api/client.ts';
+import { ConflictError } from '../api/conflict.ts';
+import { Changes, type ChangesParts } from './changes.ts';
+import {
+  adding,
+  changedTexts,
+  type EditorKind,
+  isSame,
+  type TextChange,
+  type Texts,
+  typedSince,
+  updating,
+} from './editor-kind.ts';
 import type { ListStore } from './list-store.ts';
-import { type FailureText, isUnconfirmed, tellFailure, tellSuccess } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
-
-/** A record's fields as they stand in the form. */
-export type Texts = Record<string, string>;
-
-/** How a kind of record is edited; a record's fields are texts while they are. */
-export type EditorKind<Item, T extends Texts> = {
-  empty: T;
-  textsOf: (item: Item) => T;
-  required: readonly (keyof T)[];
-  /** The notification when one of them is empty. */
-  missing: string;
-  add: EditorAction<[T]>;
-  update: EditorAction<[T, number]>;
-  remove: EditorAction<[number]>;
-};
-
-/** A change made by a call to the server, and the notifications of its success and failure. */
-export type EditorAction<Args extends unknown[]> = {
-  call: (...args: Args) => Promise<void>;
-  success: string;
-  failure: FailureText;
-};
-
-/** What an editor stands on. */
-export type EditorParts<Item> = {
-  list: ListStore<Item>;
-  toasts: ToastStore;
-  /** Called after every change that was made. */
-  changed: () => void;
-};
 
 /** A list of records, and the form that adds one or edits one of them. */
 export class EditorStore<Item extends { id: number }, T extends Texts> {
-  /** The record in the form; null while the form adds one. */
+  /** The record in the form, as it was last seen; null while the form adds one. */
   editing: Item | null = null;
   texts: T;
   /** The required fields that were empty when the form was sent. */
   missing: readonly (keyof T)[] = [];
-  /** True while the form is on its way. */
-  isSaving = false;
+  /** What somebody else made of the record in the form, until it is chosen what to keep. */
+  conflict: ConflictError<Item> | null = null;
 
   readonly list: ListStore<Item>;
+  /** Every change to the list. */
+  readonly changes: Changes<Item>;
   readonly #kind: EditorKind<Item, T>;
   readonly #toasts: ToastStore;
-  readonly #changed: () => void;
-  #isBusy = false;
+  /** The records that are on their way from the form, by id; 0 is a new one. */
+  private sent: readonly number[] = [];
 
-  constructor(kind: EditorKind<Item, T>, { list, toasts, changed }: EditorParts<Item>) {
+  constructor(kind: EditorKind<Item, T>, parts: ChangesParts<Item>) {
     this.#kind = kind;
-    this.list = list;
-    this.#toasts = toasts;
-    this.#changed = changed;
+    this.list = parts.list;
+    this.changes = new Changes(parts);
+    this.#toasts = parts.toasts;
     this.texts = kind.empty;
-    makeAutoObservable(this, {
+    makeAutoObservable<this, 'sent'>(this, {
       list: false,
+      changes: false,
       editing: observableRef,
       texts: observableRef,
       missing: observableRef,
+      conflict: observableRef,
+      sent: observableRef,
     });
+  }
+
+  /** True while the record in the form, or the new one, is on its way. */
+  get isSaving(): boolean {
+    return this.sent.includes(this.editing?.id ?? 0);
+  }
+
+  /** True while the form holds something that is not saved. */
+  get hasTyped(): boolean {
+    const { empty, textsOf } = this.#kind;
+    return !isSame(this.texts, this.editing ? textsOf(this.editing) : empty);
+  }
+
+  /** The fields of the record in the form that somebody else changed, as they read before and after. */
+  get theirChanges(): TextChange<T>[] {
+    const theirs = this.conflict?.current;
+    if (!theirs || !this.editing) return [];
+    return changedTexts(this.#kind.textsOf(this.editing), this.#kind.textsOf(theirs));
   }
 
   /** Puts a record into the form. */
   edit(item: Item): void {
-    this.editing = item;
-    this.texts = this.#kind.textsOf(item);
-    this.missing = [];
+    this.fill(item, this.#kind.textsOf(item));
   }
 
   /** Goes back to adding, with an empty form. */
   reset(): void {
-    this.editing = null;
-    this.texts = this.#kind.empty;
-    this.missing = [];
+    this.fill(null, this.#kind.empty);
   }
 
   /** Takes over the text of a field. */
@@ -84,62 +83,67 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     this.missing = this.missing.filter((name) => name !== field);
   }
 
-  /** Sends the form. Returns true when the record was saved; the form is empty then. */
-  async submit(): Promise<boolean> {
-    const { editing, texts } = this;
-    const { required, missing, add, update } = this.#kind;
-    this.missing = required.filter((field) => texts[field]?.trim() === '');
-    if (this.missing.length > 0) {
-      const title = 'Validation Error';
-      this.#toasts.show({ kind: 'error', title, description: missing });
-      return false;
-    }
-    this.isSaving = true;
-    const isDone = editing
-      ? await this.change(update, texts, editing.id)
-      : await this.change(add, texts);
-    runInAction(() => {
-      this.isSaving = false;
-      if (isDone && this.editing === editing) this.reset();
-    });
-    return isDone;
+  /** Sends the form. Returns true when the record was saved. What was typed since it was sent stays. */
+  submit(): Promise<boolean> {
+    return this.send(this.editing);
+  }
+
+  /** Sends the form over what somebody else made of its record, unless that was changed once more. */
+  async saveMine(): Promise<boolean> {
+    const theirs = this.conflict?.current;
+    return theirs ? this.send(theirs) : false;
+  }
+
+  /** Fills the form with what somebody else made of its record. */
+  useTheirs(): void {
+    if (this.conflict?.current) this.edit(this.conflict.current);
   }
 
   /** Deletes a record. Returns true when it is gone; a form that held it is empty then. */
-  async remove({ id }: Item): Promise<boolean> {
-    const isDone = await this.change(this.#kind.remove, id);
-    if (isDone && this.editing?.id === id) this.reset();
+  async remove(item: Item): Promise<boolean> {
+    const { isDone } = await this.changes.make(this.#kind.remove, item);
+    if (isDone && this.editing?.id === item.id) this.reset();
     return isDone;
   }
 
-  /** Makes a change, one at a time, and notifies of the outcome. Returns true when it was made and the list shows it. */
-  async change<Args extends unknown[]>(
-    action: EditorAction<Args>,
-    ...args: Args
-  ): Promise<boolean> {
-    if (this.#isBusy) return false;
-    this.#isBusy = true;
-    try {
-      await action.call(...args);
-      this.#changed();
-      await this.list.load();
-      tellSuccess(this.#toasts, action.success);
-      return true;
-    } catch (error) {
-      tellFailure(this.#toasts, action.failure, error);
-      if (isOutOfDate(error)) {
-        this.#changed();
-        void this.list.load({ isKept: true });
-      }
-      return false;
-    } finally {
-      this.#isBusy = false;
-    }
+  /** `seen`: the record as it was last seen; null for a new one. */
+  private async send(seen: Item | null): Promise<boolean> {
+    if (this.isSaving || !this.isComplete()) return false;
+    const { editing, texts } = this;
+    const id = seen?.id ?? 0;
+    this.sent = [...this.sent, id];
+    const outcome = await this.changes.make<[], Item | null>(
+      seen ? updating(this.#kind, texts, seen) : adding(this.#kind, texts),
+    );
+    runInAction(() => {
+      this.sent = this.sent.filter((other) => other !== id);
+      if (this.editing !== editing) return;
+      if (outcome.isDone) this.clear(texts, outcome.answer);
+      else if (outcome.error instanceof ConflictError) this.conflict = outcome.error;
+    });
+    return outcome.isDone;
   }
-}
 
-/** Returns whether the server knows, or may know, the records differently than they are shown. */
-function isOutOfDate(error: unknown): boolean {
-  if (isUnconfirmed(error)) return true;
-  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+  private isComplete(): boolean {
+    const { required, missing } = this.#kind;
+    this.missing = required.filter((field) => this.texts[field]?.trim() === '');
+    if (this.missing.length === 0) return true;
+    this.#toasts.show({ kind: 'error', title: 'Validation Error', description: missing });
+    return false;
+  }
+
+  /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
+  private clear(sent: T, saved: Item | null): void {
+    const { empty } = this.#kind;
+    if (isSame(this.texts, sent)) this.reset();
+    else if (saved) this.fill(saved, this.texts);
+    else this.texts = { ...empty, ...typedSince(sent, this.texts) };
+  }
+
+  private fill(editing: Item | null, texts: T): void {
+    this.editing = editing;
+    this.texts = texts;
+    this.missing = [];
+    this.conflict = null;
+  }
 }

@@ -11,9 +11,9 @@ const UNANSWERED = new Set([502, 504]);
 /** What was tried, as the notification of its failure says it. */
 export type FailureText = { title: string; description?: string };
 
-/** Says that something was done. */
-export function tellSuccess(toasts: ToastStore, title: string): void {
-  toasts.show({ kind: 'success', title });
+/** Says that something was done, and below it what else is to be known. */
+export function tellSuccess(toasts: ToastStore, title: string, description = ''): void {
+  toasts.show({ kind: 'success', title, ...(description && { description }) });
 }
 
 /** Says that a change was not made; below it stands what the server said of each error. */
@@ -25,9 +25,13 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
 }
 
-/** Returns whether a change that failed may have been made all the same: nobody answered, or the server cannot say. */
-export function isUnconfirmed(error: unknown): boolean {
-  return !isAnswered(error) || error.status >= 500;
+/**
+ * Returns whether the server knows, or may know, the records differently than they are shown: where nobody answered, or
+ * the server cannot say, a change that failed may have been made all the same.
+ */
+export function isOutOfDate(error: unknown): boolean {
+  if (!isAnswered(error) || error.status >= 500) return true;
+  return error.status === 404 || error.status === 409;
 }
 
 /**

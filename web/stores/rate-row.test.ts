@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 import { draftOf, rateRow } from './rate-row.ts';
 
 const BONDS = { id: 4, name: 'Bond Funds', description: null, risk: 'medium' as const };
+/** A text typed over a stored rate. */
+const typed = (text: string, over: ReturnType<typeof stored>) => ({
+  ...draftOf(text),
+  over,
+  conflict: null,
+});
 const stored = (returnRate: number) => ({ id: 9, currencyId: 1, assetClassId: 4, returnRate });
 
 test('a stored rate is shown with one decimal and saved with all of its own', () => {
@@ -34,7 +40,7 @@ test.each([
 );
 
 test('what is typed is a percent', () => {
-  expect(rateRow(BONDS, stored(0.07), draftOf('7.2'))).toMatchObject({
+  expect(rateRow(BONDS, stored(0.07), typed('7.2', stored(0.07)))).toMatchObject({
     text: '7.2',
     newRate: 0.072,
     isTyped: true,
@@ -43,7 +49,7 @@ test('what is typed is a percent', () => {
 });
 
 test('typing what was there anyway changes nothing', () => {
-  const row = rateRow(BONDS, stored(0.0725), draftOf('7.3'));
+  const row = rateRow(BONDS, stored(0.0725), typed('7.3', stored(0.0725)));
   expect(row).toMatchObject({ newRate: 0.0725, isTyped: false, isUnsaved: false });
 });
 

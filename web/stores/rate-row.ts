@@ -3,13 +3,27 @@ import { oneDecimalPercentText } from '#lib/domain/format.ts';
 import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
+import type { ConflictError } from '../api/conflict.ts';
 
 /** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
-export type RateDraft = { text: string; rate: number };
+type TypedRate = { text: string; rate: number };
+
+/** A colleague's change of a rate that another was typed for. */
+export type RateConflict = ConflictError<ReturnRate>;
+
+/** What was typed or could not be saved, and what it was typed over, which a rate loaded later never is. */
+export type RateDraft = TypedRate & {
+  /** The rate that was stored, as it was last seen; undefined if none was. */
+  over: ReturnRate | undefined;
+  /** What a colleague made of it in the meantime, until somebody has chosen. */
+  conflict: RateConflict | null;
+};
 
 /** One asset class and its rate in the chosen currency. */
 export type RateRow = {
   assetClass: AssetClass;
+  /** The stored rate as it was last seen; undefined if none was. */
+  stored: ReturnRate | undefined;
   /** The stored rate's id; 0 while none is stored, and the default of the risk level stands in. */
   id: number;
   /** The stored rate, or the default: a fraction. */
@@ -23,24 +37,29 @@ export type RateRow = {
   isTyped: boolean;
   /** True when saving would change what is stored. */
   isUnsaved: boolean;
+  /** A colleague's change of the stored rate, while nobody has chosen which of the two to keep. */
+  conflict: RateConflict | null;
 };
 
 /** Returns the row of an asset class. A draft with the text that stands there anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,
-  stored: ReturnRate | undefined,
+  loaded: ReturnRate | undefined,
   draft: RateDraft | undefined,
 ): RateRow {
+  const stored = draft ? draft.over : loaded;
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);
   const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
   const isTyped = draft !== undefined && draft.text !== shown;
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
-  return { assetClass, id, rate, exact, text, newRate, isTyped, isUnsaved: isTyped || id === 0 };
+  const isUnsaved = isTyped || id === 0;
+  const conflict = (isUnsaved && draft?.conflict) || null;
+  return { assetClass, stored, id, rate, exact, text, newRate, isTyped, isUnsaved, conflict };
 }
 
-/** Returns the draft of a typed percent. */
-export function draftOf(text: string): RateDraft {
+/** Returns what a typed percent stands for. */
+export function draftOf(text: string): TypedRate {
   return { text, rate: roundedRate(fractionOf(readPercent(text))) };
 }

@@ -1,11 +1,13 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { createReturnRate, fetchReturnRates, updateReturnRate } from '../api/admin.ts';
+import { fetchReturnRates } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { ListStore } from './list-store.ts';
-import { isUnconfirmed, tellFailure, tellSuccess } from './outcome.ts';
-import { draftOf, type RateDraft, type RateRow, rateRow } from './rate-row.ts';
+import { isOutOfDate, tellFailure } from './outcome.ts';
+import { RateDrafts } from './rate-drafts.ts';
+import { type RateRow, rateRow } from './rate-row.ts';
+import { deletedText, FAILED, saveRate, tellOutcomes } from './rate-save.ts';
 import type { ToastStore } from './toast-store.ts';
 
 type Parts = {
@@ -19,12 +21,9 @@ type Parts = {
 
 /** The rates of one currency: what is stored, and what has been typed over it. */
 export class ReturnRatesStore {
-  isSaving = false;
-  /** What was typed or could not be saved, by asset class. */
-  drafts: ReadonlyMap<number, RateDraft> = new Map();
-  /** The asset classes whose rates the server refused when they were last sent. */
-  refused: ReadonlySet<number> = new Set();
-
+  /** What is on its way: all rates, or one over a colleague's, by its asset class. */
+  saving: 'all' | number | null = null;
+  readonly drafts = new RateDrafts();
   readonly stored: ListStore<ReturnRate>;
   readonly #parts: Parts;
   private chosenId: number | null = null;
@@ -34,7 +33,7 @@ export class ReturnRatesStore {
     this.stored = new ListStore(async () =>
       this.currency ? fetchReturnRates(parts.request, this.currency.id) : [],
     );
-    makeAutoObservable(this, { stored: false, drafts: observableRef, refused: observableRef });
+    makeAutoObservable(this, { drafts: false, stored: false });
   }
 
   get currencies(): readonly Currency[] {
@@ -62,24 +61,24 @@ export class ReturnRatesStore {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
     return (this.#parts.assetClasses.items ?? []).map((assetClass) =>
-      rateRow(assetClass, stored.get(assetClass.id), this.drafts.get(assetClass.id)),
+      rateRow(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
     );
   }
 
   get unsavedCount(): number {
-    if (this.state !== 'ready') return this.drafts.size;
+    if (this.state !== 'ready') return this.drafts.items.size;
     return this.rows.filter(({ isUnsaved }) => isUnsaved).length;
   }
 
   /** True while something that a person typed is not saved. */
   get hasTyped(): boolean {
-    if (this.state !== 'ready') return this.drafts.size > 0;
+    if (this.state !== 'ready') return this.drafts.items.size > 0;
     return this.rows.some(({ isTyped }) => isTyped);
   }
 
   get canSave(): boolean {
     const isLoading = this.state === 'data-loading' || this.state === 'loading';
-    return !this.isSaving && !isLoading && this.currency !== undefined;
+    return this.saving === null && !isLoading && this.currency !== undefined;
   }
 
   /** Loads what the screen needs; the rates anew each time it is opened. */
@@ -92,7 +91,7 @@ export class ReturnRatesStore {
 
   /** Goes to another currency. What was typed for the last one is dropped. */
   async choose(currencyId: number): Promise<void> {
-    this.discard();
+    this.drafts.clear();
     this.chosenId = currencyId;
     this.stored.clear();
     await this.stored.load();
@@ -100,57 +99,58 @@ export class ReturnRatesStore {
 
   /** Takes over the text of a field. */
   type(assetClassId: number, text: string): void {
-    this.drafts = new Map(this.drafts).set(assetClassId, draftOf(text));
-    this.refused = new Set([...this.refused].filter((id) => id !== assetClassId));
-  }
-
-  /** Drops what was typed. */
-  discard(): void {
-    this.drafts = new Map();
-    this.refused = new Set();
+    const row = this.rows.find(({ assetClass }) => assetClass.id === assetClassId);
+    if (row) this.drafts.type(row, text);
   }
 
   /**
    * Saves every row: those without a stored rate are created, all others updated, and all are tried. Rows that fail
-   * keep their text. Then the rates are loaded anew. Where they could not be loaded, they are asked for again.
+   * keep their text, and rows that wait for a choice are left alone. Then the rates are loaded anew. Where they could not
+   * be loaded, they are asked for again.
    */
   async save(): Promise<void> {
-    const { toasts, changed } = this.#parts;
-    const { currency, rows } = this;
-    if (!this.canSave || !currency) return;
-    if (this.state !== 'ready') return this.open();
-    this.isSaving = true;
-    const outcomes = await Promise.allSettled(rows.map((row) => this.send(row, currency.id)));
-    const failed = rows.filter((_, index) => outcomes[index]?.status === 'rejected');
-    this.keep(failed);
-    const isNothingSaved = failed.length === rows.length;
-    const errors = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [outcome.reason] : [],
-    );
-    if (!isNothingSaved || errors.some(isUnconfirmed)) changed();
-    await this.stored.load({ isKept: isNothingSaved });
+    if (!this.canSave) return;
+    if (this.state === 'ready')
+      return this.send(
+        'all',
+        this.rows.filter(({ conflict }) => !conflict),
+      );
+    await this.loadLists();
+    await this.open();
+  }
+
+  /** Saves what was typed over a colleague's change of it, unless the rate was changed once more. */
+  async saveMine(assetClassId: number): Promise<void> {
+    if (!this.canSave) return;
+    const isMine = ({ assetClass }: RateRow) => assetClass.id === assetClassId;
+    await this.send(assetClassId, this.rows.filter(isMine));
+  }
+
+  private async send(saving: 'all' | number, rows: readonly RateRow[]): Promise<void> {
+    const { request, toasts, changed, assetClasses } = this.#parts;
+    const { currency } = this;
+    if (!currency) return;
+    this.saving = saving;
+    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency)));
+    const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
+    const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
+    if (isAnySaved || isBehind) changed();
+    if (isBehind) await this.loadLists();
+    const isLeft = this.currency?.id === currency.id;
+    if (!isLeft) this.stored.clear();
+    await this.stored.load({ isKept: !isAnySaved });
     runInAction(() => {
-      this.isSaving = false;
+      this.saving = null;
+      if (isLeft) this.drafts.settle(outcomes);
+      else this.drafts.clear();
     });
-    if (errors.length > 0) tellFailure(toasts, { title: 'Failed to save return rates' }, ...errors);
-    else tellSuccess(toasts, 'Return rates saved successfully');
+    if (isLeft) tellOutcomes(toasts, outcomes, assetClasses.items ?? []);
+    else tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
   }
 
-  private send({ id, assetClass, newRate }: RateRow, currencyId: number): Promise<void> {
-    const { request } = this.#parts;
-    if (id > 0) return updateReturnRate(request, id, newRate);
-    return createReturnRate(request, {
-      currencyId,
-      assetClassId: assetClass.id,
-      returnRate: newRate,
-    });
-  }
-
-  /** Keeps the texts of these rows, and no others. */
-  private keep(rows: readonly RateRow[]): void {
-    this.drafts = new Map(
-      rows.map(({ assetClass, text, newRate }) => [assetClass.id, { text, rate: newRate }]),
-    );
-    this.refused = new Set(rows.map(({ assetClass }) => assetClass.id));
+  /** Loads currencies and asset classes anew; the ones known stay if that fails. */
+  private async loadLists(): Promise<void> {
+    const { currencies, assetClasses } = this.#parts;
+    await Promise.all([currencies.load({ isKept: true }), assetClasses.load({ isKept: true })]);
   }
 }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { formatLongDate } from '#lib/domain/format.ts';
+
+const MINUTE_MS = 60_000;
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+/** How long ago something was, kept up to date. */
+export function Ago({ at }: { at: Date }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return agoText(at, now);
+}
+
+/**
+ * Returns 'just now', '2 minutes ago', from an hour 'at 9:40 AM', and of another day 'on November 3, 2026', in the
+ * reader's own time zone.
+ */
+export function agoText(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  if (at.toDateString() !== now.toDateString()) return `on ${formatLongDate(at)}`;
+  return `at ${TIME.format(at).replace(/\s/g, ' ')}`;
+}

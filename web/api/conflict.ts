@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { ApiError } from './client.ts';
+
+/** Who changed a record last, and when (null where nobody can say), and the record as it is now (null if deleted). */
+type Facts<Item> = { actor: string | null; at: Date | null; current: Item | null };
+
+/** A change that was refused because somebody else changed or deleted the record since it was last seen. */
+export class ConflictError<Item> extends ApiError implements Facts<Item> {
+  readonly actor: string | null;
+  readonly at: Date | null;
+  readonly current: Item | null;
+
+  constructor(message: string, { actor, at, current }: Facts<Item>) {
+    super(409, 'Conflict', message);
+    this.name = 'ConflictError';
+    this.actor = actor;
+    this.at = at;
+    this.current = current;
+  }
+}
+
+/** Returns the conflict that the server answered with; null when the error is anything else. */
+export function conflictIn<Item>(
+  error: unknown,
+  record: v.GenericSchema<unknown, Item>,
+): ConflictError<Item> | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const body = v.object({
+    message: v.string(),
+    actor: v.nullish(v.string(), null),
+    at: v.nullish(v.string(), null),
+    current: v.nullish(record, null),
+  });
+  try {
+    const { message, actor, at, current } = v.parse(body, JSON.parse(error.text));
+    return new ConflictError(message, { actor, at: dateOf(at), current });
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a value as JSON that fits into a header: of ASCII alone. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function dateOf(text: string | null): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -16,7 +16,7 @@ import { restoreForm } from './restore-form.ts';
 
 /** All that a visitor puts in. */
 export const CalculatorForm = observer(function CalculatorForm() {
-  const { calculator } = useStores();
+  const { calculator, catalogue } = useStores();
   const form = useRef<HTMLFormElement>(null);
   useStickyTop(form);
 
@@ -32,7 +32,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
       </div>
       <div className="form-classes">
         {calculator.mode === 'single' ? <AssetClasses /> : <Allocation />}
-        {calculator.isStandardRates && (
+        {catalogue.isStandardRates && (
           <p className="standard-rates hint" role="status">
             Showing standard rates: current rates could not be loaded.
           </p>

@@ -3,6 +3,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
+import { hideUntilFollowed } from './calculator/form/follow-address.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 import { lateStyles } from './styles/on-demand-styles.ts';
@@ -22,6 +23,7 @@ const page = (
     <App url={window.location.pathname} />
   </StoresProvider>
 );
+hideUntilFollowed();
 const root = document.getElementById('root');
 if (root?.hasChildNodes()) hydrateRoot(root, page);
 else if (root) createRoot(root).render(page);

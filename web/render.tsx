@@ -4,6 +4,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
 import { FONT_WAIT_SCRIPT } from './font-wait.ts';
+import { INPUTS_WAIT_SCRIPT } from './inputs-wait.ts';
 import { type Assets, Shell } from './shell.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
@@ -13,7 +14,7 @@ type Page = { site: Site; assets: Assets };
 enableStaticRendering(true);
 
 /** The only inline script of the calculator's page. */
-export const INLINE_SCRIPT = FONT_WAIT_SCRIPT;
+export const INLINE_SCRIPT = `${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
 
 /** Returns the page as static hosts send it, and the server at every path but '/': the browser renders all of #root. */
 export function renderShell({ site, assets }: Page): string {

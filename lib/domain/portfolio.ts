@@ -6,12 +6,20 @@ type WeightedRate = { rate: number; percentage: number };
 /** A blended portfolio's annual return, a fraction, and the risk level that goes with it. */
 type Blend = { rate: number; risk: RiskLevel };
 
+const ROUNDING = 1e-6;
+
 /** Returns an even split of 100 in whole percent, the remainder to the first: 34, 33, 33 for three classes. */
 export function startWeights(count: number): number[] {
   const share = Math.floor(100 / count);
   return Array.from({ length: count }, (_, index) =>
     index === 0 ? 100 - share * (count - 1) : share,
   );
+}
+
+/** Returns true if percents, none negative, divide 100 among so many classes. Written decimals may miss it by a rounding. */
+export function isSplit(weights: readonly number[], count: number): boolean {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.length === count && Math.abs(total - 100) < ROUNDING;
 }
 
 /**

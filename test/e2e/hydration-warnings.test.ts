@@ -43,6 +43,13 @@ test.each(visitors)('for %s the browser finds what the server drew', async (_, o
   expect(said).toEqual([]);
 });
 
+test('inputs in the address are put in after the browser has found what the server drew', async () => {
+  const { page, said } = await openWatched({});
+  await page.goto(`${server.url}/#deposit=50000&currency=KES&mode=blended&share=60,25,15`);
+  await settle(page);
+  expect(said).toEqual([]);
+});
+
 test('a page that differs from what the server drew is noticed', async () => {
   const { page, said } = await openWatched({});
   await page.route(`${server.url}/`, async (route) => {

@@ -31,7 +31,7 @@ export type ReportFacts = {
 
 /** Returns what the calculator shows now, as the facts of a report for a client; null while there is no result. */
 export function reportFacts(
-  { calculator, site }: Pick<RootStore, 'calculator' | 'site'>,
+  { calculator, catalogue, site }: Pick<RootStore, 'calculator' | 'catalogue' | 'site'>,
   client: ClientDetails,
   date: Date,
 ): ReportFacts | null {
@@ -49,7 +49,7 @@ export function reportFacts(
     site,
     client,
     date,
-    ratesAsAt: calculator.isStandardRates ? null : calculator.ratesAsAt,
+    ratesAsAt: catalogue.isStandardRates ? null : catalogue.ratesAsAt,
     currency: { code: currency.code, symbol },
     input,
     statement,

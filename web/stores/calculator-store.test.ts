@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { autorun } from 'mobx';
+import { autorun, when } from 'mobx';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
+import { type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { CalculatorStore } from './calculator-store.ts';
@@ -198,4 +199,76 @@ test.each([
   expect(calculator.weights).toEqual(weights);
   expect(calculator.annualRate).toBeCloseTo(0.08, 12);
   expect(calculator.statement).not.toBeNull();
+});
+
+describe('all inputs put in at once', () => {
+  const PLAN: Inputs = {
+    ...START_INPUTS,
+    initialDepositText: '50000',
+    years: 15,
+    mode: 'blended',
+    className: 'fund 2',
+    weights: [60, 25, 15],
+  };
+
+  test('count together; a class is found in any letter case', () => {
+    calculator.putIn(PLAN);
+    expect(calculator.input).toMatchObject({
+      initialDeposit: 50_000,
+      years: 15,
+      monthlyTopUp: 500,
+    });
+    expect(calculator.mode).toBe('blended');
+    expect(calculator.selectedClass?.name).toBe('Fund 2');
+    expect(calculator.weights).toEqual([60, 25, 15]);
+    calculator.putIn(START_INPUTS);
+    expect(futureValue()).toBe('R126,561.24');
+    expect(calculator.weights).toEqual([34, 33, 33]);
+  });
+
+  test.each([{ weights: [60, 40] }, { weights: [60, 25, 16] }, { weights: [] }])(
+    'shares that do not fit are those of the start: %j',
+    (wrong) => {
+      calculator.putIn({ ...PLAN, ...wrong });
+      expect(calculator.weights).toEqual([34, 33, 33]);
+    },
+  );
+
+  test('in another currency class and shares are chosen when its rates have come', async () => {
+    calculator.putIn({
+      ...PLAN,
+      currencyCode: 'EUR',
+      className: 'Fund 4',
+      weights: [10, 20, 30, 40],
+    });
+    expect(calculator.statement).toBeNull();
+    await when(() => !calculator.isLoading);
+    expect(calculator.symbol).toBe('€');
+    expect(calculator.selectedClass?.name).toBe('Fund 4');
+    expect(calculator.weights).toEqual([10, 20, 30, 40]);
+  });
+
+  test('before the catalogue is known they wait for it', async () => {
+    const later = new CatalogueStore(requestTo(host.url));
+    const early = new CalculatorStore(later);
+    early.putIn({ ...PLAN, currencyCode: 'EUR', className: 'Fund 3', weights: [] });
+    expect(early.statement).toBeNull();
+    await later.load();
+    expect(early.currency?.code).toBe('EUR');
+    expect(early.selectedClass?.name).toBe('Fund 3');
+  });
+
+  test('what is not on offer is as at the start', () => {
+    calculator.putIn({ ...PLAN, currencyCode: 'XXX', className: 'Fund 9' });
+    expect(calculator.currency?.code).toBe('ZAR');
+    expect(calculator.selectedClass?.name).toBe('Fund 1');
+  });
+
+  test('a currency that is chosen afterwards starts with its first class', async () => {
+    calculator.putIn(PLAN);
+    calculator.setCurrency('EUR');
+    await when(() => !calculator.isLoading);
+    expect(calculator.selectedClass?.name).toBe('Fund 1');
+    expect(calculator.weights).toEqual([25, 25, 25, 25]);
+  });
 });

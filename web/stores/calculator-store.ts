@@ -2,13 +2,14 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
+import { type ClassChoice, type Counted, type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
+import { moveWeight } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
-import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-import { type Portfolio, portfolioOf } from './portfolio.ts';
+import { countTexts } from './count-texts.ts';
+import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
@@ -24,6 +25,8 @@ export class CalculatorStore {
   years: number = CALCULATOR_DEFAULTS.years;
 
   readonly #catalogue: CatalogueStore;
+  /** What was put in last of the choice among classes, which may have yet to load. */
+  #wanted: ClassChoice = START_INPUTS;
 
   constructor(catalogue: CatalogueStore) {
     this.#catalogue = catalogue;
@@ -58,16 +61,6 @@ export class CalculatorStore {
     return this.#catalogue.isLoading;
   }
 
-  /** True while the built-in rates stand in for the catalogue's. */
-  get isStandardRates(): boolean {
-    return this.#catalogue.isStandardRates;
-  }
-
-  /** When any rate last changed, as far as the server said. */
-  get ratesAsAt(): Date | null {
-    return this.#catalogue.ratesAsAt;
-  }
-
   get selectedClass(): RatedAssetClass | undefined {
     return this.classes.find(({ id }) => id === this.selectedClassId);
   }
@@ -83,17 +76,14 @@ export class CalculatorStore {
     return this.selectedClass?.rate ?? null;
   }
 
-  /** What the typed texts count as; null until there is a rate. It stays the same while only the period changes. */
+  /** What the typed texts count as. It stays the same while only the period changes. */
+  get counted(): Counted {
+    return countTexts(this);
+  }
+
+  /** What the result assumes; null until there is a rate. */
   get assumptions(): Assumptions | null {
-    if (this.annualRate === null) return null;
-    return {
-      initialDeposit: amountFromText(this.initialDepositText, this.currency),
-      monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
-      annualEscalation: percentFromText(this.annualEscalationText),
-      annualRate: this.annualRate,
-      adjustForInflation: this.adjustForInflation,
-      inflationRate: percentFromText(this.inflationRateText),
-    };
+    return this.annualRate === null ? null : { ...this.counted, annualRate: this.annualRate };
   }
 
   /** What the result is worked out from; null until there is a rate. */
@@ -106,11 +96,20 @@ export class CalculatorStore {
     return this.input && toStatement(project(this.input));
   }
 
+  /** Puts in all at once. */
+  putIn({ currencyCode, className, weights, ...others }: Inputs): void {
+    Object.assign(this, others);
+    this.#wanted = { className, weights };
+    void this.#catalogue.choose(currencyCode);
+    this.startWith(this.classes);
+  }
+
   setMode(mode: InvestmentMode): void {
     this.mode = mode;
   }
 
   setCurrency(code: string): void {
+    this.#wanted = START_INPUTS;
     void this.#catalogue.choose(code);
   }
 
@@ -149,7 +148,6 @@ export class CalculatorStore {
   }
 
   private startWith(classes: readonly RatedAssetClass[]): void {
-    this.selectedClassId = classes[0]?.id ?? null;
-    this.weights = startWeights(classes.length);
+    Object.assign(this, chosenAmong(classes, this.#wanted));
   }
 }

@@ -6,7 +6,9 @@ import {
   FALLBACK_CURRENCIES,
   inDisplayOrder,
 } from '#lib/domain/currency.ts';
+import { type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import { startWeights } from '#lib/domain/portfolio.ts';
 import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
 import type { Request } from '../api/client.ts';
 
@@ -50,6 +52,16 @@ export class CatalogueStore {
     makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
+  /** What is put in as the calculator opens. */
+  get start(): Inputs {
+    return {
+      ...START_INPUTS,
+      currencyCode: defaultCurrency(this.currencies)?.code ?? null,
+      className: this.classes[0]?.name ?? null,
+      weights: startWeights(this.classes.length),
+    };
+  }
+
   /** Makes the calls the calculator opens with, once. */
   async load(): Promise<void> {
     if (this.#isStarted) return;
@@ -67,10 +79,16 @@ export class CatalogueStore {
     await this.list();
   }
 
-  /** Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. */
-  async choose(code: string): Promise<void> {
-    this.#isChosen = true;
-    await this.open(code);
+  /**
+   * Shows a currency's classes, asking the server for them the first time. A late answer for another is dropped. Where
+   * the code is null or not on offer, the default currency is shown; until it is known what is on offer, nothing.
+   */
+  async choose(code: string | null): Promise<void> {
+    this.#isChosen = code !== null;
+    const chosen = this.currencies.find((one) => one.code === code);
+    const shown = chosen ?? defaultCurrency(this.currencies);
+    if (shown) await this.open(shown.code);
+    else this.currencyCode = code;
   }
 
   private async list(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { blend, wholePercents } from '#lib/domain/portfolio.ts';
+import type { ClassChoice } from '#lib/domain/inputs.ts';
+import { blend, isSplit, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
 
 /** One class's part of a blended portfolio. `shownPercent` is whole; those of a portfolio total 100. */
 export type Allocation = {
@@ -28,4 +30,16 @@ export function portfolioOf(
     percentage,
   }));
   return { allocations, ...blend(parts) };
+}
+
+/** Returns what is wanted of these classes; what they do not have is as at the start. */
+export function chosenAmong(
+  classes: readonly RatedAssetClass[],
+  { className, weights }: ClassChoice,
+): { selectedClassId: number | null; weights: readonly number[] } {
+  const named = classes.find(({ name }) => className !== null && isSameName(name, className));
+  return {
+    selectedClassId: (named ?? classes[0])?.id ?? null,
+    weights: isSplit(weights, classes.length) ? weights : startWeights(classes.length),
+  };
 }

@@ -4,24 +4,32 @@ import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { plainAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
+import { lateStyles } from '../../styles/on-demand-styles.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useLatePart } from '../../ui/use-late-part.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { Allocation } from './allocation.tsx';
 import { AssetClasses } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
+import { followAddress, writeAddress } from './follow-address.ts';
 import { Period } from './period.tsx';
-import { restoreForm } from './restore-form.ts';
+
+const loadStartAgain = async () => {
+  const [{ lateParts }] = await Promise.all([import('../late-parts.ts'), lateStyles()]);
+  return lateParts.StartAgain;
+};
 
 /** All that a visitor puts in. */
 export const CalculatorForm = observer(function CalculatorForm() {
-  const { calculator } = useStores();
+  const { calculator, catalogue } = useStores();
   const form = useRef<HTMLFormElement>(null);
+  const StartAgain = useLatePart(loadStartAgain);
   useStickyTop(form);
 
   useEffect(() => {
-    if (form.current) restoreForm(form.current, calculator);
+    if (form.current) return followAddress(form.current, calculator);
   }, [calculator]);
 
   return (
@@ -32,7 +40,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
       </div>
       <div className="form-classes">
         {calculator.mode === 'single' ? <AssetClasses /> : <Allocation />}
-        {calculator.isStandardRates && (
+        {catalogue.isStandardRates && (
           <p className="standard-rates hint" role="status">
             Showing standard rates: current rates could not be loaded.
           </p>
@@ -47,6 +55,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
       <div className="form-period">
         <Period />
       </div>
+      {StartAgain && <StartAgain whenAtRest={writeAddress} />}
     </form>
   );
 });

@@ -2,31 +2,69 @@ import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { FIELD } from './field-names.ts';
 
 /**
- * Takes over what a visitor put into the form before the page's script came: where a control shows something
- * else than the store holds, the control is right.
+ * Notes what a visitor put into the form before the page's script came: where a control shows something else than the
+ * store holds. Returns the function that has the store take it over.
  */
-export function restoreForm(form: HTMLFormElement, calculator: CalculatorStore): void {
+export function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const shown = new FormData(form);
+  const noted: (() => void)[] = [];
   const take = (
     name: string,
-    held: string | number | null | undefined,
+    read: () => string | number | null | undefined,
     set: (v: string) => void,
   ) => {
     const value = shown.get(name);
-    if (typeof value === 'string' && value !== String(held ?? '')) set(value);
+    const isOther = () => typeof value === 'string' && value !== String(read() ?? '');
+    if (isOther()) noted.push(() => isOther() && set(String(value)));
   };
 
-  take(FIELD.mode, calculator.mode, (v) => calculator.setMode(v === 'blended' ? v : 'single'));
-  take(FIELD.currency, calculator.currency?.code, (v) => calculator.setCurrency(v));
-  take(FIELD.assetClass, calculator.selectedClassId, (v) => calculator.selectClass(Number(v)));
-  calculator.portfolio.allocations.forEach(({ shownPercent }, index) => {
-    take(FIELD.weight(index), shownPercent, (v) => calculator.setWeight(index, Number(v)));
+  take(
+    FIELD.mode,
+    () => held.mode,
+    (v) => held.setMode(v === 'blended' ? v : 'single'),
+  );
+  take(
+    FIELD.currency,
+    () => held.currency?.code,
+    (v) => held.setCurrency(v),
+  );
+  take(
+    FIELD.assetClass,
+    () => held.selectedClassId,
+    (v) => held.selectClass(Number(v)),
+  );
+  held.weights.forEach((_, index) => {
+    const shownPercent = () => held.portfolio.allocations[index]?.shownPercent;
+    take(FIELD.weight(index), shownPercent, (v) => held.setWeight(index, Number(v)));
   });
-  take(FIELD.deposit, calculator.initialDepositText, (v) => calculator.setInitialDeposit(v));
-  take(FIELD.topUp, calculator.monthlyTopUpText, (v) => calculator.setMonthlyTopUp(v));
-  take(FIELD.escalation, calculator.annualEscalationText, (v) => calculator.setAnnualEscalation(v));
-  take(FIELD.inflation, calculator.inflationRateText, (v) => calculator.setInflationRate(v));
-  take(FIELD.years, calculator.years, (v) => calculator.setYears(Number(v)));
-  if (shown.has(FIELD.adjust) !== calculator.adjustForInflation)
-    calculator.setAdjustForInflation(shown.has(FIELD.adjust));
+  take(
+    FIELD.deposit,
+    () => held.initialDepositText,
+    (v) => held.setInitialDeposit(v),
+  );
+  take(
+    FIELD.topUp,
+    () => held.monthlyTopUpText,
+    (v) => held.setMonthlyTopUp(v),
+  );
+  take(
+    FIELD.escalation,
+    () => held.annualEscalationText,
+    (v) => held.setAnnualEscalation(v),
+  );
+  take(
+    FIELD.inflation,
+    () => held.inflationRateText,
+    (v) => held.setInflationRate(v),
+  );
+  take(
+    FIELD.years,
+    () => held.years,
+    (v) => held.setYears(Number(v)),
+  );
+  const isOn = shown.has(FIELD.adjust);
+  if (isOn !== held.adjustForInflation) noted.push(() => held.setAdjustForInflation(isOn));
+  return () => {
+    for (const takeOver of noted) takeOver();
+  };
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
+import { isAddressAwaited } from '../form/follow-address.ts';
 import { type Result, useDeferredResult } from './deferred-result.ts';
 import { leadText } from './headline.tsx';
 
@@ -13,6 +14,8 @@ export const ResultStatus = observer(function ResultStatus() {
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
+    // What the address says is put in, not changed.
+    if (isAddressAwaited()) lastText.current = text;
     if (text === null || text === lastText.current) return;
     const isFirst = lastText.current === null;
     lastText.current = text;

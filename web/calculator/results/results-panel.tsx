@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import {
   assumptionsSentence,
   earningWords,
@@ -10,7 +10,7 @@ import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { useLatePart } from '../../ui/use-late-part.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { useDeferredResult, useVisibleResult } from './deferred-result.ts';
 import { Headline } from './headline.tsx';
@@ -20,10 +20,14 @@ import { SplitParts, SplitRule } from './split.tsx';
 const FIGURES_ID = 'result';
 const GROWTH_ID = 'growth';
 
+/** What only paper shows. Without it the page still prints, with the chart as it is on the screen. */
+const loadPrintParts = () =>
+  import('../late-parts.ts').then(({ lateParts }) => lateParts.PrintParts);
+
 /** The result, from the figure that leads to the summary. Nothing while there is none. */
 export const ResultsPanel = observer(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
-  const PrintParts = usePrintParts();
+  const PrintParts = useLatePart(loadPrintParts);
   if (!hasResult) return null;
   return (
     <div className="results">
@@ -106,21 +110,3 @@ const InvestmentSummary = observer(function InvestmentSummary() {
     </section>
   );
 });
-
-/** Returns the parts that only paper shows, once the page is idle and their code is loaded; null until then. */
-function usePrintParts(): ComponentType | null {
-  const [Parts, setParts] = useState<ComponentType | null>(null);
-
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('../print/print-parts.tsx')
-          .then(({ PrintParts }) => setParts(() => PrintParts))
-          // Without them the page still prints, with the chart as it is on the screen.
-          .catch(() => {});
-      }),
-    [],
-  );
-
-  return Parts;
-}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FALLBACK_CURRENCIES } from './currency.ts';
+import { type Counted, type Inputs, START_INPUTS } from './inputs.ts';
+import { startWeights } from './portfolio.ts';
+import { readFragment } from './read-fragment.ts';
+import { amountFromText, percentFromText } from './typed-number.ts';
+import { writeFragment } from './write-fragment.ts';
+
+const START: Inputs = {
+  ...START_INPUTS,
+  currencyCode: 'ZAR',
+  className: 'Money Market Funds',
+  weights: startWeights(3),
+};
+
+const read = (fragment: string) => readFragment(fragment, FALLBACK_CURRENCIES);
+const write = (inputs: Inputs) => writeFragment(inputs, count(inputs), START);
+
+/** Returns what texts count as. */
+function count(inputs: Inputs): Counted {
+  const currency = FALLBACK_CURRENCIES.find(({ code }) => code === inputs.currencyCode);
+  return {
+    initialDeposit: amountFromText(inputs.initialDepositText, currency),
+    monthlyTopUp: amountFromText(inputs.monthlyTopUpText, currency),
+    annualEscalation: percentFromText(inputs.annualEscalationText),
+    adjustForInflation: inputs.adjustForInflation,
+    inflationRate: percentFromText(inputs.inflationRateText),
+  };
+}
+
+describe('written', () => {
+  test('nothing at the start, however it is typed', () => {
+    expect(write(START)).toBe('');
+    expect(write({ ...START, initialDepositText: 'R10 000,00', inflationRateText: '5%' })).toBe('');
+  });
+
+  test.each<[Partial<Inputs>, string]>([
+    [{ initialDepositText: '50 000' }, 'deposit=50000&currency=ZAR&class=Money+Market+Funds'],
+    [{ initialDepositText: '5oo' }, 'deposit=0&currency=ZAR&class=Money+Market+Funds'],
+    [{ monthlyTopUpText: '0,0000001' }, 'topup=0.0000001&currency=ZAR&class=Money+Market+Funds'],
+    [{ adjustForInflation: true }, 'inflation=5&currency=ZAR&class=Money+Market+Funds'],
+    [{ inflationRateText: '6' }, 'inflationRate=6&currency=ZAR&class=Money+Market+Funds'],
+    [{ className: 'Yield Funds' }, 'currency=ZAR&class=Yield+Funds'],
+    [{ className: 'A & B = 100%, #1' }, 'currency=ZAR&class=A+%26+B+%3D+100%25,+%231'],
+    [{ mode: 'blended' }, 'currency=ZAR&mode=blended&share=34,33,33'],
+    [
+      { mode: 'blended', weights: [60, 25, 15], className: 'Yield Funds' },
+      'currency=ZAR&class=Yield+Funds&mode=blended&share=60,25,15',
+    ],
+    [{ weights: [50, 50, 0] }, 'currency=ZAR&class=Money+Market+Funds&share=50,50,0'],
+  ])('%j as %s', (changes, fragment) => {
+    expect(write({ ...START, ...changes })).toBe(`#${fragment}`);
+  });
+});
+
+describe('read', () => {
+  test('a fragment of 100 KB says nothing', () => {
+    expect(read(`#deposit=5&x=${'a'.repeat(100_000)}`)).toEqual(START_INPUTS);
+  });
+
+  test.each<[string, Partial<Inputs>]>([
+    ['', {}],
+    ['#', {}],
+    ['#deposit=50000', { initialDepositText: '50000' }],
+    ['#deposit=50+000,50', { initialDepositText: '50,000.50' }],
+    ['#currency=usd&deposit=$5k', { currencyCode: 'USD', initialDepositText: '5,000' }],
+    [
+      '#deposit=abc&topup=-5&escalation=7%2C5',
+      { initialDepositText: '0', monthlyTopUpText: '0', annualEscalationText: '7.5' },
+    ],
+    ['#deposit=&deposit=5', { initialDepositText: '0' }],
+    ['#deposit=50%0A000', { initialDepositText: '0' }],
+    ['#inflation=6&inflationRate=7', { adjustForInflation: true, inflationRateText: '6' }],
+    ['#inflationRate=7', { inflationRateText: '7' }],
+    ['#years=99', { years: 30 }],
+    ['#years=0', { years: 1 }],
+    ['#years=7,4', { years: 7 }],
+    ['#years=ten', { years: 10 }],
+    ['#years=-3', { years: 10 }],
+    ['#mode=BLENDED', {}],
+    ['#share=60,25,15', { weights: [60, 25, 15] }],
+    ['#share=x,200,', { weights: [0, 100, 0] }],
+    ['#class=%ff%E0%A4%A', { className: '\ufffd\ufffd%A' }],
+    ['#%&=&&=5&%=%', {}],
+    ['#__proto__=1&constructor=2&toString=3&Deposit=4&years%20=5', {}],
+  ])('%j', (fragment, changes) => {
+    expect(read(fragment)).toEqual({ ...START_INPUTS, ...changes });
+  });
+});
+
+const anyAmount = fc.integer({ min: 0, max: 1e14 }).map((cents) => String(cents / 100));
+const anyPercent = fc.integer({ min: 0, max: 2e8 }).map((millionths) => String(millionths / 1e6));
+const anyWeight = fc.double({ min: 0, max: 100, noNaN: true });
+const anyInputs: fc.Arbitrary<Inputs> = fc.record({
+  mode: fc.constantFrom('single', 'blended'),
+  currencyCode: fc.constantFrom(...FALLBACK_CURRENCIES.map(({ code }) => code)),
+  className: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }),
+  weights: fc.tuple(anyWeight, anyWeight, anyWeight),
+  initialDepositText: fc.oneof(anyAmount, fc.string()),
+  monthlyTopUpText: fc.oneof(anyAmount, fc.string()),
+  annualEscalationText: fc.oneof(anyPercent, fc.string()),
+  inflationRateText: fc.oneof(anyPercent, fc.string()),
+  adjustForInflation: fc.boolean(),
+  years: fc.integer({ min: 1, max: 30 }),
+});
+
+test('what was written is read as what counts', () => {
+  fc.assert(
+    fc.property(anyInputs, (inputs) => {
+      const fragment = write(inputs);
+      const again = read(fragment);
+      expect(count({ ...again, currencyCode: inputs.currencyCode })).toEqual(count(inputs));
+      expect(again).toMatchObject({ mode: inputs.mode, years: inputs.years });
+      expect(new URL(`http://host/${fragment}`).hash).toBe(fragment);
+      if (fragment === '') return;
+      expect(again.currencyCode).toBe(inputs.currencyCode);
+      if (inputs.mode === 'single') expect(again.className).toBe(inputs.className);
+      again.weights.forEach((weight, index) => {
+        expect(weight).toBeCloseTo(inputs.weights[index] ?? Number.NaN, 15);
+      });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const NAMES = ['deposit', 'topup', 'escalation', 'inflation', 'inflationRate', 'years', 'currency'];
+const anyName = fc.constantFrom(...NAMES, 'class', 'mode', 'share', '__proto__', 'constructor');
+const anyFragment = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.tuple(anyName, fc.string({ unit: 'binary' })))
+    .map((pairs) => `#${pairs.map(([name, text]) => `${name}=${text}`).join('&')}`),
+);
+
+test('any fragment is read as inputs that count, with no property but theirs', () => {
+  fc.assert(
+    fc.property(anyFragment, (fragment) => {
+      const inputs = read(fragment);
+      expect(Object.keys(inputs).sort()).toEqual(Object.keys(START_INPUTS).sort());
+      expect(Object.getPrototypeOf(inputs)).toBe(Object.prototype);
+      for (const value of Object.values(count(inputs)))
+        expect(Number(value)).toBeGreaterThanOrEqual(0);
+      for (const weight of inputs.weights) expect(weight >= 0 && weight <= 100).toBe(true);
+      expect(Number.isInteger(inputs.years) && inputs.years >= 1 && inputs.years <= 30).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});

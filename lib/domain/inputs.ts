@@ -1,0 +1,39 @@
+import { CALCULATOR_DEFAULTS, type InvestmentMode } from './defaults.ts';
+import type { Assumptions } from './projection.ts';
+
+/** All that a visitor puts in. Numbers are texts, as they were typed. */
+export type Inputs = {
+  mode: InvestmentMode;
+  /** The default currency where it is null, or none of those offered. */
+  currencyCode: string | null;
+  /** The first class where it is null, or none of those offered. */
+  className: string | null;
+  /** One percent for each class; where they do not fit these, the start weights count. */
+  weights: readonly number[];
+  initialDepositText: string;
+  monthlyTopUpText: string;
+  annualEscalationText: string;
+  inflationRateText: string;
+  adjustForInflation: boolean;
+  years: number;
+};
+
+/** What of the inputs is chosen among the classes of a currency. */
+export type ClassChoice = Pick<Inputs, 'className' | 'weights'>;
+
+/** What the typed texts count as. */
+export type Counted = Omit<Assumptions, 'annualRate'>;
+
+/** What a visitor finds filled in. */
+export const START_INPUTS: Inputs = {
+  mode: CALCULATOR_DEFAULTS.mode,
+  currencyCode: null,
+  className: null,
+  weights: [],
+  initialDepositText: String(CALCULATOR_DEFAULTS.initialDeposit),
+  monthlyTopUpText: String(CALCULATOR_DEFAULTS.monthlyTopUp),
+  annualEscalationText: String(CALCULATOR_DEFAULTS.annualEscalation),
+  inflationRateText: String(CALCULATOR_DEFAULTS.inflationRate),
+  adjustForInflation: CALCULATOR_DEFAULTS.adjustForInflation,
+  years: CALCULATOR_DEFAULTS.years,
+};

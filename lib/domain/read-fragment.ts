@@ -1,0 +1,54 @@
+import { type Currency, defaultCurrency } from './currency.ts';
+import { type Inputs, START_INPUTS } from './inputs.ts';
+import { INPUT_LIMITS } from './limits.ts';
+import {
+  percentFromText,
+  plainAmount,
+  plainPercent,
+  readAmount,
+  readPercent,
+} from './typed-number.ts';
+
+/** A longer fragment says nothing. */
+const LONGEST = 10_000;
+
+/**
+ * Returns the inputs that an address's fragment says: '#deposit=50000&currency=ZAR&class=Yield+Funds'. Numbers stand as
+ * in a field that was left, and those that are none as 0. What it leaves out is as at the start, and a name it does
+ * not know counts for nothing.
+ */
+export function readFragment(fragment: string, currencies: readonly Currency[]): Inputs {
+  const said = new URLSearchParams(fragment.length > LONGEST ? '' : fragment.slice(1));
+  const code = said.get('currency')?.toUpperCase() ?? null;
+  const currency = currencies.find((one) => one.code === code) ?? defaultCurrency(currencies);
+  const amountOf = (name: string, otherwise: string) => {
+    const text = said.get(name) ?? otherwise;
+    return Number.isNaN(readAmount(text, currency)) ? '0' : plainAmount(text, currency);
+  };
+  const percentOf = (name: string, otherwise: string) => {
+    const text = said.get(name) ?? otherwise;
+    return Number.isNaN(readPercent(text)) ? '0' : plainPercent(text);
+  };
+  const adjustForInflation = said.has('inflation');
+  const inflationName = adjustForInflation ? 'inflation' : 'inflationRate';
+
+  return {
+    mode: said.get('mode') === 'blended' ? 'blended' : 'single',
+    currencyCode: code,
+    className: said.get('class'),
+    weights: said.get('share')?.split(',').map(percentFromText) ?? [],
+    initialDepositText: amountOf('deposit', START_INPUTS.initialDepositText),
+    monthlyTopUpText: amountOf('topup', START_INPUTS.monthlyTopUpText),
+    annualEscalationText: percentOf('escalation', START_INPUTS.annualEscalationText),
+    inflationRateText: percentOf(inflationName, START_INPUTS.inflationRateText),
+    adjustForInflation,
+    years: yearsOf(said.get('years') ?? ''),
+  };
+}
+
+/** Returns the whole years a text counts as; those of the start where it is no number. */
+function yearsOf(text: string): number {
+  const { min, max } = INPUT_LIMITS.years;
+  const years = Math.round(readPercent(text));
+  return Number.isNaN(years) ? START_INPUTS.years : Math.min(max, Math.max(min, years));
+}

@@ -1,0 +1,64 @@
+import { autorun } from 'mobx';
+import type { Inputs } from '#lib/domain/inputs.ts';
+import { writeFragment } from '#lib/domain/write-fragment.ts';
+import type { RootStore } from '../../stores/root-store.ts';
+
+type Stores = Pick<RootStore, 'calculator' | 'catalogue'>;
+
+/** Safari takes a hundred changes of an address in 30 seconds. */
+const AT_REST_MS = 400;
+
+/** Returns all that is put in, as it was typed. */
+export function inputsOf({ calculator }: Pick<Stores, 'calculator'>): Inputs {
+  return {
+    mode: calculator.mode,
+    currencyCode: calculator.currency?.code ?? null,
+    className: calculator.selectedClass?.name ?? null,
+    weights: calculator.weights,
+    initialDepositText: calculator.initialDepositText,
+    monthlyTopUpText: calculator.monthlyTopUpText,
+    annualEscalationText: calculator.annualEscalationText,
+    inflationRateText: calculator.inflationRateText,
+    adjustForInflation: calculator.adjustForInflation,
+    years: calculator.years,
+  };
+}
+
+/** Returns what is put in as it counts, as an address's fragment; empty where it counts as at the start. */
+export function fragmentOf(stores: Stores): string {
+  return writeFragment(inputsOf(stores), stores.calculator.counted, stores.catalogue.start);
+}
+
+/** Calls back with the fragment of what is put in when the visitor rests. Returns the function that ends this. */
+export function onRest(stores: Stores, heard: (fragment: string) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = autorun(() => {
+    clearTimeout(timer);
+    inputsOf(stores);
+    if (!stores.calculator.isLoading)
+      timer = setTimeout(() => heard(fragmentOf(stores)), AT_REST_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * Calls back when any input changes; classes that come anew, and what is chosen of them then, change none. Returns the
+ * function that ends this.
+ */
+export function onChange(stores: Stores, heard: () => void): () => void {
+  let last: { offered: unknown; choice: string; others: string } | undefined;
+  return autorun(() => {
+    const { className, weights, ...others } = inputsOf(stores);
+    const now = {
+      offered: stores.calculator.classes,
+      choice: JSON.stringify([className, weights]),
+      others: JSON.stringify(others),
+    };
+    const isOtherChoice = now.offered === last?.offered && now.choice !== last.choice;
+    if (last && (isOtherChoice || now.others !== last.others)) heard();
+    last = now;
+  });
+}

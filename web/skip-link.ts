@@ -1,0 +1,2 @@
+/** The fragment that the skip link leads to. It says no inputs. */
+export const SKIP_LINK = '#main';

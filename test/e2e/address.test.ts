@@ -220,7 +220,7 @@ test('client details are never in the address', async () => {
   const details = { 'First name': 'Thandi', 'Last name': 'Mokoena', Email: 'thandi@example.com' };
   for (const [label, text] of Object.entries(details)) await page.getByLabel(label).fill(text);
   await page.getByRole('dialog').getByRole('button', { name: 'Generate Report' }).click();
-  await page.getByText('Investment report generated for Thandi Mokoena').waitFor();
+  await page.locator('.toast-title', { hasText: 'Thandi Mokoena' }).waitFor();
   await page.waitForTimeout(REST_MS);
   expect(page.url()).toBe(`${server.url}/#deposit=50000&${CHOICE}`);
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('handi');

@@ -9,6 +9,7 @@ import {
   growthSeries,
   inputLines,
   largestOf,
+  otherBasisLine,
   summaryLines,
   topUpLines,
 } from './result-description.ts';
@@ -87,6 +88,21 @@ describe('assumptionsSentence', () => {
     expect(assumptionsSentence({ ...defaults, annualEscalation: 0 }, 'KSh', 'at 7% a year')).toBe(
       'KSh10,000.00 to start and KSh500.00 a month, at 7% a year. An estimate before fees and tax.',
     );
+  });
+});
+
+describe('otherBasisLine', () => {
+  it('says the other money, and nothing where there is no other', () => {
+    expect(otherBasisLine(defaults, 'R')).toEqual({
+      label: 'In today’s money, at 5% inflation',
+      value: 'R78,238.76',
+    });
+    expect(otherBasisLine({ ...defaults, adjustForInflation: true }, 'R')).toEqual({
+      label: 'In the money of that day',
+      value: 'R126,561.24',
+    });
+    expect(otherBasisLine({ ...defaults, inflationRate: 5.25 }, 'R')?.label).toContain('5.25%');
+    expect(otherBasisLine({ ...defaults, inflationRate: 0 }, 'R')).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import {
   formatRate,
   formatYears,
 } from './format.ts';
+import { otherBasis } from './other-basis.ts';
 import type { Assumptions, ProjectionInput } from './projection.ts';
 import { fractionOf, realRate } from './rates.ts';
 import type { Statement } from './statement.ts';
@@ -79,6 +80,18 @@ export function assumptionsSentence(
 /** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */
 export function inflationWords(inflationRate: number): string {
   return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
+}
+
+/**
+ * Returns the future value in the other money, and which money that is. Undefined where both are the same to the cent.
+ */
+export function otherBasisLine(input: ProjectionInput, symbol: string): Line | undefined {
+  const { futureValue, inTodaysMoney, isSame } = otherBasis(input);
+  if (isSame) return undefined;
+  const label = inTodaysMoney
+    ? `In today’s money, at ${formatPercent(input.inflationRate)} inflation`
+    : 'In the money of that day';
+  return { label, value: formatMoney(futureValue, symbol) };
 }
 
 /** Returns the inputs as lines; each list takes those that it shows. */

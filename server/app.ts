@@ -3,7 +3,7 @@ import type { ApiDeps } from './api.ts';
 import { handleError, NOT_ONE_HOST } from './errors.ts';
 import { apiStep } from './http/api-step.ts';
 import { type Exchange, pathOf, refuse, type Step } from './http/exchange.ts';
-import { health } from './http/health.ts';
+import { health, live } from './http/health.ts';
 import type { PageSource } from './http/page-source.ts';
 import { pages } from './http/pages.ts';
 import { publicLists } from './http/public-lists.ts';
@@ -29,6 +29,7 @@ export function createApp(deps: AppDeps): RequestListener {
   const steps: Step[] = [
     oneHost,
     publicLists(store),
+    live,
     health(store, logger),
     apiStep(loadApi, logger),
     staticFiles(deps.webFolder),

@@ -32,6 +32,8 @@ const rows: Row[] = [
   ['PROPFIND', '/', 405, text, WRONG_METHOD],
 
   ['GET', '/healthz', 200, json, '{"status":"ok","revision":1}'],
+  ['GET', '/livez', 200, json, '{"status":"ok"}'],
+  ['POST', '/livez', 405, text, WRONG_METHOD],
   ['POST', '/healthz', 405, text, WRONG_METHOD],
 
   ['GET', '/api/currencies', 200, json, /^\[\{"id":1,"code":"ZAR"/],
@@ -140,6 +142,7 @@ describe('Cache-Control', () => {
     ['/', 'no-cache'],
     ['/nowhere', 'no-cache'],
     ['/robots.txt', 'no-cache'],
+    ['/livez', 'no-store'],
     ['/healthz', 'no-store'],
     ['/api/currencies', 'public, max-age=0, must-revalidate'],
     ['/api/asset-classes', 'public, max-age=0, must-revalidate'],

@@ -36,6 +36,7 @@ test.each([
   [404, 'an unknown currency', get('/api/asset-classes/by-currency/XXX')],
   [200, 'a file', get('/robots.txt')],
   [200, 'the health check', get('/healthz')],
+  [200, 'the sign of life', get('/livez')],
   [404, 'an unknown call', get('/api/users')],
   [401, 'a call that needs a session', get('/api/user')],
   [400, 'a request without a host', 'GET / HTTP/1.1\r\n\r\n'],

@@ -69,7 +69,7 @@ function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): 
 /** Returns whether an answer of the API may be kept by somebody in between; the three public lists may. */
 export function mayBeKept(path: string, { status, headers }: AnyAnswer): boolean {
   const bare = path.split('?')[0] ?? '';
-  if (!bare.startsWith('/api') && bare !== '/healthz') return false;
+  if (!bare.startsWith('/api') && bare !== '/healthz' && bare !== '/livez') return false;
   if (PUBLIC_LIST.test(bare) && (status === 200 || status === 304)) return false;
   return headers['cache-control'] !== 'no-store';
 }

@@ -10,6 +10,7 @@ export const EVERY_PATH = [
   '/admin',
   '/nowhere',
   '/robots.txt',
+  '/livez',
   '/healthz',
   '/api',
   '/api/nowhere',

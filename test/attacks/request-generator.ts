@@ -100,6 +100,7 @@ const anyId = fc.oneof(
 
 const paths: readonly [method: string, path: (id: string) => string][] = [
   ['GET', () => '/'],
+  ['GET', () => '/livez'],
   ['GET', () => '/healthz'],
   ['GET', () => '/api/currencies'],
   ['GET', () => '/api/asset-classes'],

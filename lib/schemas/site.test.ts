@@ -6,7 +6,7 @@ import shipped from '../../data/site.json' with { type: 'json' };
 import { siteFindings, siteSchema } from './site.ts';
 
 const ALL =
-  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about and disclaimer';
+  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about, disclaimer, licence, charges, annualCharges, ratesSource, image and embedOrigins';
 
 /** What a schema is made of, as far as the docs tell it. */
 type Part = {
@@ -40,6 +40,47 @@ test('accepts the white label that comes with the product, with and without a da
   expect(v.parse(siteSchema, shipped)).toEqual(shipped);
   const { accentDark: _, ...light } = shipped;
   expect(v.parse(siteSchema, light)).toEqual(light);
+});
+
+const OPTIONAL = {
+  licence: 'Aldermoor Asset Management is an authorised financial services provider, FSP 00000',
+  charges: 'Our funds cost 1.2% a year.',
+  annualCharges: 1.2,
+  ratesSource: 'Aldermoor’s assumptions',
+  image: 'https://www.example.com/calculator.png',
+  embedOrigins: [
+    'https://www.example.com',
+    'https://plan.example.com:8443',
+    'http://localhost:8080',
+    'http://127.0.0.1',
+  ],
+};
+
+test('accepts licence, charges, source of the rates, picture and the sites that may show it', () => {
+  expect(v.parse(siteSchema, { ...shipped, ...OPTIONAL })).toEqual({ ...shipped, ...OPTIONAL });
+  expect(findings({ ...shipped, embedOrigins: [] })).toEqual([]);
+});
+
+test.each([
+  [7],
+  ['https://www.example.com/'],
+  ['https://www.example.com/calculator'],
+  ['https://WWW.example.com'],
+  ['https://www.example.com:443'],
+  ['http://www.example.com'],
+  ['http://localhost.example.com'],
+  ['https://*.example.com'],
+  ['https://example.com;script-src'],
+  ['https://example.com https://evil.example'],
+  ['https://example.com:99999'],
+  ["'self'"],
+  ['*'],
+  ['null'],
+  ['www.example.com'],
+])('a frame on %o is refused: it is not exactly the origin of a site', (origin) => {
+  const [finding, ...more] = findings({ ...shipped, embedOrigins: [origin] });
+  expect(finding).toMatch(/^embedOrigins must be a list of sites like "https:/);
+  expect(more).toEqual([]);
 });
 
 test.each<[Record<string, unknown>, string]>([
@@ -90,6 +131,19 @@ test.each<[Record<string, unknown>, string]>([
     'there is no field "logo.path"; did you mean "logo.paths"?',
   ],
   [{ about: undefined }, 'about must be text.'],
+  [{ licence: '' }, 'licence must not be empty.'],
+  [{ licence: 'x'.repeat(161) }, 'licence can have at most 160 characters.'],
+  [{ charges: 'x'.repeat(401) }, 'charges can have at most 400 characters.'],
+  [{ ratesSource: 'x'.repeat(81) }, 'ratesSource can have at most 80 characters.'],
+  [{ annualCharges: 0 }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
+  [{ annualCharges: 101 }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
+  [{ annualCharges: '1.2' }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
+  [{ image: 'cover.png' }, 'image must be an address that begins with https:// or http://.'],
+  [
+    { embedOrigins: 'https://www.example.com' },
+    'embedOrigins must be a list of sites like "https://www.example.com", without a path; http:// for localhost and 127.0.0.1 alone.',
+  ],
+  [{ license: 'FSP 1' }, 'there is no field "license"; did you mean "licence"?'],
 ])('with %o says: %s', (change, message) => {
   expect(findings({ ...shipped, ...change })[0]).toBe(message);
 });

@@ -28,6 +28,13 @@ const webAddress = (label: string) =>
     ),
   );
 
+const PERCENT = 'annualCharges must be a percent over 0 and up to 100, like 1.2.';
+const ORIGIN =
+  'embedOrigins must be a list of sites like "https://www.example.com", without a path; http:// for localhost and 127.0.0.1 alone.';
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+const embedOrigin = v.pipe(v.string(ORIGIN), v.check(isEmbedOrigin, ORIGIN));
+
 /** An object with these fields and no other. `path` is the field that holds it, '' for the file itself. */
 function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
   const names = Object.keys(entries);
@@ -92,6 +99,14 @@ export const siteSchema = fields('', {
   }),
   about: text('about', 1000),
   disclaimer: text('disclaimer', 2000),
+  licence: v.optional(text('licence', 160)),
+  charges: v.optional(text('charges', 400)),
+  annualCharges: v.optional(
+    v.pipe(v.number(PERCENT), v.gtValue(0, PERCENT), v.maxValue(100, PERCENT)),
+  ),
+  ratesSource: v.optional(text('ratesSource', 80)),
+  image: v.optional(webAddress('image')),
+  embedOrigins: v.optional(v.array(embedOrigin, ORIGIN)),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;
@@ -108,4 +123,14 @@ export function siteFindings(issues: readonly v.InferIssue<typeof siteSchema>[])
 
 function isUnknown({ expected }: { expected: string | null }): boolean {
   return expected === 'never';
+}
+
+/**
+ * Returns whether text names a site as browsers do. Other characters than those of a host name never pass: the text goes
+ * into a header.
+ */
+function isEmbedOrigin(text: string): boolean {
+  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) || !URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  return origin === text && (protocol === 'https:' || LOOPBACK.includes(hostname));
 }

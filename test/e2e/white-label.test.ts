@@ -25,6 +25,7 @@ test('header, footer, colours and title are those of the site.json the server fo
       address: ['2 Quay', 'Knysna'],
     },
     disclaimer: 'Only estimates.',
+    licence: 'Corrigan Bay is an authorised financial services provider, FSP 00000',
   };
   await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
   const server = await startServer({ dataDir });
@@ -36,6 +37,9 @@ test('header, footer, colours and title are those of the site.json the server fo
   const footer = page.locator('footer');
   for (const text of ['About Corrigan Bay', 'Only estimates.', '2 Quay, Knysna'])
     expect(await footer.innerText()).toContain(text);
+  expect(await footer.innerText()).toContain(
+    `© ${new Date().getFullYear()} Corrigan Bay Investments\n\n${site.licence}`,
+  );
   const hrefs = await footer
     .locator('a')
     .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
@@ -47,4 +51,6 @@ test('header, footer, colours and title are those of the site.json the server fo
   expect(await accent()).toBe('rgb(107, 31, 60)');
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accent()).toBe('rgb(229, 165, 187)');
+  await page.emulateMedia({ media: 'print' });
+  expect(await footer.innerText()).toBe(`${site.licence}\n\nOnly estimates.`);
 });

@@ -3,7 +3,7 @@ import { SiteLinks } from './site-links.tsx';
 
 /** About, links, contact details and the disclaimer. */
 export function Footer() {
-  const { name, about, contact, disclaimer } = useStores().site;
+  const { name, about, contact, disclaimer, licence } = useStores().site;
   return (
     <footer className="site-footer">
       <div className="site-footer-grid">
@@ -35,7 +35,10 @@ export function Footer() {
         </section>
       </div>
       <div className="site-footer-end">
-        <Copyright />
+        <div className="provider">
+          <Copyright />
+          {licence && <p className="licence">{licence}</p>}
+        </div>
         <p className="disclaimer">{disclaimer}</p>
       </div>
     </footer>

@@ -42,7 +42,7 @@ export async function commit<Result>(
       const result = change(draft);
       return { result, isChanged: draft.changes().length > 0 };
     },
-    note,
+    { note, remark: context.note },
   );
   print(context, json(result), () =>
     isChanged ? printable(text(result)) : 'Nothing had to change.',

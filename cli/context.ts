@@ -1,5 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { line } from '#lib/schemas/fields.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { hasCatalogue, noCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { Store } from '#lib/store/store.ts';
@@ -11,6 +14,7 @@ type SharedOptions = {
   json?: true;
   input: boolean;
   dryRun?: true;
+  note?: string;
   yes?: true;
 };
 
@@ -19,6 +23,8 @@ export type Context<Options = object> = {
   options: SharedOptions & Options;
   /** The data folder. */
   folder: string;
+  /** What is to be noted about the change; undefined where nothing is. */
+  note: string | undefined;
   /** Returns whether there is a catalogue, sound or not. */
   hasCatalogue: () => Promise<boolean>;
   /** The catalogue, opened when it is first asked for. Refused where there is none, unless one is to be made. */
@@ -46,17 +52,19 @@ export function inContext<Options = object>(
     const options = given.at(-2) as SharedOptions & Options;
     const folder = options.data || process.env.DATA_DIR || 'data';
     let opened: Promise<Store> | undefined;
-    const context: Context<Options> = {
-      options,
-      folder,
-      hasCatalogue: () => isThere(folder),
-      store: (how) => {
-        opened ??= openStore(folder, how?.create ?? false);
-        return opened;
-      },
-      catalogue: async () => (await (await context.store()).fresh()).data,
-    };
     try {
+      const note = noteOf(options);
+      const context: Context<Options> = {
+        options,
+        folder,
+        note,
+        hasCatalogue: () => isThere(folder),
+        store: (how) => {
+          opened ??= openStore(folder, note, how?.create ?? false);
+          return opened;
+        },
+        catalogue: async () => (await (await context.store()).fresh()).data,
+      };
       await work(context, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
       throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
@@ -66,8 +74,10 @@ export function inContext<Options = object>(
   };
 }
 
-/** Returns who the audit names for what the command line does. */
+/** Returns who the audit names for what the command line does: under sudo the person, not the account. */
 export function actor(): string {
+  const { SUDO_USER } = process.env;
+  if (SUDO_USER) return `cli:${SUDO_USER} (sudo)`;
   try {
     return `cli:${userInfo().username}`;
   } catch {
@@ -77,9 +87,22 @@ export function actor(): string {
 }
 
 /** Opens the catalogue of a folder. Only a command that is there to make one does, so that no slip looks healthy. */
-async function openStore(folder: string, create: boolean): Promise<Store> {
+async function openStore(
+  folder: string,
+  note: string | undefined,
+  create: boolean,
+): Promise<Store> {
   if (!(await isThere(folder)) && !create) throw noCatalogue(folder);
-  return Store.open({ directory: folder });
+  return Store.open({ directory: folder, remark: note });
+}
+
+function noteOf({ note }: SharedOptions): string | undefined {
+  if (note === undefined) return undefined;
+  try {
+    return validate(line('--note', NOTE_LENGTH), note);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 async function isThere(folder: string): Promise<boolean> {

@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Bounds } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { UsageError } from './failure.ts';
+
+const MIB = 2 ** 20;
+/** A source that never ends is read no further. */
+const MOST_INPUT_MIB = 64;
 
 /** Returns a number that was read from an option or argument. Outside the bounds, or NaN, it is a UsageError. */
 export function numberWithin(as: string, value: number, { min, max }: Bounds): number {
@@ -31,8 +35,9 @@ export function integerOf(text: string): number {
 export async function readInput(file: string): Promise<Buffer> {
   if (file === '-') return readStdin();
   try {
-    return await readFile(file);
+    return await readAll(createReadStream(file), file);
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
     if (code === 'EISDIR') throw new AppError('invalid', `${file} is a folder; name a file.`);
@@ -42,7 +47,17 @@ export async function readInput(file: string): Promise<Buffer> {
 
 /** Returns all that is piped in. */
 export async function readStdin(): Promise<Buffer> {
+  return readAll(process.stdin, 'What is piped in');
+}
+
+async function readAll(source: AsyncIterable<Buffer>, name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MOST_INPUT_MIB * MIB)
+      throw new AppError('invalid', `${name} is larger than ${MOST_INPUT_MIB} MiB.`);
+  }
   return Buffer.concat(chunks);
 }

@@ -59,7 +59,10 @@ function addSharedOptions(command: Command, kind: Kind): void {
     .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
     .option('--json', 'print JSON alone on stdout')
     .option('--no-input', 'never ask a question');
-  if (kind !== 'reads') command.option('--dry-run', 'print what would change, change nothing');
+  if (kind !== 'reads')
+    command
+      .option('--dry-run', 'print what would change, change nothing')
+      .option('--note <text>', 'what the history should say beside the change');
   if (kind === 'asks') command.option('--yes', 'do it without being asked');
   command.helpOption('-h, --help', 'print this help');
 }

@@ -14,6 +14,7 @@ describe('settings', () => {
       dataRequired: false,
       sessionKeys: undefined,
       trustProxy: false,
+      administrator: undefined,
       logLevel: 'info',
       environment: 'production',
     });
@@ -27,6 +28,8 @@ describe('settings', () => {
       DATA_REQUIRED: 'true',
       SESSION_KEYS: `${KEY}1, ${KEY}2`,
       TRUST_PROXY: 'true',
+      ADMIN_USERNAME: ' ann@example.com',
+      ADMIN_PASSWORD_FILE: '/run/secrets/admin',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
     };
@@ -37,6 +40,7 @@ describe('settings', () => {
       dataRequired: true,
       sessionKeys: [`${KEY}1`, `${KEY}2`],
       trustProxy: true,
+      administrator: { username: 'ann@example.com', passwordFile: '/run/secrets/admin' },
       logLevel: 'warn',
       environment: 'test',
     });
@@ -61,6 +65,10 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '1'],
     ['DATA_REQUIRED', 'yes'],
+    ['ADMIN_USERNAME', 'ann'],
+    ['ADMIN_USERNAME', ' '],
+    ['ADMIN_USERNAME', 'two\nlines'],
+    ['ADMIN_PASSWORD_FILE', '/run/secrets/admin'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('refuses %s=%s in one sentence that names it', (name, value) => {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
+import { line } from '#lib/schemas/fields.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
 
@@ -56,6 +58,8 @@ const settings = v.object({
     ),
   ),
   TRUST_PROXY: flag('TRUST_PROXY'),
+  ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
+  ADMIN_PASSWORD_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`),
     'info',
@@ -82,9 +86,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
     trustProxy: output.TRUST_PROXY,
+    administrator: administratorOf(output),
     logLevel: output.LOG_LEVEL,
     environment: output.NODE_ENV,
   };
+}
+
+/** Returns whom the settings make the first administrator; undefined where they name nobody. */
+function administratorOf({
+  ADMIN_USERNAME: username,
+  ADMIN_PASSWORD_FILE: passwordFile,
+}: v.InferOutput<typeof settings>) {
+  if (username === undefined && passwordFile === undefined) return undefined;
+  if (username === undefined)
+    throw new AppError('invalid', 'ADMIN_PASSWORD_FILE needs ADMIN_USERNAME beside it.');
+  if (passwordFile === undefined)
+    throw new AppError('invalid', 'ADMIN_USERNAME needs ADMIN_PASSWORD_FILE beside it.');
+  return { username, passwordFile };
 }
 
 /**

@@ -10,6 +10,7 @@ import { printedCommand } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, readSite } from './config.ts';
+import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http/http-server.ts';
 import { createPageSource, createRenderer } from './http/page-source.ts';
 import { openLog } from './log.ts';
@@ -37,10 +38,12 @@ export async function startServer(
   const site = await readSite([dataDir, PACKAGE_DATA]);
   const render = createRenderer(DIST);
   const store = await Store.open({ directory: dataDir });
-  const sessionKeys = await keysOf(config, dataDir).catch(async (error) => {
-    await store.close();
-    throw error;
-  });
+  const sessionKeys = await makeFirstAdministrator(store, config.administrator)
+    .then(() => keysOf(config, dataDir))
+    .catch(async (error) => {
+      await store.close();
+      throw error;
+    });
   const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
   const { logger, close: closeLog } = openLog(config.logLevel);

@@ -42,7 +42,7 @@ export async function restoreFrom(context: Context<RestoreOptions>, file: Argume
       about: `This changes ${counted(changes.length, 'record')} in ${folder}`,
       no: 'Nothing was restored.',
     });
-  const { revision, quarantined } = await restore(folder, source, actor());
+  const { revision, quarantined } = await restore(folder, source, actor(), context.note);
   const newestCopy = quarantined.at(-1) ?? null;
   const done = `Restored ${source.from} as revision ${revision}.${keptSentence(newestCopy, quarantined.length - 1)}`;
   print(context, { revision, keptAside: newestCopy }, () =>

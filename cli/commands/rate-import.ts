@@ -52,7 +52,9 @@ async function commitSheet(
   acceptUnusual: boolean,
 ): Promise<Counts> {
   const store = await context.store();
-  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptUnusual)));
+  return store.transact(actor(), (draft) => countsOf(importRates(draft, sheet, acceptUnusual)), {
+    remark: context.note,
+  });
 }
 
 async function previewSheet(context: Context, sheet: RateSheet): Promise<void> {

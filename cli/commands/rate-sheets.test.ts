@@ -86,6 +86,30 @@ test('every bad row is listed with its line, and nothing is imported', async () 
   expect(await longview.revisions()).toBe(1);
 });
 
+test('of many bad rows the first 20 are listed, and the others counted', async () => {
+  const rows = Array.from({ length: 1021 }, (_, index) => `XX${index},Yield Funds,7`).join('\n');
+  const { code, stderr } = await longview.run(['rate', 'import', '-'], HEADER + rows);
+  const lines = stderr.split('\n');
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(23);
+  expect(lines[19]).toBe("line 21: There is no currency with the code 'XX19'.");
+  expect(lines[20]).toBe('and 1,001 more');
+  expect(lines[21]).toMatch(
+    /^longview: 1,021 rows of the file cannot be used; nothing was changed/,
+  );
+});
+
+test.each(['import', 'diff'])(
+  'rate %s reads no more than 64 MiB of what never ends',
+  async (verb) => {
+    const { code, stderr } = await longview.run(['rate', verb, '/dev/zero']);
+    expect(code).toBe(verb === 'diff' ? 2 : 1);
+    expect(stderr).toBe('longview: /dev/zero is larger than 64 MiB.\n');
+    const piped = await longview.run(['rate', verb, '-'], ' '.repeat(64 * 2 ** 20 + 1));
+    expect(piped.stderr).toBe('longview: What is piped in is larger than 64 MiB.\n');
+  },
+);
+
 test('one bad row among 10,000 refuses them all, with its line number', async () => {
   const directory = await tempDir();
   const { lines } = await prepareLargeCatalogue(directory, 100, 100);

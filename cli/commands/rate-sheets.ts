@@ -1,9 +1,14 @@
 import { harmless, printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
-import { counted } from '#lib/domain/sentence.ts';
+import { counted, grouped } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { diffRates, type PlannedRate } from '#lib/services/rate-import.ts';
-import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
+import {
+  type BadRow,
+  type RateSheet,
+  RateSheetError,
+  readRateSheet,
+} from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
@@ -27,6 +32,7 @@ export const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
 ];
 
 const LINE_END = 10;
+const MOST_BAD_ROWS = 20;
 
 const DIFFERS = 1;
 const FAILED = 2;
@@ -83,17 +89,22 @@ export async function readSheet(
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
-/** Lists every row that cannot be used before the refusal goes on its way. */
+/** Lists the first rows that cannot be used, and says how many more there are, before the refusal goes on its way. */
 export async function namingBadRows<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RateSheetError)
-      writeNote(
-        error.rows.map(({ line, reason }) => printable(`line ${line}: ${reason}`)).join('\n'),
-      );
+    if (error instanceof RateSheetError) writeNote(badRowsInWords(error.rows));
     throw error;
   }
+}
+
+function badRowsInWords(rows: readonly BadRow[]): string {
+  const lines = rows
+    .slice(0, MOST_BAD_ROWS)
+    .map(({ line, reason }) => printable(`line ${line}: ${reason}`));
+  const more = rows.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('\n');
 }
 
 /** Returns rates in the order of their lines. */

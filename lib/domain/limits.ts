@@ -32,5 +32,8 @@ export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RAT
 /** The most characters in a username. */
 export const USERNAME_LENGTH = 100;
 
+/** The most characters in what somebody notes about a change. */
+export const NOTE_LENGTH = 200;
+
 /** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;

@@ -29,10 +29,11 @@ const PLURALS = {
   users: 'users',
 } as const satisfies Record<TableName, string>;
 
-/** Returns a revision in one line. A restore, a revert and a repair say what they are. */
+/** Returns a revision in one line. A restore, a revert and a repair say what they are. What was noted follows. */
 export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
-  const { revision, at, actor, changes, note } = header;
-  return { revision, at, actor, summary: note ?? summaryOf(changes, names) };
+  const { revision, at, actor, changes, note, remark } = header;
+  const summary = note ?? summaryOf(changes, names);
+  return { revision, at, actor, summary: remark ? `${summary}. Note: ${remark}` : summary };
 }
 
 /** Returns the changes of a revision, record by record. */

@@ -11,9 +11,17 @@ const LONGEST_PAUSE_MS = 50;
 /** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
 
+/** What the history keeps of a change beside its records. */
+export type Said = {
+  /** What it says in place of the changes: 'Reverted 12'. */
+  note?: string | undefined;
+  /** What the one who made it noted about it. */
+  remark?: string | undefined;
+};
+
 type Waiting = {
   actor: string;
-  note: string | undefined;
+  said: Said;
   change: Transaction;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -37,9 +45,9 @@ export class CommitQueue {
   }
 
   /** Returns what the change returned, once it is committed. Rejects with what it threw. */
-  add<T>(actor: string, change: Transaction<T>, note?: string): Promise<T> {
+  add<T>(actor: string, change: Transaction<T>, said: Said): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ actor, note, change, resolve: resolve as Waiting['resolve'], reject });
+      this.#waiting.push({ actor, said, change, resolve: resolve as Waiting['resolve'], reject });
       this.#schedule();
     });
   }
@@ -70,7 +78,7 @@ export class CommitQueue {
     }
   }
 
-  /** Commits, in one revision, all that waits at the head of the queue under one name and one note. */
+  /** Commits, in one revision, all that waits at the head of the queue under one name with the same said of it. */
   async #commitOnce(): Promise<void> {
     await this.#head.look();
     const batch = this.#headOfOneKind();
@@ -81,7 +89,7 @@ export class CommitQueue {
     try {
       const [first] = batch;
       if (first && applied.data !== data)
-        await this.#head.append({ actor: first.actor, note: first.note, data: applied.data, at });
+        await this.#head.append({ actor: first.actor, ...first.said, data: applied.data, at });
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
       return this.#reject(batch.length, error);
@@ -102,7 +110,10 @@ export class CommitQueue {
   #headOfOneKind(): Waiting[] {
     const [first] = this.#waiting;
     const end = this.#waiting.findIndex(
-      ({ actor, note }) => actor !== first?.actor || note !== first.note,
+      ({ actor, said }) =>
+        actor !== first?.actor ||
+        said.note !== first.said.note ||
+        said.remark !== first.said.remark,
     );
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }

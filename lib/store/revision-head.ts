@@ -17,7 +17,10 @@ const NOTHING_YET: Revision = sealRevision({
 });
 
 /** What is committed: the document, who changed it and when, and what is said of it. */
-type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & { note?: string | undefined };
+type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
+  note?: string | undefined;
+  remark?: string | undefined;
+};
 
 /** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the disk. */
 export class RevisionHead {
@@ -43,7 +46,7 @@ export class RevisionHead {
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
-  async append({ actor, at, note, data }: Commit): Promise<void> {
+  async append({ actor, at, note, remark, data }: Commit): Promise<void> {
     const before = this.current;
     const content = {
       revision: before.revision + 1,
@@ -51,6 +54,7 @@ export class RevisionHead {
       at,
       actor,
       ...(note !== undefined && { note }),
+      ...(remark !== undefined && { remark }),
       changes: changesBetween(before.data, data),
       data,
     };

@@ -15,21 +15,24 @@ const text = fc.string({ unit: 'binary', maxLength: 40 });
 
 /** Any revision, with whatever text people and their tools may put in. */
 const revisions: fc.Arbitrary<Revision> = fc
-  .record({
-    revision: fc.integer({ min: 1, max: 1e12 }),
-    parent: fc.option(fc.constant('ab'.repeat(32))),
-    actor: text,
-    note: fc.option(text, { nil: undefined }),
-    name: text,
-    rate: fc.double({ noNaN: true, noDefaultInfinity: true }),
-  })
-  .map(({ name, rate, note, ...content }) => {
+  .record(
+    {
+      revision: fc.integer({ min: 1, max: 1e12 }),
+      parent: fc.option(fc.constant('ab'.repeat(32))),
+      actor: text,
+      note: text,
+      remark: text,
+      name: text,
+      rate: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    },
+    { requiredKeys: ['revision', 'parent', 'actor', 'name', 'rate'] },
+  )
+  .map(({ name, rate, ...content }) => {
     const draft = new Draft(EMPTY_DATA);
     draft.insert('assetClasses', { name, description: name, risk: 'low' });
     draft.insert('returnRates', { currencyId: 1, assetClassId: 1, returnRate: rate });
     const at = '2026-11-20T08:00:00.000Z';
-    const sealed = { ...content, at, changes: draft.changes(), data: draft.finish(at) };
-    return sealRevision(note === undefined ? sealed : { ...sealed, note });
+    return sealRevision({ ...content, at, changes: draft.changes(), data: draft.finish(at) });
   });
 
 const fileOf = (revision: Revision) => revisionBytes(revision);

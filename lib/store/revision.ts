@@ -18,6 +18,8 @@ export type RevisionHeader = {
   readonly actor: string;
   /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
   readonly note?: string;
+  /** What the one who made it noted about it. */
+  readonly remark?: string;
   readonly changes: readonly Change[];
   /** SHA-256 of the data as it stands in the file, hexadecimal. */
   readonly dataHash: string;
@@ -48,7 +50,7 @@ const sealedBytes = new WeakMap<Revision, Buffer>();
 
 /** Completes a revision with its hashes. `before` is the data it changed, whose bytes it shares. */
 export function sealRevision(content: RevisionContent, before?: CatalogueData): Revision {
-  const { revision, parent, at, actor, note, changes, data } = content;
+  const { revision, parent, at, actor, note, remark, changes, data } = content;
   const bytes = dataBytes(data, before);
   const header = {
     format: FORMAT,
@@ -57,6 +59,7 @@ export function sealRevision(content: RevisionContent, before?: CatalogueData): 
     at,
     actor,
     ...(note !== undefined && { note }),
+    ...(remark !== undefined && { remark }),
     changes,
     dataHash: sha256(bytes),
   } as const;

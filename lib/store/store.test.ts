@@ -87,7 +87,7 @@ test('a note is kept with its change alone, though others wait beside it', async
   store.onRevision(({ note }) => notes.push(note));
   await Promise.all(
     names.map((name) =>
-      store.transact('a', rename(name), name === 'Two' ? 'Reverted 12' : undefined),
+      store.transact('a', rename(name), name === 'Two' ? { note: 'Reverted 12' } : {}),
     ),
   );
   expect(store.current.revision).toBe(4);

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
-import { CommitQueue, type Transaction } from './commit-queue.ts';
+import { CommitQueue, type Said, type Transaction } from './commit-queue.ts';
 import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { RevisionFiles } from './files/revision-files.ts';
@@ -15,6 +15,8 @@ import { dataOfSeed, readSeed } from './seed.ts';
 type StoreOptions = {
   /** What a first start begins with; left out, seed.json of the data folder or of the package. */
   seed?: unknown;
+  /** What is noted about the first revision, if this makes it. */
+  remark?: string | undefined;
   now?: () => Date;
 } & ({ directory: string } | { adapter: Revisions; seed: unknown });
 
@@ -66,13 +68,12 @@ export class Store {
 
   /**
    * Commits a change under this person's name. Returns what the change returned, once the disk has it; it may run
-   * more than once. What it throws rejects it alone; one that changes nothing makes no revision. A note is what the
-   * history says of it in place of its changes.
+   * more than once. What it throws rejects it alone; one that changes nothing makes no revision.
    */
-  async transact<T>(actor: string, change: Transaction<T>, note?: string): Promise<T> {
+  async transact<T>(actor: string, change: Transaction<T>, said: Said = {}): Promise<T> {
     if (this.#isClosed)
       throw new AppError('unavailable', 'Longview is stopping; try again shortly.');
-    return this.#queue.add(actor, change, note);
+    return this.#queue.add(actor, change, said);
   }
 
   /** Returns what a change would return and alter, without making it. */
@@ -111,7 +112,7 @@ export class Store {
     while (this.current.revision === 0) {
       const at = this.#now().toISOString();
       await this.#head
-        .append({ actor: 'system', data: dataOfSeed(seed, at), at })
+        .append({ actor: 'system', remark: options.remark, data: dataOfSeed(seed, at), at })
         .catch((error) => {
           if (!(error instanceof RevisionTaken)) throw error;
         });

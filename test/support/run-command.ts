@@ -16,7 +16,8 @@ export function runCommand(
     const child = execFile(
       process.execPath,
       [COMMAND, ...args],
-      { env: { ...process.env, ...options.env }, maxBuffer: 2 ** 28 },
+      // Whoever runs the tests, it is not under sudo that they are done.
+      { env: { ...process.env, SUDO_USER: '', ...options.env }, maxBuffer: 2 ** 28 },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : error.code;
         if (typeof code === 'number') resolve({ code, stdout, stderr });

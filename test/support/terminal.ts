@@ -35,7 +35,7 @@ export function atTerminal(
   const fed = stdin === undefined ? command : `(${stdin}) | ${command}`;
   const words = stdout === undefined ? fed : `${fed} > ${quoted(stdout)}`;
   const child = spawn('script', ['-qec', `stty columns 200; ${words}`, '/dev/null'], {
-    env: { ...process.env, TERM: 'xterm', ...env },
+    env: { ...process.env, SUDO_USER: '', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -61,6 +61,7 @@ export async function restore(
   directory: string,
   { data: old, from }: RestoreSource,
   actor: string,
+  remark?: string,
 ): Promise<Restored> {
   const { newest, latest, damaged } = await restoreStateOf(directory);
   const missing = newest > 0 ? await missingNumbers(directory) : [];
@@ -74,7 +75,8 @@ export async function restore(
       const copy = await mend(directory, number, repair);
       if (copy !== null) quarantined.push(copy);
     }
-    return { revision: await commit(directory, { data: old, from }, actor, at), quarantined };
+    const by = { actor, at, remark };
+    return { revision: await commit(directory, { data: old, from }, by), quarantined };
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError(
@@ -88,15 +90,14 @@ export async function restore(
 async function commit(
   directory: string,
   { data: old, from }: RestoreSource,
-  actor: string,
-  at: string,
+  by: { actor: string; at: string; remark: string | undefined },
 ): Promise<number> {
   const head = new RevisionHead(new RevisionFiles(directory));
   for (;;) {
     await head.look();
     try {
-      const data = broughtForward(old, head.current.data, at);
-      await head.append({ actor, at, note: `Restored ${from}`, data });
+      const data = broughtForward(old, head.current.data, by.at);
+      await head.append({ ...by, note: `Restored ${from}`, data });
       return head.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;

@@ -1,0 +1,66 @@
+import { userInfo } from 'node:os';
+import { expect, test } from 'vitest';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const PASSWORD = 'correct horse battery';
+
+type Entry = { revision: number; actor: string; summary: string };
+
+async function newest({ json }: InFolder): Promise<Entry | undefined> {
+  const [entry] = await json<Entry[]>(['history', 'list', '--limit', '1']);
+  return entry;
+}
+
+test('every command that changes keeps what was noted about it', async () => {
+  const folder = inFolder(await tempDir());
+  const changes: [string, string[], string?][] = [
+    ['Added 5 currencies; added 3 asset classes; added 15 return rates', ['data', 'init']],
+    ["Added user 'ann'", ['user', 'add', 'ann', '--password-stdin'], PASSWORD],
+    [
+      "Set the return rate of 'Yield Funds' in ZAR from 10% to 11%",
+      ['rate', 'set', 'ZAR', 'Yield Funds', '11'],
+    ],
+    [
+      "Set the return rate of 'Yield Funds' in ZAR from 11% to 12%",
+      ['rate', 'import', '-'],
+      'currency,assetClass,ratePercent\nZAR,Yield Funds,12\n',
+    ],
+    ['Reverted 4', ['history', 'revert', '4', '--yes']],
+    ['Restored revision 2', ['data', 'restore', '--revision', '2', '--yes']],
+  ];
+  for (const [index, [summary, args, input]] of changes.entries()) {
+    await folder.done([...args, '--note', `  reason ${index} `], input);
+    expect(await newest(folder)).toMatchObject({
+      revision: index + 1,
+      summary: `${summary}. Note: reason ${index}`,
+    });
+  }
+  expect(await folder.json(['data', 'check'])).toEqual({ revisions: 6, findings: [] });
+});
+
+test.each([
+  ['nothing', ''],
+  ['white space', '   '],
+  ['two lines', 'two\nlines'],
+  ['control characters', '\u001b[2J'],
+  ['more than 200 characters', 'x'.repeat(201)],
+])('a note of %s is wrong usage, and nothing is changed', async (_, note) => {
+  const folder = await inNewFolder();
+  const end = await folder.run(['rate', 'set', 'ZAR', 'Yield Funds', '11', '--note', note]);
+  expect(end).toMatchObject({ code: 2, stdout: '' });
+  expect(end.stderr).toMatch(/^longview: --note [^\n]+ See: longview rate set --help\n$/);
+  expect(await folder.revisions()).toBe(1);
+});
+
+test('under sudo the history names the person', async () => {
+  const folder = await inNewFolder();
+  const set = async (rate: string, SUDO_USER: string) => {
+    const env = { DATA_DIR: folder.directory, SUDO_USER };
+    expect((await runCommand(['rate', 'set', 'ZAR', 'Yield Funds', rate], { env })).code).toBe(0);
+    return (await newest(folder))?.actor;
+  };
+  expect(await set('11', 'thandi')).toBe('cli:thandi (sudo)');
+  expect(await set('12', '')).toBe(`cli:${userInfo().username}`);
+});

@@ -1,0 +1,84 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteUser, listUsers } from '#lib/services/accounts.ts';
+import { withStore } from '#test/accounts.ts';
+import { signIn } from '#test/api-client.ts';
+import { runServer, startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const PASSWORD = 'correct horse battery';
+
+async function secretOf(text: string): Promise<string> {
+  const file = path.join(await tempDir(), 'admin-password');
+  await writeFile(file, text);
+  return file;
+}
+
+const settings = (ADMIN_PASSWORD_FILE: string) => ({
+  ADMIN_USERNAME: 'ann@example.com',
+  ADMIN_PASSWORD_FILE,
+});
+
+test.each(['', '\n', '\r\n'])(
+  'the first start makes the administrator, and %j ends no password',
+  async (end) => {
+    const server = await startServer({ env: settings(await secretOf(PASSWORD + end)) });
+    await signIn(server.url, 'ann@example.com', PASSWORD);
+    expect(await server.stop()).toBe(0);
+    expect(server.log()).not.toContain('There is no administrator yet');
+    expect(server.log()).not.toContain(PASSWORD);
+    await withStore(server.dataDir, async ({ current }) => {
+      expect(current).toMatchObject({ revision: 2, actor: 'system' });
+      expect(listUsers(current.data)).toEqual([
+        { id: 1, username: 'ann@example.com', isAdmin: true },
+      ]);
+    });
+  },
+);
+
+test('one newline alone is dropped', async () => {
+  const server = await startServer({ env: settings(await secretOf(`${PASSWORD}\n\n`)) });
+  await signIn(server.url, 'ann@example.com', `${PASSWORD}\n`);
+});
+
+test('where a user was ever made, none is made and the file is not read', async () => {
+  const secret = await secretOf(PASSWORD);
+  const first = await startServer({ env: settings(secret) });
+  const { dataDir } = first;
+  await first.stop();
+  await withStore(dataDir, (store) => store.transact('someone', (draft) => deleteUser(draft, 1)));
+  await rm(secret);
+  const second = await startServer({ dataDir, env: settings(secret) });
+  expect(await second.stop()).toBe(0);
+  expect(second.log()).toContain('There is no administrator yet');
+  await withStore(dataDir, async ({ current }) => expect(current.revision).toBe(3));
+});
+
+test('three servers that start at once make one administrator', async () => {
+  const dataDir = await tempDir();
+  const env = settings(await secretOf(PASSWORD));
+  const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir, env })));
+  await Promise.all(servers.map(({ stop }) => stop()));
+  await withStore(dataDir, async ({ current }) => {
+    expect(current.revision).toBe(2);
+    expect(current.data.users).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['is not there', async () => path.join(await tempDir(), 'gone'), 'cannot be read (ENOENT).'],
+  ['is a folder', () => tempDir(), 'cannot be read (EISDIR).'],
+  ['is empty', () => secretOf(''), 'Password must have 12 to 128 characters.'],
+  ['holds a short password', () => secretOf('hunter2'), 'Password must have 12 to 128 characters.'],
+])('a file that %s is a wrong setting, named in one line', async (_, fileOf, why) => {
+  const file = await fileOf();
+  const dataDir = await tempDir();
+  const end = await runServer({ DATA_DIR: dataDir, ...settings(file) });
+  expect(end).toMatchObject({ code: 2, stdout: '' });
+  expect(end.stderr).toMatch(/^longview: ADMIN_PASSWORD_FILE [^\n]+\n$/);
+  expect(end.stderr).toContain(file);
+  expect(end.stderr).toContain(why);
+  expect(end.stderr).not.toContain('hunter2');
+  expect(await readdir(dataDir)).toEqual(['revisions']);
+});

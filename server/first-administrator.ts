@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#lib/errors.ts';
+import { newPassword } from '#lib/schemas/credentials.ts';
+import { createUser } from '#lib/services/accounts.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import type { Store } from '#lib/store/store.ts';
+import type { Config } from './config.ts';
+
+const SETTING = 'ADMIN_PASSWORD_FILE';
+
+/**
+ * Makes the administrator that the settings name, where no user was ever made: one that was deleted does not come back.
+ * Only then is the file with the password read. Refuses one that cannot be read, or holds no password that may be used.
+ */
+export async function makeFirstAdministrator(
+  store: Store,
+  administrator: Config['administrator'],
+): Promise<void> {
+  if (!administrator || store.current.data.nextIds.users > 1) return;
+  const { username, passwordFile } = administrator;
+  const password = await readPassword(passwordFile);
+  const { hashPassword } = await import('#lib/services/passwords.ts');
+  const passwordHash = await hashPassword(password);
+  await store.transact('system', (draft) => {
+    // Another process may have been faster.
+    if (!draft.hasUsed('users', 1)) createUser(draft, { username, isAdmin: true, passwordHash });
+  });
+}
+
+async function readPassword(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new AppError('invalid', `${SETTING} ${file} cannot be read (${error.code}).`);
+  });
+  try {
+    // The line end that `echo` and editors add is not part of it.
+    return validate(newPassword, text.replace(/\r?\n$/, ''));
+  } catch (error) {
+    throw new AppError('invalid', `${SETTING} ${file}: ${(error as Error).message}`);
+  }
+}

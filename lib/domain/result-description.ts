@@ -55,8 +55,20 @@ export function formatReturn(annualRate: number, isBlended: boolean): string {
 
 /** Returns what the money earns: 'in Yield Funds at 7.25% a year'. Without a class it is in a blended portfolio. */
 export function earningWords(annualRate: number, className: string | undefined): string {
+  return `${holdingWords(annualRate, className)} a year`;
+}
+
+/** Returns the same without its time: 'in Yield Funds at 7.25%'. */
+export function holdingWords(annualRate: number, className: string | undefined): string {
   const name = className ?? 'a blended portfolio';
-  return `in ${name} at ${formatReturn(annualRate, className === undefined)} a year`;
+  return `in ${name} at ${formatReturn(annualRate, className === undefined)}`;
+}
+
+/** Returns what is paid in, part by part: 'R10,000.00 to start and R500.00 a month', 'rising 5% a year'. */
+export function payingWords(assumptions: Assumptions, symbol: string): string[] {
+  const { initialDeposit, monthlyTopUp, annualEscalation } = assumptions;
+  const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;
+  return annualEscalation > 0 ? [paid, `rising ${formatPercent(annualEscalation)} a year`] : [paid];
 }
 
 /**
@@ -67,14 +79,9 @@ export function assumptionsSentence(
   symbol: string,
   earning: string,
 ): string {
-  const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate } = assumptions;
-  const parts = [
-    `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`,
-    annualEscalation > 0 && `rising ${formatPercent(annualEscalation)} a year`,
-    earning,
-    assumptions.adjustForInflation && inflationWords(inflationRate),
-  ];
-  return `${parts.filter(Boolean).join(', ')}. An estimate before fees and tax.`;
+  const parts = [...payingWords(assumptions, symbol), earning];
+  if (assumptions.adjustForInflation) parts.push(inflationWords(assumptions.inflationRate));
+  return `${parts.join(', ')}. An estimate before fees and tax.`;
 }
 
 /** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { START_INPUTS } from '#lib/domain/inputs.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 
 const { mode: _, ...amounts } = CALCULATOR_DEFAULTS;
@@ -21,3 +23,13 @@ export const anyPlan: fc.Arbitrary<ProjectionInput> = fc.record({
   adjustForInflation: fc.boolean(),
   inflationRate: hundredths(20),
 });
+
+/** Returns a plan in rands and money market funds, its inputs typed as at the start. */
+export function planOf(assumed: ProjectionInput): Plan {
+  return {
+    inputs: { ...START_INPUTS },
+    assumed,
+    currency: { code: 'ZAR', symbol: 'R' },
+    classNames: ['Money Market Funds'],
+  };
+}

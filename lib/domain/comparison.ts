@@ -1,0 +1,99 @@
+import { formatMoney, formatPercent } from './format.ts';
+import type { KeptPlan, Plan } from './plan.ts';
+import { project } from './projection.ts';
+import { formatReturn } from './result-description.ts';
+import { type Statement, toStatement } from './statement.ts';
+import { RETURN_POINTS, whatIf } from './what-if.ts';
+
+/** The heads of a comparison. */
+export const COMPARISON_HEADS = {
+  plan: 'Plan',
+  futureValue: 'Future value',
+  totalInvested: 'Total invested',
+  interestEarned: 'Interest earned',
+  difference: 'Difference',
+} as const;
+
+/**
+ * How a future value differs from that of the plan it is compared with: by an amount that is 'less' or 'more', or in
+ * words where there is no amount to say.
+ */
+export type Difference = { amount: string; word: 'less' | 'more' } | { words: string };
+
+/** A line of a comparison. `symbol` is that of its own currency. */
+export type Compared = {
+  name: string;
+  symbol: string;
+  statement: Statement;
+  /** Null for the plan that the others are compared with. */
+  difference: Difference | null;
+  kept: KeptPlan | null;
+};
+
+/**
+ * Returns a plan, then it with its return lower, higher and, where they are known, after annual charges (in percent),
+ * then the kept plans as of the day each was kept. Differences are in the plan's own currency and money alone.
+ */
+export function comparison(
+  plan: Plan,
+  kept: readonly KeptPlan[],
+  annualCharges?: number,
+): Compared[] {
+  const { symbol } = plan.currency;
+  const own = toStatement(project(plan.assumed));
+  const { lower, higher, afterCharges } = whatIf(plan.assumed, annualCharges);
+  const rate = (annualRate: number) => formatReturn(annualRate, plan.inputs.mode === 'blended');
+  const changed = (name: string, statement: Statement): Compared => ({
+    name,
+    symbol,
+    statement,
+    difference: differenceOf(statement, own, symbol),
+    kept: null,
+  });
+
+  const rows: Compared[] = [
+    { name: 'This plan', symbol, statement: own, difference: null, kept: null },
+    changed(
+      `If returns were ${RETURN_POINTS} points lower (${rate(lower.annualRate)})`,
+      lower.statement,
+    ),
+    changed(
+      `If returns were ${RETURN_POINTS} points higher (${rate(higher.annualRate)})`,
+      higher.statement,
+    ),
+  ];
+  if (afterCharges && annualCharges !== undefined)
+    rows.push(
+      changed(`After charges of ${formatPercent(annualCharges)} a year`, afterCharges.statement),
+    );
+  return [...rows, ...kept.map((one) => keptRow(one, plan, own))];
+}
+
+function keptRow(kept: KeptPlan, plan: Plan, own: Statement): Compared {
+  const statement = toStatement(project(kept.assumed));
+  return {
+    name: kept.name,
+    symbol: kept.currency.symbol,
+    statement,
+    difference: apart(kept, plan) ?? differenceOf(statement, own, plan.currency.symbol),
+    kept,
+  };
+}
+
+/** Returns why two plans have no difference to say: other currencies, other moneys. */
+function apart(kept: KeptPlan, plan: Plan): Difference | null {
+  if (kept.currency.code !== plan.currency.code) return { words: 'Other currency' };
+  if (kept.assumed.adjustForInflation === plan.assumed.adjustForInflation) return null;
+  return {
+    words: kept.assumed.adjustForInflation ? 'In today’s money' : 'Money of that day',
+  };
+}
+
+function differenceOf(statement: Statement, own: Statement, symbol: string): Difference {
+  const difference = statement.futureValue - own.futureValue;
+  if (difference === 0) return { words: 'The same' };
+  return {
+    amount: formatMoney(Math.abs(difference), symbol),
+    word: difference < 0 ? 'less' : 'more',
+  };
+}

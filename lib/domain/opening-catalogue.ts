@@ -1,5 +1,6 @@
 import type { RatedAssetClass } from './asset-class.ts';
 import type { Currency } from './currency.ts';
+import type { RatesAsAt } from './rates-as-at.ts';
 
 /** What the calculator opens with: the currencies, and the asset classes of the one chosen first. */
 export type OpeningCatalogue = {
@@ -7,6 +8,5 @@ export type OpeningCatalogue = {
   currencies: readonly Currency[];
   currencyCode: string;
   classes: readonly RatedAssetClass[];
-  /** When any of it last changed, as an HTTP date. */
-  asAt: string;
+  ratesAsAt: RatesAsAt;
 };

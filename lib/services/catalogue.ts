@@ -2,6 +2,7 @@ import type { AssetClass, RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
+import type { Store } from '#lib/store/store.ts';
 import { currencyByCode } from './currencies.ts';
 
 /** Returns all currencies in the order they are offered: by displayOrder, then by code. */
@@ -28,11 +29,13 @@ export function ratedAssetClasses(data: CatalogueData, code: string): RatedAsset
 }
 
 /** Returns what the calculator opens with; null where there is no currency, or no rate in the one it opens with. */
-export function openingCatalogue(data: CatalogueData): OpeningCatalogue | null {
+export function openingCatalogue({
+  current: { data },
+  ratesAsAt,
+}: Pick<Store, 'current' | 'ratesAsAt'>): OpeningCatalogue | null {
   const currencies = listCurrencies(data);
   const first = defaultCurrency(currencies);
   const classes = first ? ratedAssetClasses(data, first.code) : [];
   if (!first || classes.length === 0) return null;
-  const asAt = new Date(data.catalogueChangedAt).toUTCString();
-  return { currencies, currencyCode: first.code, classes, asAt };
+  return { currencies, currencyCode: first.code, classes, ratesAsAt };
 }

@@ -1,4 +1,6 @@
 import { Low } from 'lowdb';
+import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
+import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-change.ts';
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
 import { type Revision, type RevisionContent, sealRevision } from './revision.ts';
@@ -27,6 +29,7 @@ export class RevisionHead {
   readonly #revisions: Revisions;
   readonly #db: Low<Revision>;
   readonly #listeners = new Set<(revision: Revision) => void>();
+  #ratesAsAt = stampOf(NOTHING_YET);
 
   constructor(revisions: Revisions) {
     this.#revisions = revisions;
@@ -38,11 +41,18 @@ export class RevisionHead {
     return this.#db.data;
   }
 
+  /** The last revision up to `current` that changed currencies, asset classes or return rates. */
+  get ratesAsAt(): RatesAsAt {
+    return this.#ratesAsAt;
+  }
+
   /** Looks whether another process has committed, and moves on if so. */
   async look(): Promise<void> {
-    const before = this.current;
-    await this.#db.read();
-    if (this.current !== before) this.#tell();
+    // Not Low's own read(): memory would move before it is known what the rates are as at.
+    const found = await this.#revisions.read();
+    if (found === null || found === this.current) return;
+    const before = { seen: this.current.revision, known: this.#ratesAsAt };
+    this.#moveTo(found, await lastCatalogueChange(found, this.#revisions, before));
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
@@ -61,8 +71,7 @@ export class RevisionHead {
     const next = sealRevision(content, before.data);
     // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
     await this.#revisions.write(next);
-    this.#db.data = next;
-    this.#tell();
+    this.#moveTo(next, changesCatalogue(next) ? stampOf(next) : this.#ratesAsAt);
   }
 
   /** Calls the listener with every revision this memory moves to. Returns the way to stop. */
@@ -82,8 +91,9 @@ export class RevisionHead {
     };
   }
 
-  #tell(): void {
-    const revision = this.current;
+  #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {
+    this.#db.data = revision;
+    this.#ratesAsAt = ratesAsAt;
     // A listener that throws is a fault of its own: it must not turn a commit into a failure.
     for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
   }

@@ -1,3 +1,4 @@
+import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
 import { CommitQueue, type Said, type Transaction } from './commit-queue.ts';
@@ -54,6 +55,11 @@ export class Store {
   /** The newest committed revision known here: at most 250 ms behind other processes. */
   get current(): Revision {
     return this.#head.current;
+  }
+
+  /** The last revision up to `current` that changed currencies, asset classes or return rates. */
+  get ratesAsAt(): RatesAsAt {
+    return this.#head.ratesAsAt;
   }
 
   /** Returns the newest committed revision there is, looked up now. */

@@ -3,6 +3,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import { setDefaultCurrency } from '#lib/services/currencies.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { Store } from '#lib/store/store.ts';
@@ -31,7 +32,10 @@ test('the page comes with the result of the newest catalogue, and changes with i
   expect(opening(before.html)).toMatchObject({
     currencyCode: 'ZAR',
     classes: [{ rate: 0.07 }, {}, {}],
+    ratesAsAt: { revision: 1 },
   });
+  const { at } = opening(before.html).ratesAsAt;
+  expect(before.html).toContain(`Rates as at ${ratesDay({ at })}`);
 
   await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
@@ -46,7 +50,7 @@ test('the page comes with the result of the newest catalogue, and changes with i
   const after = await get(url);
   expect(after.html).toContain('$126,561.24');
   expect(after.html).not.toContain('R126,561.24');
-  expect(opening(after.html).currencyCode).toBe('USD');
+  expect(opening(after.html)).toMatchObject({ currencyCode: 'USD', ratesAsAt: { revision: 2 } });
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 

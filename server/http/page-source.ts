@@ -40,8 +40,8 @@ export function createPageSource({ store, site, render, logger }: Deps): PageSou
   let making: Promise<void> | undefined;
 
   const make = async () => {
-    const { revision, data } = store.current;
-    const { calculator, shell } = await render({ site, opening: openingCatalogue(data) }).catch(
+    const { revision } = store.current;
+    const { calculator, shell } = await render({ site, opening: openingCatalogue(store) }).catch(
       (error) => {
         logger.error({ err: error }, 'page not rendered');
         return render({ site, opening: null });

@@ -33,7 +33,7 @@ describe('a client that has the list already', () => {
     for (const headers of conditions) {
       const again = await get(url + path, headers);
       expect([again.status, again.text]).toEqual([304, '']);
-      for (const name of ['etag', 'last-modified', 'cache-control'])
+      for (const name of ['etag', 'last-modified', 'catalogue-revision', 'cache-control'])
         expect(again.headers.get(name)).toBe(first.headers.get(name));
     }
     const stale = await get(url + path, {
@@ -79,6 +79,26 @@ test('Last-Modified is when the catalogue changed last, not when a user did', as
     setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.08 }),
   );
   expect(Date.parse((await lastModified()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
+});
+
+test('Catalogue-Revision is the revision that changed the catalogue last, not one that changed a user', async () => {
+  const { url, store } = await startApp();
+  const said = async () =>
+    Promise.all(
+      LISTS.map(async (path) => (await get(url + path)).headers.get('catalogue-revision')),
+    );
+  const second = (at: string) => at.replace(/\.\d+Z$/, 'Z');
+  const first = `1; at=${second(store.current.at)}`;
+  expect(await said()).toEqual([first, first, first]);
+
+  await addUser(store, 'anna');
+  expect(await said()).toEqual([first, first, first]);
+
+  await store.transact('test', (draft) =>
+    setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.08 }),
+  );
+  const third = `3; at=${second(store.current.at)}`;
+  expect(await said()).toEqual([third, third, third]);
 });
 
 test('the lists hold the fields of the specification and no others', async () => {

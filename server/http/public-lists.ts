@@ -1,3 +1,4 @@
+import { catalogueRevisionHeader } from '#lib/domain/rates-as-at.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { listAssetClasses, listCurrencies, ratedAssetClasses } from '#lib/services/catalogue.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
@@ -37,6 +38,7 @@ export function publicLists(store: Store): Step {
       type: 'application/json; charset=utf-8',
       cacheControl: 'public, max-age=0, must-revalidate',
       lastModified: new Date(source.data.catalogueChangedAt).toUTCString(),
+      catalogueRevision: catalogueRevisionHeader(store.ratesAsAt),
     });
     made.set(key, content);
     return content;

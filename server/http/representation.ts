@@ -20,11 +20,13 @@ type About = {
   /** The encoding of the bytes, where clients may choose one. */
   readonly encoding?: Encoding;
   readonly lastModified?: string;
+  /** Which revision of the catalogue it is of, as the header Catalogue-Revision says it. */
+  readonly catalogueRevision?: string;
 };
 
 /** Returns bytes with the headers they are sent with, the entity tag made from them among these. */
 export function represent(bytes: Buffer, about: About): Representation {
-  const { type, cacheControl, encoding, lastModified } = about;
+  const { type, cacheControl, encoding, lastModified, catalogueRevision } = about;
   const hash = createHash('sha256').update(bytes).digest('base64url');
   const etag = `"${hash.slice(0, 22)}"`;
   const headers = [
@@ -34,6 +36,7 @@ export function represent(bytes: Buffer, about: About): Representation {
     ...['ETag', etag],
     ...(encoding && encoding !== 'identity' ? ['Content-Encoding', encoding] : []),
     ...(lastModified ? ['Last-Modified', lastModified] : []),
+    ...(catalogueRevision ? ['Catalogue-Revision', catalogueRevision] : []),
   ];
   return { body: sendable(bytes), etag, lastModified, headers };
 }

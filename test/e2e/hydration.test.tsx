@@ -5,7 +5,13 @@ import type { Page } from 'playwright-core';
 import { renderToString } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
+import {
+  CATALOGUE_REVISION,
+  CURRENCIES,
+  classesAt,
+  RATES_PATH,
+  startCatalogueHost,
+} from '#test/catalogue-host.ts';
 import { startHost } from '#test/host.ts';
 import { requestTo } from '../../web/api/client.ts';
 import { App } from '../../web/app.tsx';
@@ -74,6 +80,7 @@ async function openDrawnPage(): Promise<Page> {
   const url = await startHost((request, response) => {
     const reply = catalogue[request.url as keyof typeof catalogue];
     response.setHeader('content-type', reply ? 'application/json' : 'text/html; charset=utf-8');
+    if (reply) response.setHeader('catalogue-revision', CATALOGUE_REVISION);
     response.end(
       reply ? JSON.stringify(reply) : `<!doctype html><title>x</title><div id="root">${html}</div>`,
     );

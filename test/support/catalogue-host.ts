@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { startHost } from './host.ts';
 
+/** What each list says it is of. */
+export const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
+
 /** How one call is answered: with JSON, with a status alone, or when the test says so. */
 type Reply = unknown | { status: number } | Promise<unknown>;
 
@@ -21,7 +24,7 @@ function answer(response: ServerResponse, reply: unknown): void {
     return;
   }
   response.setHeader('content-type', 'application/json');
-  response.setHeader('last-modified', 'Fri, 20 Nov 2026 08:30:00 GMT');
+  response.setHeader('catalogue-revision', CATALOGUE_REVISION);
   response.end(JSON.stringify(reply ?? []));
 }
 

@@ -50,7 +50,7 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
       phone: '+27 82 555 0134',
     },
     date: new Date(2026, 10, 20, 9, 30),
-    ratesAsAt: new Date(2026, 10, 18),
+    ratesAsAt: { revision: 12, at: '2026-11-18T09:30:00Z' },
     currency: { code: 'ZAR', symbol: 'R' },
     ...rest,
     input,

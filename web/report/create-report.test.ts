@@ -81,7 +81,7 @@ test('says R63,083.41 and 9.6% for the blended defaults, as the screen does', as
 test('says what the projection rests on', async () => {
   const { pages } = await reportOf({
     mode: 'single',
-    ratesAsAt: null,
+    ratesAsAt: 'standard',
     input: { adjustForInflation: true },
   });
   const first = pages[0]?.join(' | ');
@@ -110,6 +110,13 @@ test('says what the projection rests on', async () => {
     expect(words).toContain(note);
   for (const page of pages)
     expect(page).toContain('Estimates only. This report is not financial advice.');
+});
+
+test('says what live rates are as at, and never calls them standard rates', async () => {
+  const { pages } = await reportOf();
+  expect(pages[0]?.join(' | ')).toContain('Rates as at | November 18, 2026, revision 12');
+  const unknown = await reportOf({ ratesAsAt: null });
+  expect(unknown.pages[0]?.join(' | ')).toContain('Rates as at | Date not known');
 });
 
 test.each([

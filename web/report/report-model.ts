@@ -2,6 +2,7 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { type RatesAsAt, ratesDay } from '#lib/domain/rates-as-at.ts';
 import { formatReturn } from '#lib/domain/result-description.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
@@ -19,8 +20,8 @@ export type ReportFacts = {
   site: Site;
   client: ClientDetails;
   date: Date;
-  /** When the rates last changed; null for the built-in ones. */
-  ratesAsAt: Date | null;
+  /** Null where the server did not say. */
+  ratesAsAt: RatesAsAt | 'standard' | null;
   currency: Pick<Currency, 'code' | 'symbol'>;
   input: ProjectionInput;
   statement: Statement;
@@ -49,7 +50,7 @@ export function reportFacts(
     site,
     client,
     date,
-    ratesAsAt: catalogue.isStandardRates ? null : catalogue.ratesAsAt,
+    ratesAsAt: catalogue.isStandardRates ? 'standard' : catalogue.ratesAsAt,
     currency: { code: currency.code, symbol },
     input,
     statement,
@@ -118,6 +119,12 @@ export function describeReport(facts: ReportFacts): Report {
     risk,
     returnRate: formatReturn(input.annualRate, isBlended),
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
-    ratesAsAt: facts.ratesAsAt ? formatLongDate(facts.ratesAsAt) : 'Standard rates',
+    ratesAsAt: ratesAsAtText(facts.ratesAsAt),
   };
+}
+
+/** Returns what the report says of its rates. Live ones are never called standard rates. */
+function ratesAsAtText(ratesAsAt: ReportFacts['ratesAsAt']): string {
+  if (ratesAsAt === 'standard') return 'Standard rates';
+  return ratesAsAt ? `${ratesDay(ratesAsAt)}, revision ${ratesAsAt.revision}` : 'Date not known';
 }

@@ -30,9 +30,19 @@ test('loading asks for the currencies, then for the classes of the default one',
   expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'EUR']);
   expect(catalogue.currencyCode).toBe('ZAR');
   expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1]);
-  expect(catalogue.ratesAsAt).toEqual(new Date('2026-11-20T08:30:00Z'));
+  expect(catalogue.ratesAsAt).toEqual({ revision: 42, at: '2026-11-20T08:30:00Z' });
   expect(catalogue.isStandardRates).toBe(false);
   expect(catalogue.isLoading).toBe(false);
+});
+
+test('live rates stay live where a proxy strips what they are as at', async () => {
+  catalogue = new CatalogueStore(async (path, init) => {
+    const answer = await requestTo(host.url)(path, init);
+    return { ...answer, headers: new Headers() };
+  });
+  await catalogue.load();
+  expect(catalogue.ratesAsAt).toBeNull();
+  expect(catalogue.isStandardRates).toBe(false);
 });
 
 test('loading again makes no further call', async () => {

@@ -9,6 +9,7 @@ import {
 import { type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { startWeights } from '#lib/domain/portfolio.ts';
+import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
 import type { Request } from '../api/client.ts';
 
@@ -25,7 +26,8 @@ export class CatalogueStore {
   currencyCode: string | null = null;
   /** The classes shown last; they stay while those of another currency load. An equal list is the same list. */
   classes: readonly RatedAssetClass[] = [];
-  ratesAsAt: Date | null = null;
+  /** Null for standard rates, and where the server did not say. */
+  ratesAsAt: RatesAsAt | null = null;
   isLoading = true;
   isStandardRates = false;
 
@@ -42,10 +44,10 @@ export class CatalogueStore {
   constructor(request: Request, opening: OpeningCatalogue | null = null) {
     this.#request = request;
     if (opening) {
-      const { currencies, currencyCode: code, classes, asAt } = opening;
+      const { currencies, currencyCode: code, classes, ratesAsAt } = opening;
       this.currencies = currencies;
       this.currencyCode = code;
-      this.#opening = { code, classes: [...classes], asAt: new Date(asAt) };
+      this.#opening = { code, classes: [...classes], asAt: ratesAsAt };
       this.#isListed = true;
       this.show(this.#opening);
     }

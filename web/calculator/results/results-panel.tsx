@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { memo } from 'react';
+import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import {
   assumptionsSentence,
   earningWords,
@@ -34,7 +35,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
       <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
         <Figures />
         <div className="result-foot">
-          <AssumptionsInWords />
+          <RestsOn />
           <ChangeInputs />
           <ResultActions />
         </div>
@@ -58,13 +59,20 @@ const Figures = observer(function Figures() {
   );
 });
 
-/** What the result rests on, in one sentence, which stays as it is while the period is dragged. */
-const AssumptionsInWords = observer(function AssumptionsInWords() {
-  const { assumptions, symbol, mode, selectedClass } = useStores().calculator;
+/** What the result rests on: one sentence, which stays as it is while the period is dragged, and the day of the rates. */
+const RestsOn = observer(function RestsOn() {
+  const { calculator, catalogue } = useStores();
+  const { ratesAsAt } = catalogue;
+  const { assumptions, symbol, mode, selectedClass } = calculator;
   if (!assumptions) return null;
   const chosen = mode === 'single' ? selectedClass : undefined;
   const earning = earningWords(assumptions.annualRate, chosen?.name);
-  return <p className="assumptions">{assumptionsSentence(assumptions, symbol, earning)}</p>;
+  return (
+    <div className="rests-on">
+      <p className="assumptions">{assumptionsSentence(assumptions, symbol, earning)}</p>
+      {ratesAsAt && <p className="rates-as-at">{`Rates as at ${ratesDay(ratesAsAt)}`}</p>}
+    </div>
+  );
 });
 
 const ResultActions = memo(function ResultActions() {

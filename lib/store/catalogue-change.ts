@@ -1,0 +1,34 @@
+import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
+import type { Revision, RevisionHeader } from './revision.ts';
+import type { Revisions } from './revisions.ts';
+
+/**
+ * Returns the last revision up to the newest that changed currencies, asset classes or return rates. `known` is that
+ * of an older revision, number `seen`: nothing up to there is read. Where the history cannot be read, the newest stands in for it.
+ */
+export async function lastCatalogueChange(
+  newest: Revision,
+  revisions: Revisions,
+  { seen, known }: { seen: number; known: RatesAsAt },
+): Promise<RatesAsAt> {
+  if (changesCatalogue(newest)) return stampOf(newest);
+  try {
+    for await (const header of revisions.headers?.(newest.revision - 1) ?? []) {
+      if (header.revision <= seen) return known;
+      if (changesCatalogue(header)) return stampOf(header);
+    }
+  } catch {
+    // A damaged revision is told by whoever needs it; these data are those of the newest.
+  }
+  return { revision: newest.revision, at: newest.data.catalogueChangedAt };
+}
+
+/** Returns whether a revision changed more than users. A restore after damage cannot say what it changed. */
+export function changesCatalogue({ changes }: RevisionHeader): boolean {
+  return changes.length === 0 || changes.some(({ table }) => table !== 'users');
+}
+
+/** Returns what is kept of a revision. */
+export function stampOf({ revision, at }: RevisionHeader): RatesAsAt {
+  return { revision, at };
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { reportPlugin } from './report-plugin.mjs';
+import { NAMED_BY, shortenNames } from './shorter-names.mjs';
 
 /**
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand.
@@ -29,8 +30,12 @@ export async function buildWeb(shared, { isDevelopment }) {
     // MobX's own production build: what esbuild would make of its module is larger.
     alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
     plugins: [reportPlugin],
-    ...(isDevelopment && { banner: { js: reloadScript() } }),
+    banner: { js: isDevelopment ? reloadScript() : NAMED_BY },
   });
+  if (!isDevelopment) {
+    const scripts = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
+    await shortenNames(scripts.map((file) => path.join(shared.absWorkingDir, file)));
+  }
   return assetsOf(metafile);
 }
 

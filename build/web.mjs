@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { oneFirstScript } from './one-first-script.mjs';
 import { reportPlugin } from './report-plugin.mjs';
 import { NAMED_BY, shortenNames } from './shorter-names.mjs';
 
@@ -29,7 +30,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     loader: { '.woff2': 'file' },
     // MobX's own production build: what esbuild would make of its module is larger.
     alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
-    plugins: [reportPlugin],
+    plugins: [oneFirstScript, reportPlugin],
     banner: { js: isDevelopment ? reloadScript() : NAMED_BY },
   });
   if (!isDevelopment) {
@@ -54,7 +55,8 @@ function assetsOf({ outputs }) {
   const files = Object.keys(outputs);
   const built = (source) => files.find((file) => outputs[file].entryPoint === source);
   const url = (file) => `/${path.posix.relative('dist/web', file)}`;
-  const script = built('web/main.tsx');
+  // Not the entry's own file, which only imports this one.
+  const script = files.find((file) => 'web/main.tsx' in outputs[file].inputs);
   const chart = built('web/calculator/chart/growth-plot.ts');
   const preloads = new Set([
     ...withStaticImports(outputs, script),

@@ -1,5 +1,6 @@
 import { StartAgain } from './form/start-again.tsx';
 import { PrintParts } from './print/print-parts.tsx';
+import { Workings } from './workings/workings.tsx';
 
 /** What the page can do without: loaded when it is idle. */
-export const lateParts = { StartAgain, PrintParts };
+export const lateParts = { StartAgain, PrintParts, Workings };

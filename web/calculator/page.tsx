@@ -8,10 +8,12 @@ import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
+import { useLatePart } from './use-late-part.ts';
 
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
   const { catalogue } = useStores();
+  const Workings = useLatePart('Workings');
 
   useEffect(() => {
     void catalogue.load();
@@ -34,6 +36,7 @@ export function CalculatorPage() {
           </div>
         </div>
         <YearlyBreakdown />
+        {Workings && <Workings />}
         <ResultDock />
         <ResultStatus />
       </div>

@@ -1,24 +1,25 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { useEffect, useState } from 'react';
+import { lateStyles } from '../styles/on-demand-styles.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+
+type LateParts = typeof import('./late-parts.ts').lateParts;
 
 /**
- * Returns a component that the page can do without, once the page is idle and its code is loaded; null until then, and
- * where it cannot be loaded. `load` stays the same.
+ * Returns a part that the page can do without, once the page is idle and code and styles are loaded; undefined until
+ * then, and where the code cannot be loaded.
  */
-export function useLatePart<Props = object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | null {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+export function useLatePart<Name extends keyof LateParts>(name: Name): LateParts[Name] | undefined {
+  const [parts, setParts] = useState<LateParts>();
 
   useEffect(
     () =>
       whenIdle(() => {
-        load()
-          .then((loaded) => setPart(() => loaded))
+        Promise.all([import('./late-parts.ts'), lateStyles()])
+          .then(([{ lateParts }]) => setParts(lateParts))
           .catch(() => {});
       }),
-    [load],
+    [],
   );
 
-  return Part;
+  return parts?.[name];
 }

@@ -4,11 +4,10 @@ import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { plainAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
-import { lateStyles } from '../../styles/on-demand-styles.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useLatePart } from '../../ui/use-late-part.ts';
+import { useLatePart } from '../use-late-part.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { Allocation } from './allocation.tsx';
 import { AssetClasses } from './asset-classes.tsx';
@@ -16,16 +15,11 @@ import { FIELD } from './field-names.ts';
 import { followAddress, writeAddress } from './follow-address.ts';
 import { Period } from './period.tsx';
 
-const loadStartAgain = async () => {
-  const [{ lateParts }] = await Promise.all([import('../late-parts.ts'), lateStyles()]);
-  return lateParts.StartAgain;
-};
-
 /** All that a visitor puts in. */
 export const CalculatorForm = observer(function CalculatorForm() {
   const { calculator, catalogue } = useStores();
   const form = useRef<HTMLFormElement>(null);
-  const StartAgain = useLatePart(loadStartAgain);
+  const StartAgain = useLatePart('StartAgain');
   useStickyTop(form);
 
   useEffect(() => {

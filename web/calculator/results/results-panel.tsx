@@ -11,8 +11,8 @@ import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useLatePart } from '../../ui/use-late-part.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
+import { useLatePart } from '../use-late-part.ts';
 import { useDeferredResult, useVisibleResult } from './deferred-result.ts';
 import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
@@ -21,14 +21,10 @@ import { SplitParts, SplitRule } from './split.tsx';
 const FIGURES_ID = 'result';
 const GROWTH_ID = 'growth';
 
-/** What only paper shows. Without it the page still prints, with the chart as it is on the screen. */
-const loadPrintParts = () =>
-  import('../late-parts.ts').then(({ lateParts }) => lateParts.PrintParts);
-
 /** The result, from the figure that leads to the summary. Nothing while there is none. */
 export const ResultsPanel = observer(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
-  const PrintParts = useLatePart(loadPrintParts);
+  const PrintParts = useLatePart('PrintParts');
   if (!hasResult) return null;
   return (
     <div className="results">

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useId } from 'react';
+import type { Door as DoorState } from '../stores/door.ts';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  door: DoorState;
+  title: string;
+  /** What is behind it, in a line that is shown while it is closed. */
+  summary: ReactNode;
+  className: string;
+  children: ReactNode;
+};
+
+/** A section whose heading opens and closes it. What is behind it is drawn from the first opening on. */
+export const Door = observer(function Door({ door, title, summary, className, children }: Props) {
+  const { isOpen, wasOpened } = door;
+  const id = useId();
+  const [titleId, summaryId, insideId] = [`${id}title`, `${id}summary`, `${id}inside`];
+  return (
+    <section className={`door ${className}`} data-open={isOpen} aria-labelledby={titleId}>
+      <div className="door-head">
+        <h2 id={titleId} className="result-title">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={insideId}
+            aria-describedby={isOpen ? undefined : summaryId}
+            onClick={() => (isOpen ? door.close() : door.open())}
+          >
+            {title}
+          </button>
+        </h2>
+        {!isOpen && (
+          <p id={summaryId} className="door-summary">
+            {summary}
+          </p>
+        )}
+        <Icon name="chevron-down" />
+      </div>
+      <div id={insideId} className="fold">
+        <div>{wasOpened && children}</div>
+      </div>
+    </section>
+  );
+});

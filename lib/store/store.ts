@@ -90,10 +90,13 @@ export class Store {
     return { result, changes: changesBetween(data, after) };
   }
 
-  /** Returns who changed what and when, from this revision down, read one by one as they are asked for. */
-  async *history(newest: Revision): AsyncGenerator<RevisionHeader> {
-    yield newest;
-    yield* this.#revisions.headers?.(newest.revision - 1) ?? [];
+  /**
+   * Returns who changed what and when, read one by one as they are asked for: from the newest revision down, or from the
+   * one before the number `before`.
+   */
+  async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
+    if (before > newest.revision) yield newest;
+    yield* this.#revisions.headers?.(Math.min(before, newest.revision) - 1) ?? [];
   }
 
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */

@@ -2,7 +2,7 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { type RatesAsAt, ratesDay } from '#lib/domain/rates-as-at.ts';
+import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
 import { formatReturn } from '#lib/domain/result-description.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
@@ -21,7 +21,7 @@ export type ReportFacts = {
   client: ClientDetails;
   date: Date;
   /** Null where the server did not say. */
-  ratesAsAt: RatesAsAt | 'standard' | null;
+  ratesAsAt: RatesOrigin;
   currency: Pick<Currency, 'code' | 'symbol'>;
   input: ProjectionInput;
   statement: Statement;
@@ -119,12 +119,6 @@ export function describeReport(facts: ReportFacts): Report {
     risk,
     returnRate: formatReturn(input.annualRate, isBlended),
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
-    ratesAsAt: ratesAsAtText(facts.ratesAsAt),
+    ratesAsAt: ratesOriginText(facts.ratesAsAt),
   };
-}
-
-/** Returns what the report says of its rates. Live ones are never called standard rates. */
-function ratesAsAtText(ratesAsAt: ReportFacts['ratesAsAt']): string {
-  if (ratesAsAt === 'standard') return 'Standard rates';
-  return ratesAsAt ? `${ratesDay(ratesAsAt)}, revision ${ratesAsAt.revision}` : 'Date not known';
 }

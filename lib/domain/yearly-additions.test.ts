@@ -35,11 +35,20 @@ test.each([
   expect(yearlyAdditionsSentence(statementFor(changes))).toBe(sentence);
 });
 
+const described = (changes: Partial<typeof defaults>) =>
+  yearlyAdditionsDescription(statementFor(changes), { ...defaults, ...changes }, 'R');
+
 test('the text alternative names the first and the last year, and one year once', () => {
-  expect(yearlyAdditionsDescription(statementFor({ years: 2, annualRate: 0.07 }), 'R')).toBe(
+  expect(described({ years: 2, annualRate: 0.07 })).toBe(
     'Contributions and interest by year. In year 1: contributions R6,000.00, interest R955.34; year 2: contributions R6,300.00, interest R1,469.76. Figures for every year are in the yearly breakdown.',
   );
-  expect(yearlyAdditionsDescription(statementFor({ years: 1, annualRate: 0.07 }), 'R')).toBe(
+  expect(described({ years: 1, annualRate: 0.07 })).toBe(
     'Contributions and interest by year. In year 1: contributions R6,000.00, interest R955.34. Figures for every year are in the yearly breakdown.',
+  );
+});
+
+test('the text alternative says which money it is in after inflation', () => {
+  expect(described({ adjustForInflation: true })).toMatch(
+    /^Contributions and interest by year, in today’s money\. In year 1: contributions R6,000\.00/,
   );
 });

@@ -1,15 +1,22 @@
 import { formatMoney, formatYears } from './format.ts';
+import type { Assumptions } from './projection.ts';
+import { IN_TODAYS_MONEY } from './result-description.ts';
 import type { Statement, StatementRow } from './statement.ts';
 
 // What the report says of its chart of each year's contributions and interest. Apart from result-description.ts, so
 // that the page does not load it before a report is made.
 
 /** Returns what each year added, of contributions and of interest, as the text alternative of a chart of it. */
-export function yearlyAdditionsDescription({ rows }: Statement, symbol: string): string {
+export function yearlyAdditionsDescription(
+  { rows }: Statement,
+  { adjustForInflation }: Assumptions,
+  symbol: string,
+): string {
+  const money = adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   const year = ({ year, contributions, interest }: StatementRow) =>
     `year ${year}: contributions ${formatMoney(contributions, symbol)}, interest ${formatMoney(interest, symbol)}`;
   const span = [...rows.slice(0, 1), ...rows.slice(1).slice(-1)].map(year).join('; ');
-  return `Contributions and interest by year. In ${span}. Figures for every year are in the yearly breakdown.`;
+  return `Contributions and interest by year${money}. In ${span}. Figures for every year are in the yearly breakdown.`;
 }
 
 /** Returns how interest and contributions compare over the years, in one sentence. */

@@ -3,7 +3,7 @@ import {
   yearlyAdditionsDescription,
   yearlyAdditionsSentence,
 } from '#lib/domain/yearly-additions.ts';
-import { INK_2, RULE_STRONG, STONE_AREA } from '../palette.ts';
+import { INK_2, INK_3, RULE_STRONG, STONE_AREA } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { AXIS_TEXT, drawAmountAxis } from './draw-amount-axis.ts';
 import { LEFT, RIGHT, sectionHead, sectionNote } from './page.ts';
@@ -23,7 +23,7 @@ export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
  * height than `room`. Returns the lowest baseline.
  */
 export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
-  const { statement, currency, palette } = report;
+  const { statement, currency, palette, input } = report;
   const height = Math.min(HIGHEST_PLOT, room - TO_PLOT - BELOW_PLOT);
   const bottom = headY + TO_PLOT + height;
   const sums = statement.rows.map(
@@ -35,7 +35,8 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
   sectionNote(paper, yearlyAdditionsSentence(statement), headY + 14, RIGHT - LEFT - 140);
-  const alt = yearlyAdditionsDescription(statement, currency.symbol);
+  if (input.adjustForInflation) inTodaysMoney(paper, headY);
+  const alt = yearlyAdditionsDescription(statement, input, currency.symbol);
   paper.within({ role: 'Figure', alt }, () => {
     legend(paper, palette.accent, headY + 14);
     const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
@@ -44,6 +45,13 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
     paper.path(line(left, y(0), RIGHT, y(0)), { stroke: RULE_STRONG, lineWidth: 0.75 });
   });
   return bottom + BELOW_PLOT;
+}
+
+function inTodaysMoney(paper: Paper, y: number): void {
+  const style = { size: 8.5, weight: 400, colour: INK_3 } as const;
+  paper.within({ role: 'P' }, () =>
+    paper.text({ ...style, text: 'In today’s money', x: RIGHT, y, align: 'right' }),
+  );
 }
 
 function bars(

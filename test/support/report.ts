@@ -18,11 +18,27 @@ export type ReportCase = {
   mode?: 'single' | 'blended';
   classes?: readonly RatedAssetClass[];
   input?: Partial<ProjectionInput>;
-} & Partial<Omit<ReportFacts, 'input' | 'statement' | 'portfolio'>>;
+  site?: Partial<Site>;
+} & Partial<Omit<ReportFacts, 'site' | 'input' | 'statement' | 'portfolio'>>;
+
+/** All that a white label may add to a report. */
+export const FULL_SITE = {
+  licence: 'Aldermoor Asset Management is an authorised financial services provider, FSP 00000.',
+  charges:
+    'Aldermoor funds charge between 0.35% and 1.45% of their value a year, VAT included. An adviser may charge up to 1% a year more. None of this is deducted here.',
+  annualCharges: 1.2,
+  ratesSource: 'Aldermoor’s assumptions',
+} satisfies Partial<Site>;
 
 /** Makes the facts of a report: the calculator's defaults in blended mode, but for what a case says. */
 export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
-  const { mode = 'blended', classes = FALLBACK_ASSET_CLASSES, input: changed, ...rest } = given;
+  const {
+    mode = 'blended',
+    classes = FALLBACK_ASSET_CLASSES,
+    input: changed,
+    site: added,
+    ...rest
+  } = given;
   const site: Site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
   const weights = startWeights(classes.length);
   const shown = wholePercents(weights);
@@ -42,7 +58,7 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
     ...changed,
   };
   return {
-    site,
+    site: { ...site, ...added },
     client: {
       firstName: 'Zoë Łukasz',
       lastName: 'Nguyễn',

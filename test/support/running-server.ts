@@ -20,16 +20,12 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/**
- * Starts the built server on a free port with its own data folder, and waits until it listens. `fileBlocks` is how
- * many blocks of 512 bytes the system lets it write into a file.
- */
+/** Starts the built server on a free port with its own data folder, and waits until it listens. */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string; fileBlocks?: number } = {},
+  options: { env?: Record<string, string>; dataDir?: string } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await tempDir());
-  const limited = `ulimit -f ${options.fileBlocks ?? 'unlimited'} && exec "$0" "$@"`;
-  const child = spawn('sh', ['-c', limited, process.execPath, SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { allTags, readPdf } from '#test/read-pdf.ts';
-import { builtFonts, manyClasses, NO_BROWSER, type ReportCase, reportCase } from '#test/report.ts';
+import {
+  builtFonts,
+  FULL_SITE,
+  manyClasses,
+  NO_BROWSER,
+  type ReportCase,
+  reportCase,
+} from '#test/report.ts';
 import { createReport } from './create-report.ts';
 import type { ReportFonts } from './pdf/pdf-document.ts';
 
@@ -53,13 +60,13 @@ test.each<[string, ReportCase]>([
   ]);
   const paidIn = rows.reduce((sum, row) => sum + cents(row[2]), 0) / 100;
   const earned = rows.reduce((sum, row) => sum + cents(row[3]), 0) / 100;
-  const total = ['Total', paidIn, earned, statement.futureValue].map((cell) =>
-    typeof cell === 'number' ? figure(cell) : cell,
+  const total = ['Total', statement.initialDeposit, paidIn, earned, statement.futureValue].map(
+    (cell) => (typeof cell === 'number' ? figure(cell) : cell),
   );
   const expected = [...rows, total].flat();
   const found = table.filter((word) => expected.includes(word));
   expect(found.slice(0, expected.length)).toEqual(expected);
-  // The total row is the summary.
+  // The total row is the summary, and adds up across.
   expect(earned).toBe(statement.interestEarned);
   expect(figure(paidIn + statement.initialDeposit)).toBe(figure(statement.totalInvested));
 });
@@ -68,14 +75,98 @@ function cents(text = ''): number {
   return Math.round(Number(text.replaceAll(',', '')) * 100);
 }
 
-test('says R63,083.41 and 9.6% for the blended defaults, as the screen does', async () => {
+test('says one rate everywhere, with up to two decimals', async () => {
+  const { pages } = await reportOf();
+  const first = pages[0]?.join(' | ');
+  expect(first).toContain('Blended portfolio at 9.64% a year, medium risk');
+  expect(first).toContain('Expected return | 9.64% a year');
+  expect(first).toContain('Blended | Medium | 9.64% | 100%');
+  expect(first).toContain('Returns 2 points lower (7.64%)');
+  expect(first).toContain('Returns 2 points higher (11.64%)');
+  expect(pages.flat().join(' ')).toContain('The blended return of 9.64% is the average');
+  expect(pages.flat().join(' ')).not.toMatch(/\b9\.6%/);
+});
+
+test('says what is estimated, and what it is worth in the other money', async () => {
   const { pages } = await reportOf();
   expect(pages.flat()).toContain('R63,083.41');
-  expect(pages.flat()).toContain('PROJECTED VALUE AFTER 10 YEARS');
-  expect(pages.flat()).toContain('Blended portfolio at 9.6% a year, medium risk');
-  expect(pages[0]?.join(' | ')).toContain('Expected return | 9.6% a year');
-  expect(pages[0]?.join(' | ')).toContain('Blended | Medium | 9.6% | 100%');
-  expect(pages.flat().join(' ')).toContain('The blended return of 9.64% is the average');
+  expect(pages[0]?.join(' | ')).toContain(
+    'ESTIMATED VALUE AFTER 10 YEARS | R148,550.77 | Worth R91,096.13 today, at 5% inflation | Blended',
+  );
+  const today = await reportOf({ input: { adjustForInflation: true } });
+  expect(today.pages[0]?.join(' | ')).toContain(
+    'ESTIMATED VALUE AFTER 10 YEARS, IN TODAY’S MONEY | R91,096.13 | in today’s money, with inflation at 5% a year | In the money of that day: R148,550.77 | Blended',
+  );
+});
+
+test('leaves the other money out where it is the same', async () => {
+  for (const adjustForInflation of [false, true]) {
+    const { pages } = await reportOf({ input: { adjustForInflation, inflationRate: 0 } });
+    expect(pages[0]?.join(' ')).not.toMatch(/Worth R|that day/);
+  }
+});
+
+const WARNING =
+  'For illustration only, and not guaranteed. The value depends on the underlying investments and can fall as well as rise. Fees and tax are not deducted; they would reduce it.';
+
+test.each<[string, ReportCase]>([
+  ['Rates as at November 18, 2026.', {}],
+  ['Rates: Aldermoor’s assumptions, as at November 18, 2026.', { site: FULL_SITE }],
+  ['Rates: standard rates.', { site: FULL_SITE, ratesAsAt: 'standard' }],
+  ['Rates: Aldermoor’s assumptions, date not known.', { site: FULL_SITE, ratesAsAt: null }],
+  ['Rates: date not known.', { ratesAsAt: null }],
+])('warns right below the figure, in the size of the body: %s', async (rates, given) => {
+  const { pages } = await reportOf(given);
+  const words = pages[0] ?? [];
+  const from = words.indexOf('Interest share 42.5%') + 1;
+  expect(words.slice(from, words.indexOf('Investment growth')).join(' ')).toBe(
+    `${WARNING} ${rates}`,
+  );
+});
+
+test('says what two points less or more of return, and charges, would make of it', async () => {
+  const plain = await reportOf();
+  const range =
+    'Returns 2 points lower (7.64%) | R131,494.65 | Returns 2 points higher (11.64%) | R168,433.71';
+  expect(plain.pages[0]?.join(' | ')).toContain(`${range} | Assumptions`);
+  const { pages, tags } = await reportOf({ site: FULL_SITE });
+  expect(pages[0]?.join(' | ')).toContain(
+    `${range} | After charges of 1.2% a year | R138,007.16 | Assumptions`,
+  );
+  const [table] = allTags(tags).filter(({ role }) => role === 'Table');
+  expect(table?.children.map(({ children }) => children.map(({ role }) => role))).toEqual([
+    ['TH', 'TD', 'TH', 'TD'],
+    ['TH', 'TD'],
+  ]);
+  const losing = await reportOf({ mode: 'single', input: { annualRate: 0.01 } });
+  expect(losing.pages[0]?.join(' | ')).toContain('Returns 2 points lower (-1%) | R');
+});
+
+test('says costs, charges and licence where the white label does', async () => {
+  const plain = await reportOf();
+  const words = plain.pages.flat().join(' ');
+  expect(words).toContain(
+    'Inflation counts only where that is said. Fees and tax are not deducted.',
+  );
+  expect(words).not.toMatch(/Costs and charges|FSP/);
+  const { pages, outline } = await reportOf({ site: FULL_SITE });
+  expect(pages[1]?.join(' ')).toContain(
+    `Inflation counts only where that is said. Costs and charges ${FULL_SITE.charges} Important information`,
+  );
+  expect(outline.slice(-3)).toEqual([
+    'How this is calculated',
+    'Costs and charges',
+    'Important information',
+  ]);
+  for (const page of pages) expect(page.at(-1)).toBe(FULL_SITE.licence);
+});
+
+test('has a line to sign where its last page has room', async () => {
+  const signed = /Prepared by Client Date/;
+  const { pages } = await reportOf();
+  expect(pages[1]?.join(' ')).toMatch(signed);
+  const full = await reportOf({ input: { years: 20 }, site: FULL_SITE });
+  expect(full.pages.flat().join(' ')).not.toMatch(signed);
 });
 
 test('says what the projection rests on', async () => {
@@ -214,7 +305,7 @@ test('the same facts on the same day give the same bytes, other facts do not', a
 });
 
 test('ten years take no more than 50 KB', async () => {
-  const { bytes } = await reportOf();
+  const { bytes } = await reportOf({ site: FULL_SITE });
   expect(bytes.length).toBeLessThanOrEqual(50_000);
 });
 

@@ -1,15 +1,14 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { formatLongDate } from '#lib/domain/format.ts';
+import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
-import { formatReturn } from '#lib/domain/result-description.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { RootStore } from '../stores/root-store.ts';
 import { type Palette, paletteOf } from './palette.ts';
+import { type KnownRates, ratesAsAtText, ratesSentence } from './rates-words.ts';
 import { cleanText } from './text.ts';
 
 /** One asset class of a portfolio with the whole percent shown for it. */
@@ -20,8 +19,7 @@ export type ReportFacts = {
   site: Site;
   client: ClientDetails;
   date: Date;
-  /** Null where the server did not say. */
-  ratesAsAt: RatesOrigin;
+  ratesAsAt: KnownRates;
   currency: Pick<Currency, 'code' | 'symbol'>;
   input: ProjectionInput;
   statement: Statement;
@@ -75,11 +73,18 @@ export type Report = {
   holdings: Holding[];
   isBlended: boolean;
   risk: RiskLevel;
-  /** The assumed return as the screen writes it: '9.6%' for a portfolio, '7.25%' for one class. */
+  /** The assumed return with up to two decimals: '9.64%'. */
   returnRate: string;
   /** The chosen asset class, or 'Blended portfolio'. */
   invested: string;
   ratesAsAt: string;
+  /** Where the rates come from and of when they are. */
+  ratesSentence: string;
+  /** What the provider takes, where it says so. */
+  charges: string | undefined;
+  /** What the provider takes of the return, in percent, where it is known. */
+  annualCharges: number | undefined;
+  licence: string | undefined;
 };
 
 /** Returns the words and figures of a report. */
@@ -117,8 +122,12 @@ export function describeReport(facts: ReportFacts): Report {
     holdings,
     isBlended,
     risk,
-    returnRate: formatReturn(input.annualRate, isBlended),
+    returnRate: formatRate(input.annualRate),
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
-    ratesAsAt: ratesOriginText(facts.ratesAsAt),
+    ratesAsAt: ratesAsAtText(facts.ratesAsAt),
+    ratesSentence: ratesSentence(facts.ratesAsAt, site.ratesSource && cleanText(site.ratesSource)),
+    charges: site.charges && cleanText(site.charges),
+    annualCharges: site.annualCharges,
+    licence: site.licence && cleanText(site.licence),
   };
 }

@@ -7,22 +7,31 @@ import { CONTENT_END, FIRST_HEAD, pageHeader, RIGHT, sectionHead } from './page.
 import type { Paper } from './paper.ts';
 import { box, circle, line } from './shapes.ts';
 
-/** Where the columns of an allocation stand: names from `x`, shares to the right margin. */
-type Columns = { x: number; risk: number; rate: number };
+/** Where an allocation stands: names from `x`, shares to the right margin, and how far it is from class to class. */
+type Columns = { x: number; risk: number; rate: number; pitch: number };
 
-/** The columns in the right of the lower split of page 1, and over a whole page. */
-export const NARROW: Columns = { x: 283, risk: 393.3, rate: 487 };
-export const WIDE: Columns = { x: 48, risk: 330, rate: 450 };
+const PITCH = 20.5;
+/** Past so many classes on page 1 they stand closer, which leaves the chart its height. */
+const MOST_APART = 5;
+const CLOSE_PITCH = 15.5;
+
+/** The allocation over a whole page. */
+export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
+
+/** Returns the allocation of so many classes in the right of the lower split of page 1. */
+export function narrow(count: number): Columns {
+  return { x: 283, risk: 393.3, rate: 487, pitch: count > MOST_APART ? CLOSE_PITCH : PITCH };
+}
 
 const BAR_HEIGHT = 9;
 const GAP = 2;
-const ROW = 20.5;
 const TO_FIRST_ROW = 59.7;
 const TO_BLENDED = 22.2;
+const TO_RULE = 7.3;
 
-/** Returns how far the allocation's last text stands below its head. */
+/** Returns how far on page 1 the allocation's last text stands below its head. */
 export function allocationHeight(count: number): number {
-  return TO_FIRST_ROW + (count - 1) * ROW + TO_BLENDED;
+  return TO_FIRST_ROW + (count - 1) * narrow(count).pitch + TO_BLENDED;
 }
 
 /** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
@@ -63,7 +72,7 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
         y = FIRST_HEAD + TO_FIRST_ROW - 37.4;
       }
       allocationRow(paper, holding, shades[index] ?? '', y, columns, isLast);
-      y += isLast ? TO_BLENDED : ROW;
+      y += isLast ? TO_BLENDED : columns.pitch;
     });
     blendedRow(paper, report, y, columns);
   });
@@ -97,14 +106,15 @@ function allocationRow(
   columns: Columns,
   isLast: boolean,
 ): void {
-  const { x, risk, rate } = columns;
+  const { x, risk, rate, pitch } = columns;
+  const ruleY = y + (pitch - PITCH) / 2 + TO_RULE;
   const style = { size: 9, weight: 400, colour: INK, y } as const;
   const name = ellipsed(paper.measure, holding.name, style, risk - x - 15);
   paper.decorate(() => {
     paper.path(box(x, y - 6.6, 7, 7), { fill: shade });
     paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[holding.risk] });
     const stroke = isLast ? RULE : RULE_SOFT;
-    paper.path(line(x, y + 7.3, RIGHT, y + 7.3), { stroke, lineWidth: 0.75 });
+    paper.path(line(x, ruleY, RIGHT, ruleY), { stroke, lineWidth: 0.75 });
   });
   paper.within({ role: 'TR' }, () => {
     paper.within({ role: 'TH', scope: 'Row' }, () =>

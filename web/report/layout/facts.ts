@@ -5,7 +5,7 @@ import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
 import { ellipsed, shrunk } from './fit.ts';
 import { SPLIT, sectionHead } from './page.ts';
-import type { Paper } from './paper.ts';
+import type { Measure, Paper, TextStyle } from './paper.ts';
 import { box, circle, line } from './shapes.ts';
 
 /** A line of the lower half of page 1. */
@@ -17,8 +17,12 @@ type Fact = Line & {
 };
 
 /** From one row of facts to the next, in points. */
-const FACT_ROW = 18.5;
-const BELOW_TEXT = 6;
+export const FACT_ROW = 18.5;
+/** From a fact's baseline to its hairline. */
+export const BELOW_TEXT = 6;
+const LABEL = { size: 9, weight: 400, colour: INK_2 } as const;
+const VALUE = { size: 9, weight: 600, colour: INK } as const;
+const BETWEEN = 12;
 
 /** How far the meter reaches from its top to below its sentence. */
 export const METER_HEIGHT = 33;
@@ -40,19 +44,12 @@ export function factsTable(
   paper.within({ role: 'Table' }, () => {
     facts.forEach(({ label, value, dot, canCut }, index) => {
       const y = headY + 20 + index * FACT_ROW;
-      const name = { size: 9, weight: 400, colour: INK_2 } as const;
-      const room = width - measure(label, name) - 12;
-      const full = { size: 9, weight: 600, colour: INK } as const;
-      const style = canCut ? full : shrunk(measure, [value], full, room);
-      const text = canCut ? ellipsed(measure, value, full, room) : value;
-      paper.within({ role: 'TR' }, () => {
-        paper.within({ role: 'TH', scope: 'Row' }, () =>
-          paper.text({ ...name, text: label, x, y }),
-        );
-        paper.within({ role: 'TD' }, () =>
-          paper.text({ ...style, text, x: x + width, y, align: 'right' }),
-        );
-      });
+      const room = width - measure(label, LABEL) - BETWEEN;
+      const style = canCut ? VALUE : factStyle(measure, [{ label, value }], width);
+      const text = canCut ? ellipsed(measure, value, VALUE, room) : value;
+      paper.within({ role: 'TR' }, () =>
+        factCells(paper, { label, value: text }, style, { x, width, y }),
+      );
       paper.decorate(() => {
         if (dot)
           paper.path(circle(x + width - measure(text, style) - 8, y - 3, 2.6), { fill: dot });
@@ -63,6 +60,28 @@ export function factsTable(
       });
     });
   });
+}
+
+/** Returns how the values of facts are written, as small as the longest of them wants it in so much width. */
+export function factStyle(measure: Measure, facts: readonly Line[], width: number): TextStyle {
+  return facts.reduce<TextStyle>(
+    (style, { label, value }) =>
+      shrunk(measure, [value], style, width - measure(label, LABEL) - BETWEEN),
+    VALUE,
+  );
+}
+
+/** Draws a fact on a baseline, label left and value right, as two cells of a row. */
+export function factCells(
+  paper: Paper,
+  { label, value }: Line,
+  style: TextStyle,
+  { x, width, y }: { x: number; width: number; y: number },
+): void {
+  paper.within({ role: 'TH', scope: 'Row' }, () => paper.text({ ...LABEL, text: label, x, y }));
+  paper.within({ role: 'TD' }, () =>
+    paper.text({ ...style, text: value, x: x + width, y, align: 'right' }),
+  );
 }
 
 /** Returns what the projection rests on. */

@@ -17,23 +17,30 @@ const INNER = HALF - 2 * PADDING;
 const TO_HEAD = 24.8;
 const TO_PROSE = 20.3;
 const TO_CONTACT = 21;
+const TO_CHARGES_HEAD = 23;
+const TO_CHARGES = 17;
 const BELOW = 14;
 
 /** Returns how high the notes are with the panel around the right half. */
 export function notesHeight(measure: Measure, report: Report): number {
-  const method = blockHeight(measure, methodNotes(report), HALF);
+  const method = blockHeight(measure, methodNotes(report), HALF) + chargesHeight(measure, report);
   const important = blockHeight(measure, IMPORTANT, INNER);
   const address = wrapped(measure, report.contact.address, PROSE, INNER).length;
   const contact = TO_CONTACT + address * LEADING;
   return TO_HEAD + TO_PROSE + Math.max(method, important + contact) + BELOW;
 }
 
-/** Draws how the figures came about, and what they are not, side by side from `top`. */
+/** Draws how the figures came about, what it costs, and what they are not, side by side from `top`. */
 export function notes(paper: Paper, report: Report, top: number): void {
   const { measure } = paper;
   const headY = top + TO_HEAD;
   sectionHead(paper, report, 'How this is calculated', LEFT, headY);
-  paragraphs(paper, methodNotes(report), LEFT, HALF, headY + TO_PROSE);
+  const methodEnd = paragraphs(paper, methodNotes(report), LEFT, HALF, headY + TO_PROSE);
+  if (report.charges) {
+    const chargesY = methodEnd + TO_CHARGES_HEAD;
+    sectionHead(paper, report, 'Costs and charges', LEFT, chargesY);
+    paragraphs(paper, [report.charges], LEFT, HALF, chargesY + TO_CHARGES);
+  }
 
   paper.path(box(PANEL_X, top, HALF, notesHeight(measure, report), 7), { fill: PANEL });
   const x = PANEL_X + PADDING;
@@ -59,31 +66,30 @@ const IMPORTANT: readonly string[] = [
 ];
 
 /** Returns how the figures are made, in plain words. */
-function methodNotes({ input, invested, isBlended }: Report): string[] {
-  const rate = formatRate(input.annualRate);
+function methodNotes({ input, invested, isBlended, returnRate: rate, charges }: Report): string[] {
   const origin = isBlended
     ? `The blended return of ${rate} is the average of the asset class returns, weighted by their share of the portfolio.`
     : `The return of ${rate} is the one assumed for ${invested}.`;
   return [
     'The yearly return is divided by 12 and compounded monthly. Each top-up is added before that month’s interest, and the top-up rises once a year by the escalation rate.',
     origin,
-    ...(input.adjustForInflation
-      ? inflationNotes(input)
-      : ['Inflation is not taken into account. Fees and tax are not deducted.']),
+    [
+      input.adjustForInflation ? inflationNote(input) : 'Inflation counts only where that is said.',
+      // What the provider says of them stands below.
+      ...(charges ? [] : ['Fees and tax are not deducted.']),
+    ].join(' '),
   ];
 }
 
-function inflationNotes({
-  annualRate,
-  annualEscalation,
-  inflationRate,
-}: Report['input']): string[] {
+function inflationNote({ annualRate, annualEscalation, inflationRate }: Report['input']): string {
   const inflation = fractionOf(inflationRate);
   const real = formatRate(realRate(annualRate, inflation));
   const realEscalation = formatRate(realRate(fractionOf(annualEscalation), inflation));
-  return [
-    `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the return becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}. Fees and tax are not deducted.`,
-  ];
+  return `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the return becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}.`;
+}
+
+function chargesHeight(measure: Measure, { charges }: Report): number {
+  return charges ? TO_CHARGES_HEAD + TO_CHARGES + blockHeight(measure, [charges], HALF) : 0;
 }
 
 function blockHeight(measure: Measure, texts: readonly string[], width: number): number {

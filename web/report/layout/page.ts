@@ -19,6 +19,7 @@ export const CONTENT_END = 773;
 const MARK = { x: LEFT, y: 36, size: 18 } as const;
 const FOOTER_RULE = 795.3;
 const FOOTER_TEXT = 809.7;
+const FOOTER_LEADING = 11;
 
 /** Draws the head of a section: 12.5, in the accent, an entry of the outline. */
 export function sectionHead(
@@ -65,8 +66,8 @@ export function pageHeader(paper: Paper, report: Report): void {
   within(() => paper.text({ ...quiet, text: right, x: RIGHT, y: 49, align: 'right' }));
 }
 
-/** Draws the footer of each page, once it is known how many there are. */
-export function pageFooters(paper: Paper): void {
+/** Draws the footer of each page, once it is known how many there are. The licence is read aloud once, at the end. */
+export function pageFooters(paper: Paper, { licence }: Report): void {
   const style = { size: 7.5, weight: 400, colour: INK_3 } as const;
   const { pages } = paper.layout;
   pages.forEach((_, page) => {
@@ -76,6 +77,17 @@ export function pageFooters(paper: Paper): void {
       paper.text({ ...style, text, x: LEFT, y: FOOTER_TEXT });
       const number = `Page ${page + 1} of ${pages.length}`;
       paper.text({ ...style, text: number, x: RIGHT, y: FOOTER_TEXT, align: 'right' });
+      if (!licence) return;
+      const isLast = page === pages.length - 1;
+      const write = () =>
+        paper.text({
+          ...shrunk(paper.measure, [licence], style, WIDTH),
+          text: licence,
+          x: LEFT,
+          y: FOOTER_TEXT + FOOTER_LEADING,
+        });
+      if (isLast) paper.within({ role: 'P' }, write);
+      else write();
     });
   });
 }

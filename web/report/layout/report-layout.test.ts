@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import { builtFonts, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
+import { builtFonts, FULL_SITE, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
 import { LOSS } from '../palette.ts';
 import { textMeasure } from '../pdf/draw.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
@@ -22,6 +22,11 @@ const textsOn = (page: Mark[] | undefined) =>
   (page ?? []).filter((mark): mark is Mark & TextMark => mark.kind === 'text');
 const wordsOn = (page: Mark[] | undefined) => textsOn(page).map(({ text }) => text.trim());
 
+const textUpTo = (maxLength: number) =>
+  fc.option(fc.string({ minLength: 1, maxLength, unit: fc.constantFrom('a', 'W', ' ', 'é') }), {
+    nil: undefined,
+  });
+
 const cases = fc
   .record({
     mode: fc.constantFrom('single', 'blended'),
@@ -34,17 +39,21 @@ const cases = fc
     inflationRate: fc.integer({ min: 0, max: 100 }),
     adjustForInflation: fc.boolean(),
     symbol: fc.constantFrom('R', 'KSh', '₦', 'WWWWWWWW'),
-    name: fc.oneof(
-      fc.constant('Zoë Nguyễn'),
-      fc.string({ minLength: 1, maxLength: 400, unit: fc.constantFrom('a', 'W', ' ', 'é') }),
-    ),
+    name: fc.oneof(fc.constant('Zoë Nguyễn'), textUpTo(400)),
+    site: fc.record({
+      charges: textUpTo(400),
+      annualCharges: fc.constantFrom(undefined, 0.01, 100),
+      licence: textUpTo(160),
+      ratesSource: textUpTo(80),
+    }),
   })
-  .map(({ mode, classes, symbol, name, ...input }) =>
+  .map(({ mode, classes, symbol, name, site, ...input }) =>
     reportCase({
       mode: mode as 'single' | 'blended',
       classes: manyClasses(classes),
       currency: { code: 'ABCDEFGHIJKL', symbol },
-      client: { firstName: name, lastName: 'X', email: 'x@example.com', phone: '' },
+      site,
+      client: { firstName: name ?? 'Ann', lastName: 'X', email: 'x@example.com', phone: '' },
       input,
     }),
   );
@@ -129,8 +138,25 @@ test.each([
   [10, 2],
   [20, 2],
   [30, 3],
-])('%i years make %i pages', async (years, count) => {
-  expect(layoutOf(await reportCase({ input: { years } })).pages).toHaveLength(count);
+])('%i years make %i pages, also with all that a white label says', async (years, count) => {
+  for (const site of [{}, FULL_SITE])
+    for (const adjustForInflation of [false, true]) {
+      const facts = await reportCase({ site, input: { years, adjustForInflation } });
+      expect(layoutOf(facts).pages).toHaveLength(count);
+    }
+});
+
+test('what stands left in the hero ends before its divider', async () => {
+  const DIVIDER = 265.4;
+  const currency = { code: 'KES', symbol: 'KSh' };
+  for (const adjustForInflation of [false, true])
+    for (const initialDeposit of [0, 1e12]) {
+      const input = { adjustForInflation, initialDeposit, years: 30, inflationRate: 5.25 };
+      const { pages } = layoutOf(await reportCase({ currency, input }));
+      const left = textsOn(pages[0]).filter(({ x, y }) => x === LEFT + 20 && y < 260);
+      expect(left.length).toBeGreaterThanOrEqual(4);
+      for (const { x, width } of left) expect(x + width).toBeLessThan(DIVIDER);
+    }
 });
 
 test('the last year goes to the next page with a total row that would not fit under it', async () => {
@@ -154,9 +180,12 @@ test('the first page is full: its lower block ends where the page does', async (
   }
 });
 
-test('the allocation moves to the second page past 8 classes', async () => {
+test.each([
+  ['alone', {}],
+  ['with all that a white label says', FULL_SITE],
+])('the allocation moves to the second page past 8 classes: %s', async (_, site) => {
   const rowsOf = async (count: number, page: number) => {
-    const { pages } = layoutOf(await reportCase({ classes: manyClasses(count) }));
+    const { pages } = layoutOf(await reportCase({ classes: manyClasses(count), site }));
     return wordsOn(pages[page]).filter((text) => text === 'Blended').length;
   };
   expect([await rowsOf(8, 0), await rowsOf(8, 1)]).toEqual([1, 0]);

@@ -1,6 +1,6 @@
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
-import { allocation, allocationHeight, NARROW, WIDE } from './allocation.ts';
+import { allocation, allocationHeight, narrow, WIDE } from './allocation.ts';
 import { clientBlock } from './client-block.ts';
 import {
   assumptions,
@@ -24,14 +24,17 @@ import {
   sectionNote,
 } from './page.ts';
 import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
+import { returnRange, toLowerHeads } from './return-range.ts';
+import { riskWarning } from './risk-warning.ts';
+import { SIGNATURE_HEIGHT, signature } from './signature.ts';
 import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';
 import { leastTableHeight, yearlyTable } from './yearly-table.ts';
 
 const FIRST_PAGE_END = 764;
 const MOST_CLASSES = 8;
-const LEAST_PLOT = 84;
+const LEAST_PLOT = 60;
 const TO_PLOT = 31.6;
-const BELOW_PLOT = 64;
+const BELOW_WARNING = 29;
 const TO_METER = 13;
 const BETWEEN_SECTIONS = 40;
 const ABOVE_NOTES = 38;
@@ -49,7 +52,7 @@ export function layoutReport(report: Report, measure: Measure): Layout {
   }
   y = yearlyTable(paper, report, y);
   lastSections(paper, report, y);
-  pageFooters(paper);
+  pageFooters(paper, report);
   return paper.layout;
 }
 
@@ -57,13 +60,14 @@ export function layoutReport(report: Report, measure: Measure): Layout {
 function firstPage(paper: Paper, report: Report): boolean {
   pageHeader(paper, report);
   const heroEnd = hero(paper, report, clientBlock(paper, report) + 18);
-  const growthHead = heroEnd + 32;
+  const growthHead = riskWarning(paper, report, heroEnd) + BELOW_WARNING;
+  const belowPlot = toLowerHeads(report);
   const count = report.holdings.length;
   const facts = assumptions(report);
   const left = factsHeight(facts.length);
   const full = allocationHeight(count) + TO_METER + METER_HEIGHT;
   const headOver = (height: number) => FIRST_PAGE_END - Math.max(left, height);
-  const plotOver = (height: number) => headOver(height) - BELOW_PLOT - growthHead - TO_PLOT;
+  const plotOver = (height: number) => headOver(height) - belowPlot - growthHead - TO_PLOT;
   const isAllocationHere =
     report.isBlended && count <= MOST_CLASSES && plotOver(full) >= LEAST_PLOT;
   const right = isAllocationHere ? full : 0;
@@ -76,18 +80,19 @@ function firstPage(paper: Paper, report: Report): boolean {
     `Value at the end of each year, ${report.currency.code}${money}`,
     growthHead + 14,
   );
-  growthChart(paper, report, growthHead + TO_PLOT, lowerHead - BELOW_PLOT);
+  growthChart(paper, report, growthHead + TO_PLOT, lowerHead - belowPlot);
+  returnRange(paper, report, lowerHead - belowPlot);
 
   sectionHead(paper, report, 'Assumptions', LEFT, lowerHead);
   factsTable(paper, facts, LEFT, SPLIT.leftEnd - LEFT, lowerHead);
   if (isAllocationHere) {
-    const blended = allocation(paper, report, lowerHead, NARROW);
+    const blended = allocation(paper, report, lowerHead, narrow(count));
     riskMeter(paper, report, blended + TO_METER);
   } else portfolioSummary(paper, report, lowerHead);
   return report.isBlended && !isAllocationHere;
 }
 
-/** Draws the bars where there is room for them, then the notes. */
+/** Draws the bars where there is room for them, then the notes, and the line to sign where there is room for it too. */
 function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   const below = notesHeight(paper.measure, report);
   const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
@@ -97,9 +102,12 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
     pageHeader(paper, report);
     from = FIRST_HEAD - BETWEEN_SECTIONS;
   }
-  if (barsRoom(from) >= LEAST_BARS_HEIGHT)
-    from = yearBars(paper, report, from + BETWEEN_SECTIONS, barsRoom(from));
+  const room = barsRoom(from);
+  const signed = room - SIGNATURE_HEIGHT >= LEAST_BARS_HEIGHT ? room - SIGNATURE_HEIGHT : room;
+  if (room >= LEAST_BARS_HEIGHT) from = yearBars(paper, report, from + BETWEEN_SECTIONS, signed);
+  const notesEnd = from + ABOVE_NOTES + below;
   notes(paper, report, from + ABOVE_NOTES);
+  if (notesEnd + SIGNATURE_HEIGHT <= CONTENT_END) signature(paper, notesEnd + SIGNATURE_HEIGHT);
 }
 
 /** Returns the baseline for a head that wants so much room below it: here, or on a new page. */

@@ -16,8 +16,8 @@ const ENDS = [197.7, 305, 412.3, RIGHT - CELL] as const;
 type TableRow = { label: string; figures: string[] };
 
 /**
- * Returns the rows of the yearly table and its total: what was paid in after the deposit, what it earned, and what it
- * came to. The total has no opening.
+ * Returns the rows of the yearly table and its total, which adds up across: the initial deposit, what was paid in after
+ * it, what it earned, and what it came to.
  */
 export function tableRows(statement: Statement): { rows: TableRow[]; total: TableRow } {
   const figure = (amount: number) => formatMoney(amount, '');
@@ -28,8 +28,9 @@ export function tableRows(statement: Statement): { rows: TableRow[]; total: Tabl
   // In whole cents, so that no binary fraction is left of the difference.
   const paidIn =
     (Math.round(statement.totalInvested * 100) - Math.round(statement.initialDeposit * 100)) / 100;
-  const total = [paidIn, statement.interestEarned, statement.futureValue].map(figure);
-  return { rows, total: { label: 'Total', figures: ['', ...total] } };
+  const { initialDeposit, interestEarned, futureValue } = statement;
+  const total = [initialDeposit, paidIn, interestEarned, futureValue].map(figure);
+  return { rows, total: { label: 'Total', figures: total } };
 }
 
 /** Draws the column heads on the accent. Returns their lower edge. */

@@ -20,9 +20,9 @@ const TOTAL_HEIGHT = 22;
 /** What the widest figure may take: the first column stands beside the years, the others beside each other. */
 const ROOM = 99;
 
-/** Returns 20, or 18 where there are more than 18 years. */
+/** Returns 20, or 16.5 where there are more than 16 years. */
 function rowHeight(years: number): number {
-  return years > 18 ? 18 : 20;
+  return years > 16 ? 16.5 : 20;
 }
 
 /** Returns the least a table wants below its head's baseline: column heads and three rows, or all of it. */

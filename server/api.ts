@@ -13,6 +13,7 @@ import { jsonBody } from './middleware/json-body.ts';
 import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
 import { readSession } from './middleware/session.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { historyRoutes } from './routes/history.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 /** What the API is made from. */
@@ -41,11 +42,13 @@ export function createApi(deps: ApiDeps): RequestListener {
   const session = readSession(api, sessions);
   const router = new Router({ strict: true });
   sessionRoutes(router, session, store);
-  adminRoutes(router, {
+  const admin = {
     guard: compose([session, requireAdmin(store), answerConflicts(store), jsonBody]),
     commit: commitAsAdmin(store, sessions),
     store,
-  });
+  };
+  adminRoutes(router, admin);
+  historyRoutes(router, admin);
 
   api.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');

@@ -18,6 +18,9 @@ export const KEEP_ALIVE_MS = 65 * SECOND_MS;
 /** A client that was refused may read the refusal for this long. */
 export const REFUSED_CLOSE_MS = 500;
 
+/** The health check waits so long for the store, and answers within a second. */
+export const LONGEST_LOOK_MS = 750;
+
 /** A stopping server leaves idle connections open for this long, so that their clients see them closing. */
 export const LINGER_MS = SECOND_MS;
 /** Requests of a stopping server that have not ended by then are closed. */

@@ -60,7 +60,7 @@ test('what is our own fault is written with its cause, above the level of reques
   const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
   const folder = path.join(server.dataDir, 'revisions');
   await rename(folder, `${folder}.away`);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/healthz?strict`)).status).toBe(503);
   await rename(`${folder}.away`, folder);
   await server.stop();
   const lines = linesOf(server.log());

@@ -3,7 +3,7 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
 import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/record-names.ts';
-import { revertRevision } from '#lib/services/revert.ts';
+import { revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { noCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { listRevisions, readRevision } from '#lib/store/files/revision-log.ts';
@@ -107,7 +107,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
   const header = await askRevision(context, argument);
   const { revision } = header;
   const names = await namesFor(context, header.changes);
-  await commit(context, (draft) => revertRevision(draft, header, names), {
+  await commit(context, (draft) => revertRevisions(draft, [header], names), {
     ask: (undone) => ({
       question: `Are you sure you want to undo revision ${revision}?`,
       table: formatChanges(undone, names),

@@ -37,3 +37,9 @@ export const NOTE_LENGTH = 200;
 
 /** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+
+/** The most revisions that one answer lists. */
+export const MOST_REVISIONS_LISTED = 100;
+
+/** The most revisions that are undone together. */
+export const MOST_REVISIONS_REVERTED = 1000;

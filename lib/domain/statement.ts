@@ -1,3 +1,4 @@
+import { fromCents, toCents } from './cents.ts';
 import type { Projection } from './projection.ts';
 
 /** One year as people read it: whole cents, opening + contributions + interest = closing. */
@@ -21,18 +22,6 @@ export type Statement = {
   interestSharePercent: number;
   rows: StatementRow[];
 };
-
-/**
- * Returns an amount in whole cents. The product is rounded to 15 digits first, so that 1.005 is 101 cents and not 100.
- */
-function toCents(amount: number): number {
-  return Math.round(Number((amount * 100).toPrecision(15)));
-}
-
-/** Cents as an amount. */
-function fromCents(cents: number): number {
-  return cents / 100;
-}
 
 /**
  * Rounds a projection to the cent so that it adds up: the opening and closing balances and the running total

@@ -8,7 +8,7 @@ import { type KnownNames, nameInSentence } from './record-names.ts';
 export type HistoryEntry = { revision: number; at: string; actor: string; summary: string };
 
 /** One change as the history shows it; `before` is null for a new record, `after` for a deleted one. */
-type ShownChange = {
+export type ShownChange = {
   entity: string;
   id: number;
   before: object | null;

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { csvCell, textOfCell } from '#lib/domain/csv-cell.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
@@ -10,11 +11,6 @@ const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
 /** What may part the values of a line. A spreadsheet that writes 7,25 parts them by semicolons. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
-// A spreadsheet runs a cell that begins like a formula. An apostrophe before it makes it text, there and here.
-const LIKE_A_FORMULA = /^'*[=+\-@＝＋－＠]/;
-const APOSTROPHE_BEFORE_IT = /^'(?='*[=+\-@＝＋－＠])/;
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-
 const LENIENT = {
   trim: true,
   relax_column_count: true,
@@ -25,7 +21,7 @@ const LENIENT = {
 
 /** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
 export function csvFromRates(rows: readonly SheetRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','));
+  const lines = rows.map((row) => COLUMNS.map((column) => csvCell(String(row[column]))).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
@@ -62,7 +58,7 @@ function rowValue(
 ): CsvLine {
   if (cells.length !== width)
     return { line, reason: `The first line has ${width} values, this one has ${cells.length}.` };
-  const [currency, assetClass, ratePercent] = places.map((place) => uncell(cells[place] ?? ''));
+  const [currency, assetClass, ratePercent] = places.map((place) => textOfCell(cells[place] ?? ''));
   return { line, value: { currency, assetClass, ratePercent: readPercent(ratePercent ?? '') } };
 }
 
@@ -95,14 +91,4 @@ function placesOf(header: readonly string[]): number[] {
     }
     return place;
   });
-}
-
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = LIKE_A_FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function uncell(text: string): string {
-  return text.trim().replace(APOSTROPHE_BEFORE_IT, '');
 }

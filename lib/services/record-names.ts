@@ -69,3 +69,14 @@ export function nameInSentence(change: Change, names: KnownNames): string {
   const name = nameOfRecord(change, names);
   return change.table === 'returnRates' ? `the ${name}` : name;
 }
+
+/** Returns the short name of a record for a list of its kind: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
+export function recordLabel({ id, before, after }: Change, { codes, classes }: KnownNames): string {
+  const record = after ?? before;
+  if (!record) return `Record ${id}`;
+  if ('code' in record) return record.code;
+  if ('risk' in record) return record.name;
+  if ('username' in record) return record.username;
+  const assetClass = classes.get(record.assetClassId) ?? `Asset class ${record.assetClassId}`;
+  return `${assetClass}, ${codes.get(record.currencyId) ?? `currency ${record.currencyId}`}`;
+}

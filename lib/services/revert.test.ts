@@ -14,7 +14,7 @@ import {
 } from './currencies.ts';
 import { namesIn } from './record-names.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
-import { revertRevision } from './revert.ts';
+import { revertRevisions } from './revert.ts';
 
 type Step = (draft: Draft) => unknown;
 
@@ -38,7 +38,7 @@ function history(start: CatalogueData, ...steps: Step[]) {
 /** Undoes changes as those of a revision that did not make the catalogue. */
 function revertChanges(draft: Draft, changes: readonly Change[]) {
   const data = { currencies: draft.list('currencies'), assetClasses: draft.list('assetClasses') };
-  return revertRevision(draft, { revision: 2, changes }, namesIn(data, changes));
+  return revertRevisions(draft, [{ revision: 2, changes }], namesIn(data, changes));
 }
 
 /** Returns changes as they are read from a file. */
@@ -148,7 +148,7 @@ describe('undoing a revision is refused', () => {
     addEuro(draft);
     const first = { revision: 1, changes: throughJson(draft.changes()) };
     const later = new Draft(draft.finish(SAVED_AT));
-    expect(refusalOf(() => revertRevision(later, first, namesIn(EMPTY_DATA)))).toEqual({
+    expect(refusalOf(() => revertRevisions(later, [first], namesIn(EMPTY_DATA)))).toEqual({
       code: 'conflict',
       message:
         'That revision cannot be undone: it made the catalogue; go back to a backup or another revision with data restore.',

@@ -13,39 +13,44 @@ type Undone = {
   [T in 'currencies' | 'assetClasses' | 'returnRates']: Tables[T][];
 };
 
+type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
+
 /**
- * Undoes the changes of one revision: what it added goes, what it deleted comes back under its old id, what it
- * changed is as before. All or none; refused, with the reason, where it made the catalogue, later changes touched the
- * same records or a rule would no longer hold. Returns what that changes.
+ * Undoes the changes of revisions, the newest first: what they added goes, what they deleted comes back under its old
+ * id, what they changed is as before. All or none; refused, with the reason, where one made the catalogue, later changes
+ * touched the same records or a rule would no longer hold. Returns what that changes.
  */
-export function revertRevision(
+export function revertRevisions(
   draft: Draft,
-  { revision, changes }: Pick<RevisionHeader, 'revision' | 'changes'>,
+  revisions: readonly Undoable[],
   names: KnownNames,
 ): Change[] {
-  if (revision === 1)
-    throw refusal(
-      'it made the catalogue; go back to a backup or another revision with data restore',
-    );
-  if (changes.length === 0) throw refusal('it changed no record');
-  if (changes.some(({ table }) => table === 'users')) {
-    throw refusal('it changed users, and the history keeps no passwords to bring back');
+  for (const header of revisions.toSorted((one, other) => other.revision - one.revision)) {
+    const reason = undo(draft, header, names);
+    const subject = revisions.length > 1 ? `Revision ${header.revision}` : 'That revision';
+    if (reason) throw new AppError('conflict', `${subject} cannot be undone: ${reason}.`);
   }
+  return draft.changes();
+}
+
+/** Undoes one revision, or returns why it cannot be undone. */
+function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames): string | null {
+  if (revision === 1)
+    return 'it made the catalogue; go back to a backup or another revision with data restore';
+  if (changes.length === 0) return 'it changed no record';
+  if (changes.some(({ table }) => table === 'users'))
+    return 'it changed users, and the history keeps no passwords to bring back';
   const undone: Undone = {
     currencies: tableBefore('currencies', draft, changes),
     assetClasses: tableBefore('assetClasses', draft, changes),
     returnRates: tableBefore('returnRates', draft, changes),
   };
   const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
-  if (reason) throw refusal(reason);
+  if (reason) return reason;
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
   draft.replace('returnRates', undone.returnRates);
-  return draft.changes();
-}
-
-function refusal(reason: string): AppError {
-  return new AppError('conflict', `That revision cannot be undone: ${reason}.`);
+  return null;
 }
 
 function tableBefore<T extends keyof Undone>(

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
-import type { Mutex } from './mutex.ts';
+import { Mutex } from './mutex.ts';
 import type { RevisionHead } from './revision-head.ts';
 import { RevisionTaken } from './revisions.ts';
 
@@ -33,14 +33,13 @@ type Outcome = { result: unknown } | { error: unknown };
 /** Transactions on their way to the disk: those that wait together go down together. */
 export class CommitQueue {
   readonly #head: RevisionHead;
-  readonly #mutex: Mutex;
+  readonly #mutex = new Mutex();
   readonly #now: () => Date;
   readonly #waiting: Waiting[] = [];
   #isScheduled = false;
 
-  constructor(head: RevisionHead, mutex: Mutex, now: () => Date) {
+  constructor(head: RevisionHead, now: () => Date) {
     this.#head = head;
-    this.#mutex = mutex;
     this.#now = now;
   }
 

@@ -3,8 +3,10 @@ import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-change.ts';
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
+import { Mutex } from './mutex.ts';
 import { type Revision, type RevisionContent, sealRevision } from './revision.ts';
 import type { Revisions } from './revisions.ts';
+import { Saving } from './saving.ts';
 
 const STALE_AFTER_MS = 250;
 
@@ -28,11 +30,17 @@ type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
 export class RevisionHead {
   readonly #revisions: Revisions;
   readonly #db: Low<Revision>;
+  readonly #looks = new Mutex();
+  #nextLook: Promise<void> | null = null;
   readonly #listeners = new Set<(revision: Revision) => void>();
   #ratesAsAt = stampOf(NOTHING_YET);
 
+  /** Whether revisions can be saved. */
+  readonly saving: Saving;
+
   constructor(revisions: Revisions) {
     this.#revisions = revisions;
+    this.saving = new Saving(async () => revisions.probe?.(this.current));
     this.#db = new Low<Revision>(revisions, NOTHING_YET);
   }
 
@@ -47,12 +55,16 @@ export class RevisionHead {
   }
 
   /** Looks whether another process has committed, and moves on if so. */
-  async look(): Promise<void> {
-    // Not Low's own read(): memory would move before it is known what the rates are as at.
-    const found = await this.#revisions.read();
-    if (found === null || found === this.current) return;
-    const before = { seen: this.current.revision, known: this.#ratesAsAt };
-    this.#moveTo(found, await lastCatalogueChange(found, this.#revisions, before));
+  look(): Promise<void> {
+    this.#nextLook ??= this.#looks.take(async () => {
+      this.#nextLook = null;
+      // Not Low's own read(): memory would move before it is known what the rates are as at.
+      const found = await this.#revisions.read();
+      if (found === null || found === this.current) return;
+      const before = { seen: this.current.revision, known: this.#ratesAsAt };
+      this.#moveTo(found, await lastCatalogueChange(found, this.#revisions, before));
+    });
+    return this.#nextLook;
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken if another process was faster. */
@@ -70,7 +82,7 @@ export class RevisionHead {
     };
     const next = sealRevision(content, before.data);
     // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
-    await this.#revisions.write(next);
+    await this.saving.save(() => this.#revisions.write(next));
     this.#moveTo(next, changesCatalogue(next) ? stampOf(next) : this.#ratesAsAt);
   }
 
@@ -92,6 +104,8 @@ export class RevisionHead {
   }
 
   #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {
+    // A look during a commit may have met what others have built on it.
+    if (revision.revision <= this.current.revision) return;
     this.#db.data = revision;
     this.#ratesAsAt = ratesAsAt;
     // A listener that throws is a fault of its own: it must not turn a commit into a failure.

@@ -7,6 +7,8 @@ export type Revisions = Adapter<Revision> & {
   watch?: (listener: () => void) => () => void;
   /** Returns headers and changes from this number down, read one by one as they are asked for. */
   headers?: (newest: number) => AsyncIterable<RevisionHeader>;
+  /** Resolves where a revision of this size could be saved, and saves none. */
+  probe?: (like: Revision) => Promise<void>;
   /** Drops the data of old revisions; not of all when it is told to stop. Called in a quiet moment and at the end. */
   prune?: (stop: AbortSignal) => Promise<void>;
 };

@@ -135,6 +135,27 @@ test('listeners hear of every revision, made here or elsewhere, until they stop'
   await Promise.all([store.close(), other.close()]);
 });
 
+test('who looks at the catalogue does not wait for a commit that the disk is slow to take', async () => {
+  const memory = new Memory<Revision>();
+  let take = () => {};
+  const slow = {
+    read: () => memory.read(),
+    write: (revision: Revision) =>
+      new Promise<void>((resolve) => {
+        take = () => resolve(memory.write(revision));
+        if (revision.revision === 1) take();
+      }),
+  };
+  const store = await Store.open({ adapter: slow, seed: SMALL_SEED });
+  const commit = store.transact('a', rename('New'));
+  await setImmediate();
+  expect((await store.fresh()).revision).toBe(1);
+  take();
+  await commit;
+  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'New' }]);
+  await store.close();
+});
+
 test('a password hash is kept in the data, and never in the audit', async () => {
   const directory = await tempDir();
   const store = await Store.open({ directory, seed: SMALL_SEED });

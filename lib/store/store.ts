@@ -6,7 +6,6 @@ import type { Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
-import { Mutex } from './mutex.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 import { RevisionHead } from './revision-head.ts';
@@ -27,11 +26,9 @@ export class Store {
   readonly #queue: CommitQueue;
   readonly #pruning: Pruning;
   readonly #revisions: Revisions;
-  readonly #mutex = new Mutex();
   readonly #now: () => Date;
   #stopWatching = () => {};
   #isClosed = false;
-  #nextLook: Promise<Revision> | null = null;
 
   /** Opens the catalogue, and makes its first revision where there is none. */
   static async open(options: StoreOptions): Promise<Store> {
@@ -49,7 +46,7 @@ export class Store {
     this.#revisions = revisions;
     this.#head = new RevisionHead(revisions);
     this.#pruning = new Pruning(revisions);
-    this.#queue = new CommitQueue(this.#head, this.#mutex, this.#now);
+    this.#queue = new CommitQueue(this.#head, this.#now);
   }
 
   /** The newest committed revision known here: at most 250 ms behind other processes. */
@@ -62,14 +59,15 @@ export class Store {
     return this.#head.ratesAsAt;
   }
 
-  /** Returns the newest committed revision there is, looked up now. */
-  fresh(): Promise<Revision> {
-    this.#nextLook ??= this.#mutex.take(async () => {
-      this.#nextLook = null;
-      await this.#head.look();
-      return this.current;
-    });
-    return this.#nextLook;
+  /** Why changes cannot be saved at the moment, in the system's name for it ('EROFS'); null where they can. */
+  get trouble(): string | null {
+    return this.#head.saving.trouble;
+  }
+
+  /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
+  async fresh(): Promise<Revision> {
+    await this.#head.look();
+    return this.current;
   }
 
   /**
@@ -92,10 +90,13 @@ export class Store {
     return { result, changes: changesBetween(data, after) };
   }
 
-  /** Returns who changed what and when, from this revision down, read one by one as they are asked for. */
-  async *history(newest: Revision): AsyncGenerator<RevisionHeader> {
-    yield newest;
-    yield* this.#revisions.headers?.(newest.revision - 1) ?? [];
+  /**
+   * Returns who changed what and when, read one by one as they are asked for: from the newest revision down, or from the
+   * one before the number `before`.
+   */
+  async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
+    if (before > newest.revision) yield newest;
+    yield* this.#revisions.headers?.(Math.min(before, newest.revision) - 1) ?? [];
   }
 
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */
@@ -109,6 +110,7 @@ export class Store {
     this.#stopWatching();
     this.#pruning.pause();
     await this.#queue.drained();
+    await this.#head.saving.close();
     await this.#pruning.finish();
   }
 

@@ -32,6 +32,7 @@ const rows: Row[] = [
   ['PROPFIND', '/', 405, text, WRONG_METHOD],
 
   ['GET', '/healthz', 200, json, '{"status":"ok","revision":1}'],
+  ['GET', '/healthz?strict', 200, json, '{"status":"ok","revision":1}'],
   ['GET', '/livez', 200, json, '{"status":"ok"}'],
   ['POST', '/livez', 405, text, WRONG_METHOD],
   ['POST', '/healthz', 405, text, WRONG_METHOD],

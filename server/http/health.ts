@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { reasonOf } from '#lib/store/saving.ts';
 import type { Store } from '#lib/store/store.ts';
 import { handleError } from '../errors.ts';
-import { isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
+import { LONGEST_LOOK_MS } from '../limits.ts';
+import { isRead, refuse, refuseMethod, type Step, send, targetOf } from './exchange.ts';
 
 const HEADERS = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
 
@@ -13,7 +16,10 @@ export const live: Step = (exchange) => {
   return true;
 };
 
-/** Serves GET /healthz, which says whether the catalogue can be read from where it is kept, and its revision. */
+/**
+ * Serves GET /healthz, within a second: which revision visitors are served, and 'degraded' with the reason where no
+ * change can be saved or the store cannot be read. `?strict` answers 503 for that.
+ */
 export function health(store: Store, logger: Logger): Step {
   return (exchange) => {
     const { request, path } = exchange;
@@ -22,11 +28,30 @@ export function health(store: Store, logger: Logger): Step {
       refuseMethod(exchange);
       return true;
     }
-    store.fresh().then(
-      ({ revision }) => send(exchange, 200, HEADERS, JSON.stringify({ status: 'ok', revision })),
-      (error) =>
-        refuse(exchange, handleError(error, { logger, request: { path }, otherwise: 503 })),
-    );
+    const onError = (error: unknown) => handleError(error, { logger, request: { path } });
+    const query = new URLSearchParams(targetOf(request).slice(path.length));
+    troubleOf(store, onError)
+      .then((reason) => {
+        const { revision } = store.current;
+        const state = reason
+          ? { status: 'degraded', revision, reason }
+          : { status: 'ok', revision };
+        send(exchange, reason && query.has('strict') ? 503 : 200, HEADERS, JSON.stringify(state));
+      })
+      .catch((error) => refuse(exchange, onError(error)));
     return true;
   };
+}
+
+/** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
+async function troubleOf(store: Store, onError: (error: unknown) => void): Promise<string | null> {
+  const read = store.fresh().then(
+    () => null,
+    (error) => {
+      onError(error);
+      return reasonOf(error);
+    },
+  );
+  const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
+  return store.trouble ?? (await Promise.race([read, late]));
 }

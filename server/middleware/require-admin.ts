@@ -24,23 +24,27 @@ export function requireAdmin(store: Store): Middleware {
   };
 }
 
-/** Commits a change under the name of the administrator whose request it is. Returns what `change` returned. */
-export type Commit = <T>(ctx: Context, change: (draft: Draft) => T) => Promise<T>;
+/**
+ * Commits a change under the name of the administrator whose request it is. Returns what `change` returned. A note is
+ * what the history says of it in place of its changes.
+ */
+export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, note?: string) => Promise<T>;
 
 /**
  * Returns a commit that throws 'unauthenticated' unless the administrator is still signed in when the change is
  * made: a body may arrive long after its headers, and the session or the account may have ended since.
  */
 export function commitAsAdmin(store: Store, sessions: SessionFiles): Commit {
-  return async (ctx, change) => {
+  return async (ctx, change, note) => {
     const { id, epoch, username }: User = ctx.state.admin;
     const session = sessionId(ctx);
     if (!(await sessions.use(session))) throw signedOut();
-    return store.transact(username, (draft) => {
+    const whileSignedIn = (draft: Draft) => {
       const hasEnded = sessions.hasEnded(session) || draft.find('users', id)?.epoch !== epoch;
       if (hasEnded) throw signedOut();
       return change(draft);
-    });
+    };
+    return store.transact(username, whileSignedIn, { note });
   };
 }
 

@@ -21,7 +21,8 @@ const CURRENCIES = '/api/admin/currencies';
 const ASSET_CLASSES = '/api/admin/asset-classes';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
-type Admin = {
+/** What the calls of administrators are made from. */
+export type Admin = {
   /** Lets administrators pass, and reads what they sent. */
   readonly guard: Middleware;
   readonly commit: Commit;

@@ -100,6 +100,7 @@ export const BODY_CALLS = [
   'DELETE /api/admin/currencies/99',
   'POST /api/admin/currencies/99/set-default',
   'PUT /api/admin/asset-class-returns/1',
+  'POST /api/admin/history/revert',
   'POST /api/currencies',
   'POST /nowhere',
 ];

@@ -119,6 +119,9 @@ const paths: readonly [method: string, path: (id: string) => string][] = [
   ['GET', (id) => `/api/admin/asset-class-returns/by-currency/${id}`],
   ['POST', () => '/api/admin/asset-class-returns'],
   ['PUT', (id) => `/api/admin/asset-class-returns/${id}`],
+  ['GET', () => '/api/admin/history?kind=currencies'],
+  ['GET', (id) => `/api/admin/history?kind=currencies&before=${id}`],
+  ['POST', () => '/api/admin/history/revert'],
   ['GET', (id) => `/${id}`],
   ['GET', (id) => `/api/${id}/${id}`],
 ];

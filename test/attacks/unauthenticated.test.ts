@@ -52,8 +52,8 @@ attack(
   },
 );
 
-test('the same calls succeed for an administrator: the attacks above aim at something', async () => {
+test('the same calls pass for an administrator: the attacks above aim at something', async () => {
   const headers = { ...HEADERS, cookie: await target.signInAs() };
-  for (const [method, path, json, success] of ADMIN_CALLS)
-    expect((await callApi(target.url, method, path, { json, headers })).status).toBe(success);
+  for (const [method, path, json, expected] of ADMIN_CALLS)
+    expect((await callApi(target.url, method, path, { json, headers })).status).toBe(expected);
 });

@@ -3,21 +3,22 @@ const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
 const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
 const RETURNS = '/api/admin/asset-class-returns';
 
-/** The ten calls of administrators, in an order in which all of them succeed on the first catalogue. */
-export const ADMIN_CALLS: readonly [
-  method: string,
-  path: string,
-  json: unknown,
-  success: number,
-][] = [
-  ['POST', '/api/admin/currencies', EURO, 201],
-  ['PUT', '/api/admin/currencies/6', { ...EURO, name: 'The euro' }, 200],
-  ['POST', '/api/admin/currencies/6/set-default', undefined, 200],
-  ['DELETE', '/api/admin/currencies/2', undefined, 204],
-  ['POST', '/api/admin/asset-classes', BONDS, 201],
-  ['PUT', '/api/admin/asset-classes/4', { ...BONDS, risk: 'low' }, 200],
-  ['DELETE', '/api/admin/asset-classes/1', undefined, 204],
-  ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
-  ['POST', RETURNS, BONDS_IN_EURO, 201],
-  ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
-];
+/**
+ * The calls of administrators with the status that each is answered on the first catalogue, in this order. What made the
+ * catalogue cannot be undone.
+ */
+export const ADMIN_CALLS: readonly [method: string, path: string, json: unknown, status: number][] =
+  [
+    ['POST', '/api/admin/currencies', EURO, 201],
+    ['PUT', '/api/admin/currencies/6', { ...EURO, name: 'The euro' }, 200],
+    ['POST', '/api/admin/currencies/6/set-default', undefined, 200],
+    ['DELETE', '/api/admin/currencies/2', undefined, 204],
+    ['POST', '/api/admin/asset-classes', BONDS, 201],
+    ['PUT', '/api/admin/asset-classes/4', { ...BONDS, risk: 'low' }, 200],
+    ['DELETE', '/api/admin/asset-classes/1', undefined, 204],
+    ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
+    ['POST', RETURNS, BONDS_IN_EURO, 201],
+    ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
+    ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
+    ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
+  ];

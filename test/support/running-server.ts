@@ -20,12 +20,16 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Starts the built server on a free port with its own data folder, and waits until it listens. */
+/**
+ * Starts the built server on a free port with its own data folder, and waits until it listens. `fileBlocks` is how
+ * many blocks of 512 bytes the system lets it write into a file.
+ */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; fileBlocks?: number } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await tempDir());
-  const child = spawn(process.execPath, [SERVER], {
+  const limited = `ulimit -f ${options.fileBlocks ?? 'unlimited'} && exec "$0" "$@"`;
+  const child = spawn('sh', ['-c', limited, process.execPath, SERVER], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

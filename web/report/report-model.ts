@@ -2,13 +2,14 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { RootStore } from '../stores/root-store.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { type KnownRates, ratesAsAtText, ratesSentence } from './rates-words.ts';
+import { ratesSentence } from './rates-sentence.ts';
 import { cleanText } from './text.ts';
 
 /** One asset class of a portfolio with the whole percent shown for it. */
@@ -19,7 +20,7 @@ export type ReportFacts = {
   site: Site;
   client: ClientDetails;
   date: Date;
-  ratesAsAt: KnownRates;
+  ratesAsAt: RatesOrigin;
   currency: Pick<Currency, 'code' | 'symbol'>;
   input: ProjectionInput;
   statement: Statement;
@@ -124,7 +125,7 @@ export function describeReport(facts: ReportFacts): Report {
     risk,
     returnRate: formatRate(input.annualRate),
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
-    ratesAsAt: ratesAsAtText(facts.ratesAsAt),
+    ratesAsAt: ratesOriginText(facts.ratesAsAt),
     ratesSentence: ratesSentence(facts.ratesAsAt, site.ratesSource && cleanText(site.ratesSource)),
     charges: site.charges && cleanText(site.charges),
     annualCharges: site.annualCharges,

@@ -37,6 +37,12 @@ async function writeTemporary(file: string, content: string | Buffer): Promise<s
   return temporary;
 }
 
+/** Resolves where a folder takes such content: written, on the disk, and taken away again. */
+export async function probeFolder(folder: string, content: Buffer): Promise<void> {
+  await removeQuietly(await writeTemporary(path.join(folder, 'probe'), content));
+  await syncFolder(folder);
+}
+
 /** Gives content a name unless that name is taken: then it rejects with EEXIST. The kernel decides who is first. */
 export async function putIfAbsent(file: string, content: string | Buffer): Promise<void> {
   for (let attempt = 1; ; attempt++) {

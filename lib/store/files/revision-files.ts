@@ -13,7 +13,7 @@ import {
   unconfirmedWrite,
   unreadableRevision,
 } from './damage.ts';
-import { closeQuietly, errnoOf, putIfAbsent, syncFolder } from './durable.ts';
+import { closeQuietly, errnoOf, probeFolder, putIfAbsent, syncFolder } from './durable.ts';
 import { KEPT_WHOLE, pruneRevisions } from './prune.ts';
 import { readRegular } from './regular-file.ts';
 import {
@@ -32,6 +32,8 @@ export class RevisionFiles implements Revisions {
   readonly #folder: string;
   /** The newest revision read or written here; 0 before the first. */
   #known = 0;
+  /** The revision on its way to the disk from here. It may have its name already, and no promise that it keeps it. */
+  #writing: Revision | null = null;
   /** The newest revision written here, and the one up to which older ones were pruned. */
   #written = 0;
   #pruned = 0;
@@ -48,7 +50,7 @@ export class RevisionFiles implements Revisions {
     const revision = newest === this.#known ? null : await this.#readFile(newest);
     // Only now: what a newer version wrote is refused with nothing touched.
     if (isFirstRead) await sweepRevisions(this.#folder);
-    if (revision === null) return null;
+    if (revision === null || this.#isOwn(revision)) return null;
     // Its writer may still be waiting for the disk, or have died waiting. Nobody sees it before it is safe.
     await syncFolder(this.#folder).catch((error) => this.#refuseFolder(error));
     this.#known = newest;
@@ -64,6 +66,7 @@ export class RevisionFiles implements Revisions {
     // Opened first, so that nothing but the sync itself can fail once the name is there.
     const folder = await open(this.#folder, 'r').catch(refuse);
     try {
+      this.#writing = revision;
       const file = revisionPath(this.#folder, revision.revision);
       await putIfAbsent(file, revisionBytes(revision)).catch(refuse);
       // Another process may build on the name by now, so it cannot be taken back. If this fails, the revision
@@ -71,17 +74,23 @@ export class RevisionFiles implements Revisions {
       await folder.sync().catch((error) => {
         throw unconfirmedWrite(error);
       });
+      this.#known = Math.max(this.#known, revision.revision);
+      this.#written = revision.revision;
     } finally {
+      this.#writing = null;
       await closeQuietly(folder);
     }
-    this.#known = revision.revision;
-    this.#written = revision.revision;
   }
 
   /** Returns headers and changes from this number down, read one by one as they are asked for. */
   async *headers(newest: number): AsyncGenerator<RevisionHeader> {
     for (let number = newest; number > 0; number--)
       yield await headerOf(revisionPath(this.#folder, number), number);
+  }
+
+  /** Resolves where the disk takes as many bytes as this revision has. */
+  async probe(like: Revision): Promise<void> {
+    await probeFolder(this.#folder, revisionBytes(like));
   }
 
   /** Drops the data of revisions that are old by now because of what was written here. */
@@ -97,6 +106,11 @@ export class RevisionFiles implements Revisions {
     return watchRevisions(this.#folder, (revision) => {
       if (revision > this.#known) listener();
     });
+  }
+
+  /** Returns whether what a look has met is on its way from here, or has arrived meanwhile. */
+  #isOwn({ revision, checksum }: Revision): boolean {
+    return revision <= this.#known || checksum === this.#writing?.checksum;
   }
 
   async #readFile(number: number): Promise<Revision> {

@@ -1,0 +1,43 @@
+import { type Basis, basisLines } from './basis.ts';
+import { csvCell } from './csv-cell.ts';
+import { formatMoney } from './format.ts';
+import type { Statement } from './statement.ts';
+
+/** Tells a spreadsheet that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
+ * and separators.
+ */
+export function yearlyCsv({ rows }: Statement, basis: Basis): string {
+  const years = rows.map(({ year, opening, contributions, interest, closing }) =>
+    [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),
+  );
+  const assumptions = [...moneyOf(basis), ...basisLines(basis).map(labelAndPlain)];
+  const lines = [
+    'Year,Opening,Contributions,Interest,Closing',
+    ...years,
+    '',
+    'Assumption,Value',
+    ...assumptions.map((cells) => cells.map(csvCell).join()),
+  ];
+  return `${BYTE_ORDER_MARK}${lines.join('\n')}\n`;
+}
+
+/** Returns which money the amounts are in, which no amount of the file says by itself, and what it is held in. */
+function moneyOf({ input, currency, mode, holdings }: Basis): string[][] {
+  return [
+    ['Currency', currency.code],
+    ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],
+    ['Asset class', mode === 'blended' ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
+  ];
+}
+
+function labelAndPlain({ label, plain }: { label: string; plain: string }): string[] {
+  return [label, plain];
+}
+
+function plainAmount(amount: number): string {
+  return formatMoney(amount, '').replaceAll(',', '');
+}

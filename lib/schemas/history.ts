@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { MOST_REVISIONS_LISTED, MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
+import { recordId } from './fields.ts';
+
+/** What a list of the history may be of. */
+export const HISTORY_KINDS = ['currencies', 'asset-classes', 'return-rates'] as const;
+
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+const USUAL_PAGE = 50;
+const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
+const BEFORE = 'Send before as the number of a revision.';
+const LIMIT = `Send limit as a whole number from 1 to ${MOST_REVISIONS_LISTED}.`;
+const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
+const PREVIEW = 'Send preview as true or false.';
+
+/** A whole number as an address has it: digits alone. */
+const digits = (sentence: string, max: number) =>
+  v.pipe(
+    v.string(sentence),
+    v.regex(/^[1-9]\d{0,15}$/, sentence),
+    v.transform(Number),
+    v.safeInteger(sentence),
+    v.maxValue(max, sentence),
+  );
+
+/** Which part of the history is asked for: the query of GET /api/admin/history. */
+export const historyQuery = v.object({
+  kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
+  before: v.optional(digits(BEFORE, Number.MAX_SAFE_INTEGER), String(Number.MAX_SAFE_INTEGER)),
+  limit: v.optional(digits(LIMIT, MOST_REVISIONS_LISTED), String(USUAL_PAGE)),
+});
+
+/** Which revisions are to be undone. */
+export const revertInput = v.object(
+  {
+    revisions: v.message(
+      v.pipe(
+        v.array(recordId('A revision')),
+        v.minLength(1),
+        v.maxLength(MOST_REVISIONS_REVERTED),
+        v.check((numbers) => new Set(numbers).size === numbers.length),
+      ),
+      REVISIONS,
+    ),
+  },
+  REVISIONS,
+);
+
+/** Whether a change is to be shown and not made: of a query. */
+export const previewQuery = v.object({
+  preview: v.pipe(
+    v.optional(v.picklist(['true', 'false'], PREVIEW), 'false'),
+    v.transform((text) => text === 'true'),
+  ),
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from '#lib/store/document.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { sampleData } from '#test/sample-data.ts';
+import { historyPage } from './history-page.ts';
+
+const RATE = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
+const RATE_CHANGE: Change = { table: 'returnRates', id: 2, before: null, after: RATE };
+const CLASS = { id: 1, name: 'Cash', description: null, risk: 'low' } as const;
+const CLASS_CHANGE: Change = { table: 'assetClasses', id: 1, before: null, after: CLASS };
+
+/** Returns a page of the return rates among so many revisions, and how many revisions were read for it. */
+async function pageOf(count: number, changesOf: (revision: number) => Change[], asked = {}) {
+  let read = 0;
+  const history = async function* (before = Infinity) {
+    for (let revision = Math.min(before - 1, count); revision > 0; revision--) {
+      read += 1;
+      yield {
+        revision,
+        at: '',
+        actor: 'anna',
+        changes: changesOf(revision),
+      } as unknown as RevisionHeader;
+    }
+  };
+  const newest = { revision: count, data: sampleData() };
+  const all = { kind: 'return-rates', before: Infinity, limit: 50, ...asked } as const;
+  const page = await historyPage(newest, history, all);
+  return { read, next: page.next, numbers: page.revisions.map(({ revision }) => revision) };
+}
+
+describe('a page of the history', () => {
+  test('looks through a thousand revisions and says where to go on', async () => {
+    const rare = (revision: number) => [revision === 5 ? RATE_CHANGE : CLASS_CHANGE];
+    expect(await pageOf(1500, rare)).toEqual({ read: 1000, next: 501, numbers: [] });
+    const second = await pageOf(1500, rare, { before: 501 });
+    expect(second).toEqual({ read: 500, next: null, numbers: [5] });
+  });
+
+  test('holds no more than was asked for', async () => {
+    const page = await pageOf(100, () => [RATE_CHANGE], { limit: 3 });
+    expect(page).toEqual({ read: 3, next: 98, numbers: [100, 99, 98] });
+  });
+
+  test('ends with the revision that brings it over two thousand changes', async () => {
+    const many = Array<Change>(1500).fill(RATE_CHANGE);
+    const page = await pageOf(100, () => many);
+    expect(page.numbers).toEqual([100, 99]);
+  });
+
+  test('looks for names no further than a thousand revisions in all', async () => {
+    const gone = { ...RATE_CHANGE, after: { ...RATE, assetClassId: 99 } } as Change;
+    const page = await pageOf(3000, () => [gone], { before: 11, limit: 5 });
+    expect(page).toMatchObject({ read: 1000, numbers: [10, 9, 8, 7, 6] });
+  });
+});

@@ -1,0 +1,66 @@
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { type ShownChange, shownChanges } from './history.ts';
+import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
+import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
+
+/** A change with what people call the record, also one that was deleted. */
+export type NamedChange = ShownChange & { name: string };
+
+/** A part of the history, newest first; `next` is the number to go on before, null at the end. */
+type HistoryPage = {
+  revisions: { revision: number; at: string; actor: string; changes: NamedChange[] }[];
+  next: number | null;
+};
+
+type Newest = { revision: number; data: CatalogueData };
+type Asked = { kind: HistoryKind; before: number; limit: number };
+
+/** The revision that passes this ends its page: an import may change ten thousand rates. */
+const MOST_CHANGES = 2000;
+
+const TABLES: Readonly<Record<HistoryKind, TableName>> = {
+  currencies: 'currencies',
+  'asset-classes': 'assetClasses',
+  'return-rates': 'returnRates',
+};
+
+/** Returns the revisions before a number that changed records of one kind, with all that they changed but users. */
+export async function historyPage(
+  { revision: newest, data }: Newest,
+  read: ReadHistory,
+  { kind, before, limit }: Asked,
+): Promise<HistoryPage> {
+  const start = Math.min(before, newest + 1);
+  const names = namesIn(data);
+  const found: RevisionHeader[] = [];
+  let next = start;
+  let room = MOST_CHANGES;
+  for await (const header of readable(read(start), MOST_READ)) {
+    next = header.revision;
+    learnNames(names, header.changes);
+    if (!header.changes.some(({ table }) => table === TABLES[kind])) continue;
+    found.push(header);
+    room -= header.changes.length;
+    if (found.length === limit || room <= 0) break;
+  }
+  const changes = found.flatMap((header) => header.changes);
+  await findNames(names, changes, readable(read(), MOST_READ - (start - next)));
+  // A page that begins with a damaged revision is empty, and the next one begins behind it.
+  if (next === start) next -= 1;
+  return { revisions: found.map((header) => named(header, names)), next: next > 1 ? next : null };
+}
+
+/** Returns changes with the names of their records. Those of users are left out. */
+export function namedChanges(changes: readonly Change[], names: KnownNames): NamedChange[] {
+  return changes
+    .filter(({ table }) => table !== 'users')
+    .flatMap((change) =>
+      shownChanges([change]).map((shown) => ({ ...shown, name: recordLabel(change, names) })),
+    );
+}
+
+function named({ revision, at, actor, changes }: RevisionHeader, names: KnownNames) {
+  return { revision, at, actor, changes: namedChanges(changes, names) };
+}

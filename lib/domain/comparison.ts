@@ -1,9 +1,8 @@
-import { formatMoney, formatPercent } from './format.ts';
+import { formatMoney } from './format.ts';
 import type { KeptPlan, Plan } from './plan.ts';
 import { project } from './projection.ts';
-import { formatReturn } from './result-description.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { RETURN_POINTS, whatIf } from './what-if.ts';
+import { otherReturns } from './what-if-description.ts';
 
 /** The heads of a comparison. */
 export const COMPARISON_HEADS = {
@@ -41,32 +40,21 @@ export function comparison(
 ): Compared[] {
   const { symbol } = plan.currency;
   const own = toStatement(project(plan.assumed));
-  const { lower, higher, afterCharges } = whatIf(plan.assumed, annualCharges);
-  const rate = (annualRate: number) => formatReturn(annualRate, plan.inputs.mode === 'blended');
-  const changed = (name: string, statement: Statement): Compared => ({
-    name,
-    symbol,
-    statement,
-    difference: differenceOf(statement, own, symbol),
-    kept: null,
-  });
-
-  const rows: Compared[] = [
+  const isBlended = plan.inputs.mode === 'blended';
+  const changed = otherReturns(plan.assumed, annualCharges, isBlended).map(
+    ({ name, statement }): Compared => ({
+      name,
+      symbol,
+      statement,
+      difference: differenceOf(statement, own, symbol),
+      kept: null,
+    }),
+  );
+  return [
     { name: 'This plan', symbol, statement: own, difference: null, kept: null },
-    changed(
-      `If returns were ${RETURN_POINTS} points lower (${rate(lower.annualRate)})`,
-      lower.statement,
-    ),
-    changed(
-      `If returns were ${RETURN_POINTS} points higher (${rate(higher.annualRate)})`,
-      higher.statement,
-    ),
+    ...changed,
+    ...kept.map((one) => keptRow(one, plan, own)),
   ];
-  if (afterCharges && annualCharges !== undefined)
-    rows.push(
-      changed(`After charges of ${formatPercent(annualCharges)} a year`, afterCharges.statement),
-    );
-  return [...rows, ...kept.map((one) => keptRow(one, plan, own))];
 }
 
 function keptRow(kept: KeptPlan, plan: Plan, own: Statement): Compared {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
 import { toCents } from './cents.ts';
-import { type MonthRow, yearByMonth } from './months.ts';
+import { type MonthRow, projectMonths, yearByMonth } from './months.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { toStatement } from './statement.ts';
 
@@ -91,3 +91,31 @@ function cents(amount: number): number {
   const whole = toCents(amount);
   return whole / 100 === amount ? whole : Number.NaN;
 }
+
+test('unrounded months chain, and come to the year that the projection has', () => {
+  fc.assert(
+    fc.property(planAndYear, ({ plan, year }) => {
+      const months = projectMonths(plan, year);
+      const exact = project(plan).yearlyData[year - 1];
+      const near = (amount = 0) => Math.max(1e-9, Math.abs(amount) * 1e-9);
+      const sum = (column: (typeof COLUMNS)[number]) =>
+        months.reduce((total, row) => total + row[column], 0);
+      expect(months[0]?.startBalance).toBe(exact?.startBalance);
+      for (const [
+        index,
+        { startBalance, contributions, interest, endBalance },
+      ] of months.entries()) {
+        expect(startBalance + contributions + interest).toBe(endBalance);
+        if (index > 0) expect(startBalance).toBe(months[index - 1]?.endBalance);
+      }
+      for (const column of COLUMNS)
+        expect(Math.abs(sum(column) - (exact?.[column] ?? 0))).toBeLessThan(
+          near(exact?.endBalance),
+        );
+      expect(Math.abs((months[11]?.endBalance ?? 0) - (exact?.endBalance ?? 0))).toBeLessThan(
+        near(exact?.endBalance),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from './cents.ts';
-import { type ProjectionInput, project } from './projection.ts';
+import { type Projection, type ProjectionInput, project } from './projection.ts';
 import { fractionOf, MONTHS_PER_YEAR, realRate } from './rates.ts';
 import { type StatementRow, toStatement } from './statement.ts';
 
@@ -8,8 +8,18 @@ export type MonthRow = Pick<StatementRow, 'opening' | 'contributions' | 'interes
   month: number;
 };
 
+/** One month of a projection, unrounded. startBalance + contributions + interest is endBalance. */
+type ProjectedMonth = Omit<ProjectedYear, 'year'> & { month: number };
+
+type ProjectedYear = Projection['yearlyData'][number];
+
 /** A year of a plan, and its twelve months. */
 export type YearByMonth = { year: StatementRow; months: MonthRow[] };
+
+/** Returns a year of a plan month by month, unrounded; past the plan's end it is the last year. */
+export function projectMonths(input: ProjectionInput, year: number): ProjectedMonth[] {
+  return monthsOf(lastOf(projectUpTo(input, year).yearlyData), input);
+}
 
 /**
  * Returns a year of a plan month by month; past the plan's end it is the last year. As in the statement, balances and
@@ -17,25 +27,18 @@ export type YearByMonth = { year: StatementRow; months: MonthRow[] };
  * and add up to their year.
  */
 export function yearByMonth(input: ProjectionInput, year: number): YearByMonth {
-  const projection = project({ ...input, years: Math.min(year, input.years) });
-  const shown = toStatement(projection).rows.at(-1);
-  const exact = projection.yearlyData.at(-1);
-  if (!shown || !exact) throw new RangeError('A plan has at least one year.');
-
-  const topUp = exact.contributions / MONTHS_PER_YEAR;
-  const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
-  const growth = 1 + realRate(input.annualRate, inflation) / MONTHS_PER_YEAR;
-  let balance = exact.startBalance;
+  const projection = projectUpTo(input, year);
+  const shown = lastOf(toStatement(projection).rows);
+  const exact = lastOf(projection.yearlyData);
   let paidIn = projection.totalInvested - exact.contributions;
   let opening = toCents(shown.opening);
   let invested = toCents(shown.invested) - toCents(shown.contributions);
 
-  const months = Array.from({ length: MONTHS_PER_YEAR }, (_, index): MonthRow => {
-    const month = index + 1;
+  const months = monthsOf(exact, input).map((projected): MonthRow => {
+    const { month } = projected;
     const isLast = month === MONTHS_PER_YEAR;
-    balance = (balance + topUp) * growth;
-    paidIn += topUp;
-    const closing = toCents(isLast ? shown.closing : balance);
+    paidIn += projected.contributions;
+    const closing = toCents(isLast ? shown.closing : projected.endBalance);
     const investedNow = toCents(isLast ? shown.invested : paidIn);
     const contributions = investedNow - invested;
     const interest = closing - opening - contributions;
@@ -51,4 +54,27 @@ export function yearByMonth(input: ProjectionInput, year: number): YearByMonth {
     return row;
   });
   return { year: shown, months };
+}
+
+function projectUpTo(input: ProjectionInput, year: number): Projection {
+  return project({ ...input, years: Math.min(year, input.years) });
+}
+
+function monthsOf(year: ProjectedYear, input: ProjectionInput): ProjectedMonth[] {
+  const contributions = year.contributions / MONTHS_PER_YEAR;
+  const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
+  const monthlyRate = realRate(input.annualRate, inflation) / MONTHS_PER_YEAR;
+  let balance = year.startBalance;
+  return Array.from({ length: MONTHS_PER_YEAR }, (_, index) => {
+    const startBalance = balance;
+    const interest = (startBalance + contributions) * monthlyRate;
+    balance = startBalance + contributions + interest;
+    return { month: index + 1, startBalance, contributions, interest, endBalance: balance };
+  });
+}
+
+function lastOf<Row>(rows: readonly Row[]): Row {
+  const last = rows.at(-1);
+  if (!last) throw new RangeError('A plan has at least one year.');
+  return last;
 }

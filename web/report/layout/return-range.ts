@@ -1,6 +1,7 @@
-import { formatMoney, formatPercent, formatRate } from '#lib/domain/format.ts';
+import { formatMoney, formatRate } from '#lib/domain/format.ts';
 import type { Line } from '#lib/domain/result-description.ts';
 import { type AtAnotherReturn, RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
+import { afterChargesWords } from '#lib/domain/what-if-description.ts';
 import { RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { BELOW_TEXT, FACT_ROW, factCells, factStyle } from './facts.ts';
@@ -62,7 +63,7 @@ function rangeFacts({ input, currency, annualCharges }: Report): Line[] {
   const facts = [points('lower', lower), points('higher', higher)];
   if (afterCharges && annualCharges !== undefined)
     facts.push({
-      label: `After charges of ${formatPercent(annualCharges)} a year`,
+      label: afterChargesWords(annualCharges),
       value: value(afterCharges),
     });
   return facts;

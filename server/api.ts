@@ -14,6 +14,7 @@ import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
 import { readSession } from './middleware/session.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { historyRoutes } from './routes/history.ts';
+import { sheetRoutes } from './routes/rates-sheet.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 /** What the API is made from. */
@@ -42,13 +43,15 @@ export function createApi(deps: ApiDeps): RequestListener {
   const session = readSession(api, sessions);
   const router = new Router({ strict: true });
   sessionRoutes(router, session, store);
+  const allow = compose([session, requireAdmin(store), answerConflicts(store)]);
   const admin = {
-    guard: compose([session, requireAdmin(store), answerConflicts(store), jsonBody]),
+    guard: compose([allow, jsonBody]),
     commit: commitAsAdmin(store, sessions),
     store,
   };
   adminRoutes(router, admin);
   historyRoutes(router, admin);
+  sheetRoutes(router, { ...admin, allow });
 
   api.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');

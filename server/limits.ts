@@ -3,6 +3,8 @@ const KIB = 1024;
 
 // What the server takes from a client.
 export const MAX_BODY_KIB = 64;
+/** Of a file of return rates. */
+export const MAX_SHEET_KIB = 1024;
 export const MAX_HEADERS_BYTES = 16 * KIB;
 /** Requests of one connection that wait for the answers before theirs. */
 export const MAX_PIPELINED_REQUESTS = 256;

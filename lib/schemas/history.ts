@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MOST_REVISIONS_LISTED, MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { recordId } from './fields.ts';
+import { digits } from './query.ts';
 
 /** What a list of the history may be of. */
 export const HISTORY_KINDS = ['currencies', 'asset-classes', 'return-rates'] as const;
@@ -13,17 +14,6 @@ const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
 const BEFORE = 'Send before as the number of a revision.';
 const LIMIT = `Send limit as a whole number from 1 to ${MOST_REVISIONS_LISTED}.`;
 const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
-const PREVIEW = 'Send preview as true or false.';
-
-/** A whole number as an address has it: digits alone. */
-const digits = (sentence: string, max: number) =>
-  v.pipe(
-    v.string(sentence),
-    v.regex(/^[1-9]\d{0,15}$/, sentence),
-    v.transform(Number),
-    v.safeInteger(sentence),
-    v.maxValue(max, sentence),
-  );
 
 /** Which part of the history is asked for: the query of GET /api/admin/history. */
 export const historyQuery = v.object({
@@ -47,11 +37,3 @@ export const revertInput = v.object(
   },
   REVISIONS,
 );
-
-/** Whether a change is to be shown and not made: of a query. */
-export const previewQuery = v.object({
-  preview: v.pipe(
-    v.optional(v.picklist(['true', 'false'], PREVIEW), 'false'),
-    v.transform((text) => text === 'true'),
-  ),
-});

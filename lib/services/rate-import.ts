@@ -52,11 +52,18 @@ export function unusualInWords(count: number): string {
 
 /** Returns what importing a sheet would change, changing nothing. Throws RateSheetError with every bad row. */
 export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
-  const plan = planOf(data, sheet);
+  const { bad, ...diff } = previewRates(data, sheet);
+  if (bad.length > 0) throw new RateSheetError(bad);
+  return diff;
+}
+
+/** Returns what the good rows of a sheet would change, and the bad ones, changing nothing. */
+export function previewRates(data: Catalogue, sheet: RateSheet): RateDiff & { bad: BadRow[] } {
+  const { plan, bad } = planOf(data, sheet);
   const added = plan.filter(({ before }) => !before);
   const changed = plan.filter(({ before, after }) => before && before.returnRate !== after);
   const unchanged = plan.length - added.length - changed.length;
-  return { added, changed, unchanged, unusual: changed.filter(isUnusual) };
+  return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
 }
 
 /**
@@ -82,12 +89,13 @@ function catalogueOf(draft: Draft): Catalogue {
   };
 }
 
-function isUnusual({ before, after }: PlannedRate): boolean {
+/** Returns whether a change of a rate is unusual; a new rate is not. */
+export function isUnusual({ before, after }: PlannedRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }
 
-/** Returns every row of a sheet with what it means for a catalogue. Throws RateSheetError with every bad row. */
-function planOf(data: Catalogue, sheet: RateSheet): PlannedRate[] {
+/** Returns every row of a sheet with what it means for a catalogue, and every bad row, in order of their lines. */
+function planOf(data: Catalogue, sheet: RateSheet): { plan: PlannedRate[]; bad: BadRow[] } {
   const currencyOf = finder(data.currencies, ({ code }) => code);
   const assetClassOf = finder(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
@@ -123,8 +131,7 @@ function planOf(data: Catalogue, sheet: RateSheet): PlannedRate[] {
       after: roundedRate(fractionOf(row.ratePercent)),
     });
   }
-  if (bad.length > 0) throw new RateSheetError(bad.sort((one, other) => one.line - other.line));
-  return plan;
+  return { plan, bad: bad.sort((one, other) => one.line - other.line) };
 }
 
 /** Finds records by name in any letter case. A spelling met before is found without folding it again. */

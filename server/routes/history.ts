@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { listed } from '#lib/domain/sentence.ts';
-import { historyQuery, previewQuery, revertInput } from '#lib/schemas/history.ts';
+import { historyQuery, revertInput } from '#lib/schemas/history.ts';
+import { previewQuery } from '#lib/schemas/query.ts';
 import { historyPage, namedChanges } from '#lib/services/history-page.ts';
 import type { ReadHistory } from '#lib/services/readable-history.ts';
 import { readRevert } from '#lib/services/revert-request.ts';

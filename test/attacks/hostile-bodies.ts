@@ -101,6 +101,7 @@ export const BODY_CALLS = [
   'POST /api/admin/currencies/99/set-default',
   'PUT /api/admin/asset-class-returns/1',
   'POST /api/admin/history/revert',
+  'POST /api/admin/asset-class-returns/sheet',
   'POST /api/currencies',
   'POST /nowhere',
 ];

@@ -29,6 +29,7 @@ export const EVERY_PATH = [
   '/api/admin/asset-class-returns',
   '/api/admin/asset-class-returns/1',
   '/api/admin/asset-class-returns/by-currency/1',
+  '/api/admin/asset-class-returns/sheet',
   '/api/admin/history',
   '/api/admin/history/revert',
   '/api/admin/nowhere',

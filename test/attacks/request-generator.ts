@@ -122,6 +122,8 @@ const paths: readonly [method: string, path: (id: string) => string][] = [
   ['GET', () => '/api/admin/history?kind=currencies'],
   ['GET', (id) => `/api/admin/history?kind=currencies&before=${id}`],
   ['POST', () => '/api/admin/history/revert'],
+  ['GET', () => '/api/admin/asset-class-returns/sheet'],
+  ['POST', () => '/api/admin/asset-class-returns/sheet'],
   ['GET', (id) => `/${id}`],
   ['GET', (id) => `/api/${id}/${id}`],
 ];

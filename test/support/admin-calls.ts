@@ -1,6 +1,7 @@
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 const BONDS = { name: 'Bond Funds', description: null, risk: 'medium' };
 const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
+const BONDS_IN_RAND = { currency: 'ZAR', assetClass: 'Bond Funds', ratePercent: 8 };
 const RETURNS = '/api/admin/asset-class-returns';
 
 /**
@@ -21,4 +22,6 @@ export const ADMIN_CALLS: readonly [method: string, path: string, json: unknown,
     ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
     ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
     ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
+    ['GET', `${RETURNS}/sheet`, undefined, 200],
+    ['POST', `${RETURNS}/sheet`, [BONDS_IN_RAND], 200],
   ];

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+const PREVIEW = 'Send preview as true or false.';
+const REVISION = 'Send revision as the number of a revision.';
+
+/** A whole number from 1 to max as an address has it: digits alone. */
+export function digits(sentence: string, max: number) {
+  return v.pipe(
+    v.string(sentence),
+    v.regex(/^[1-9]\d{0,15}$/, sentence),
+    v.transform(Number),
+    v.safeInteger(sentence),
+    v.maxValue(max, sentence),
+  );
+}
+
+/** Whether a change is to be shown and not made. */
+export const previewQuery = v.object({
+  preview: v.pipe(
+    v.optional(v.picklist(['true', 'false'], PREVIEW), 'false'),
+    v.transform((text) => text === 'true'),
+  ),
+});
+
+/** The same, and which revision the change was looked at with. */
+export const sheetQuery = v.object({
+  ...previewQuery.entries,
+  revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),
+});

@@ -70,6 +70,11 @@ test.each([
   ['is not there', async () => path.join(await tempDir(), 'gone'), 'cannot be read (ENOENT).'],
   ['is a folder', () => tempDir(), 'cannot be read (EISDIR).'],
   ['is empty', () => secretOf(''), 'Password must have 12 to 128 characters.'],
+  [
+    'holds the name',
+    () => secretOf('my ANN@example.com'),
+    'Password must not contain the username.',
+  ],
   ['holds a short password', () => secretOf('hunter2'), 'Password must have 12 to 128 characters.'],
 ])('a file that %s is a wrong setting, named in one line', async (_, fileOf, why) => {
   const file = await fileOf();

@@ -18,22 +18,22 @@ export async function makeFirstAdministrator(
 ): Promise<void> {
   if (!administrator || store.current.data.nextIds.users > 1) return;
   const { username, passwordFile } = administrator;
-  const password = await readPassword(passwordFile);
+  const password = await readPassword(passwordFile, username);
   const { hashPassword } = await import('#lib/services/passwords.ts');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, username);
   await store.transact('system', (draft) => {
     // Another process may have been faster.
     if (!draft.hasUsed('users', 1)) createUser(draft, { username, isAdmin: true, passwordHash });
   });
 }
 
-async function readPassword(file: string): Promise<string> {
+async function readPassword(file: string, username: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid', `${SETTING} ${file} cannot be read (${error.code}).`);
   });
   try {
     // The line end that `echo` and editors add is not part of it.
-    return validate(newPassword, text.replace(/\r?\n$/, ''));
+    return validate(newPassword(username), text.replace(/\r?\n$/, ''));
   } catch (error) {
     throw new AppError('invalid', `${SETTING} ${file}: ${(error as Error).message}`);
   }

@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery';
 
 test('visitors are served while fifty people sign in at once', async () => {
   const { url, dataDir } = await startServer({ env: { TRUST_PROXY: 'true' } });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, 'anna');
   await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) =>
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),

@@ -11,11 +11,15 @@ export type PasswordOptions = { passwordStdin?: true };
 /** The option of a command that takes a new password. */
 export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
 
-/** Returns the hash of a new password. Refuses one that is too short or too long. */
-export async function newPasswordHash(context: Context<PasswordOptions>): Promise<string> {
-  const password = await readNewPassword(context, (text) => validate(newPassword, text));
+/** Returns the hash of a new password. Refuses one that the user of this name may not have. */
+export async function newPasswordHash(
+  context: Context<PasswordOptions>,
+  username: string,
+): Promise<string> {
+  const check = (text: string) => validate(newPassword(username), text);
+  const password = await readNewPassword(context, check);
   const { hashPassword } = await import('#lib/services/passwords.ts');
-  return hashPassword(password);
+  return hashPassword(password, username);
 }
 
 /** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */

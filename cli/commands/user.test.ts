@@ -70,6 +70,18 @@ test('a user is refused with the reason, and nothing is changed', async () => {
       'too short',
       'Password must have 12 to 128 characters.',
     ],
+    [
+      1,
+      ['add', 'bob', '--password-stdin'],
+      'abcdabcdabcd',
+      'Password must have at least 5 different characters.',
+    ],
+    [
+      1,
+      ['set-password', 'ANN', '--password-stdin'],
+      'Annette eats plums',
+      'Password must not contain the username.',
+    ],
     [1, ['set-password', 'bob', '--password-stdin'], PASSWORD, "There is no user named 'bob'."],
     [2, ['add', 'bob'], PASSWORD, '--password-stdin is missing.'],
     [2, ['add', '--password-stdin'], PASSWORD, '<username> is missing.'],

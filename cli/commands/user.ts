@@ -88,7 +88,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   const isNew = !context.options.dryRun && !(await context.hasCatalogue());
   const { users } = isNew ? EMPTY_DATA : await context.catalogue();
   const username = freeUsername(users, given.username);
-  const passwordHash = await newPasswordHash(context);
+  const passwordHash = await newPasswordHash(context, username);
   const isAdmin = context.options.admin ?? false;
   if (isNew) {
     await context.store({ create: true });
@@ -111,7 +111,7 @@ async function changePassword(
 ): Promise<void> {
   const given = await askUsername(context, argument);
   const { username } = userByName((await context.catalogue()).users, given);
-  const passwordHash = await newPasswordHash(context);
+  const passwordHash = await newPasswordHash(context, username);
   await commit(
     context,
     (draft) => {

@@ -38,6 +38,9 @@ export const NOTE_LENGTH = 200;
 /** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
+/** The least different characters in a new password. */
+export const PASSWORD_CHARACTERS = 5;
+
 /** The most revisions that one answer lists. */
 export const MOST_REVISIONS_LISTED = 100;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
 import { line } from './fields.ts';
 
 /** What a login sends. Its password is only compared, so only its kind is checked. */
@@ -20,11 +21,21 @@ export const newUsername = line('Username', USERNAME_LENGTH);
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** The password a new account may have, kept as typed. */
-export const newPassword = v.pipe(
-  v.string('Password must be text.'),
-  v.check(
-    (text) => [...text].length >= min && [...text].length <= max,
-    `Password must have ${min} to ${max} characters.`,
-  ),
-);
+/** The password that the account of this name may have, kept as typed. */
+export function newPassword(username: string) {
+  return v.pipe(
+    v.string('Password must be text.'),
+    v.check(
+      (text) => [...text].length >= min && [...text].length <= max,
+      `Password must have ${min} to ${max} characters.`,
+    ),
+    v.check(
+      (text) => new Set(text).size >= PASSWORD_CHARACTERS,
+      `Password must have at least ${PASSWORD_CHARACTERS} different characters.`,
+    ),
+    v.check(
+      (text) => !nameKey(text).includes(nameKey(username)),
+      'Password must not contain the username.',
+    ),
+  );
+}

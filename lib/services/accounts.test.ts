@@ -10,7 +10,11 @@ const PASSWORD = 'correct horse battery';
 
 async function withUser(username = 'Zoë@example.com'): Promise<CatalogueData> {
   const draft = new Draft(EMPTY_DATA);
-  createUser(draft, { username, isAdmin: true, passwordHash: await hashPassword(PASSWORD) });
+  createUser(draft, {
+    username,
+    isAdmin: true,
+    passwordHash: await hashPassword(PASSWORD, username),
+  });
   return draft.finish(SAVED_AT);
 }
 
@@ -18,7 +22,10 @@ const withoutHash = (draft: Draft, username: unknown) =>
   createUser(draft, { username, isAdmin: false, passwordHash: 'hash' });
 
 test('a password is kept as argon2id of 64 MiB and three passes, salted, and nowhere else', async () => {
-  const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+  const [one, other] = await Promise.all([
+    hashPassword(PASSWORD, 'zoe'),
+    hashPassword(PASSWORD, 'zoe'),
+  ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(one).not.toBe(other);
   expect(JSON.stringify(await withUser())).not.toContain(PASSWORD);
@@ -27,15 +34,19 @@ test('a password is kept as argon2id of 64 MiB and three passes, salted, and now
 test.each([
   ['a'.repeat(11), 'Password must have 12 to 128 characters.'],
   ['a'.repeat(129), 'Password must have 12 to 128 characters.'],
+  ['aaaabbbbcccc', 'Password must have at least 5 different characters.'],
+  ['my name is ZOE\u0308', 'Password must not contain the username.'],
   [undefined, 'Password must be text.'],
   [123456789012, 'Password must be text.'],
 ])('refuses %o as a new password', async (password, message) => {
-  await expect(hashPassword(password)).rejects.toEqual(new AppError('invalid', message));
+  await expect(hashPassword(password, 'zoë')).rejects.toEqual(new AppError('invalid', message));
 });
 
 test('12 characters are enough, counted as people count them', async () => {
-  await expect(hashPassword('🐘'.repeat(12))).resolves.toBeTypeOf('string');
-  await expect(hashPassword('🐘'.repeat(6))).rejects.toThrow('12 to 128');
+  await expect(hashPassword('🐘🐪🦊🐙🐝'.repeat(3).slice(0, 24), 'zoe')).resolves.toBeTypeOf(
+    'string',
+  );
+  await expect(hashPassword('🐘🐪🦊🐙🐝🐪', 'zoe')).rejects.toThrow('12 to 128');
 });
 
 test('signs in with the right password, the name in any case, accents composed or apart', async () => {
@@ -50,10 +61,10 @@ test('signs in with the right password, the name in any case, accents composed o
 
 test('a password is the same however the keyboard composes it', async () => {
   const draft = new Draft(EMPTY_DATA);
-  const passwordHash = await hashPassword('Zoë likes long words');
-  createUser(draft, { username: 'zoe', isAdmin: false, passwordHash });
+  const passwordHash = await hashPassword('Zoë likes long words', 'ann');
+  createUser(draft, { username: 'ann', isAdmin: false, passwordHash });
   const data = draft.finish(SAVED_AT);
-  expect(await verifyCredentials(data, 'zoe', 'Zoe\u0308 likes long words')).not.toBeNull();
+  expect(await verifyCredentials(data, 'ann', 'Zoe\u0308 likes long words')).not.toBeNull();
 });
 
 test('users are listed without their hashes', async () => {
@@ -80,7 +91,7 @@ test('refuses a username that is taken in any case, empty, too long or not text'
 
 test('a new password, even the same one, starts a new epoch and ends the old password', async () => {
   const draft = new Draft(await withUser());
-  const next = await hashPassword('another horse battery');
+  const next = await hashPassword('another horse battery', 'zoe');
   expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
   const data = draft.finish(SAVED_AT);
   expect(await verifyCredentials(data, 'zoë@example.com', PASSWORD)).toBeNull();

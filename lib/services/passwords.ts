@@ -15,9 +15,9 @@ const UNKNOWN_USER_HASH =
 // Two at once leave half of Node's four worker threads to the files.
 const twoAtOnce = limitConcurrency(2);
 
-/** Returns the hash to keep of a new password; refuses one that is too short or too long. */
-export async function hashPassword(password: unknown): Promise<string> {
-  const text = validate(newPassword, password);
+/** Returns the hash to keep of a new password; refuses one that the user of this name may not have. */
+export async function hashPassword(password: unknown, username: string): Promise<string> {
+  const text = validate(newPassword(username), password);
   return twoAtOnce(() => hash(composed(text), COST));
 }
 

@@ -66,7 +66,7 @@ test('a password change by another process ends every session of the user at onc
     await signIn(app.url, admin.username, PASSWORD),
     await signIn(app.url, 'ben', PASSWORD),
   ];
-  const hash = await hashPassword('another horse battery');
+  const hash = await hashPassword('another horse battery', 'anna');
   await withStore(app.dataDir, (store) =>
     store.transact('cli:test', (draft) => setPassword(draft, admin.id, hash)),
   );

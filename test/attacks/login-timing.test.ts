@@ -14,7 +14,7 @@ const ATTEMPTS = 1000;
  */
 attack('the time of a refused sign-in, of a known and of an unknown user', async (round) => {
   const { url, dataDir, stop } = await startServer({ env: { TRUST_PROXY: 'true' } });
-  const passwordHash = await hashPassword('correct horse battery');
+  const passwordHash = await hashPassword('correct horse battery', 'known@example.com');
   await withStore(dataDir, (store) =>
     store.transact('cli:bench', (draft) =>
       createUser(draft, { username: 'known@example.com', isAdmin: true, passwordHash }),

@@ -1,3 +1,4 @@
+import { PASSWORD_CHARACTERS } from '#lib/domain/limits.ts';
 import { verifyCredentials } from '#lib/services/passwords.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
@@ -14,7 +15,9 @@ const CLEAR = '\u0015';
 /** What a terminal hands on as text; other characters are keys there. */
 const TYPED = /^\P{Control}{12,128}$/u;
 
-const all = (await argumentTexts()).filter((text) => TYPED.test(text));
+const all = (await argumentTexts()).filter(
+  (text) => TYPED.test(text) && new Set(text).size >= PASSWORD_CHARACTERS,
+);
 const texts = all.filter((_, n) => n % EVERY === 0);
 
 attack(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import {
   amountFromText,
   hasSeveralLines,
@@ -13,6 +14,10 @@ import {
 const RAND = { symbol: 'R', code: 'ZAR' };
 const KWACHA = { symbol: 'K', code: 'ZMW' };
 const NONE = Number.NaN;
+
+test.each(TYPED_NUMBERS)('%j is the amount %j and the percent %j', (text, amount, percent) => {
+  expect([readAmount(text, RAND), readPercent(text)]).toEqual([amount ?? NONE, percent ?? NONE]);
+});
 
 test.each([
   ['10000', 10_000],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { refusalOf } from '#test/sample-data.ts';
+import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';
@@ -10,6 +11,17 @@ const HEADER = 'currency,assetClass,ratePercent\n';
 const read = (text: string) => readRateSheet(new TextEncoder().encode(text));
 const rowsOf = (text: string) => read(text).rows.map(({ line: _, ...row }) => row);
 const badOf = (text: string) => read(text).bad.map(({ line, reason }) => `${line}: ${reason}`);
+
+test.each([',', ';', '\t'])('rates are read as they are typed, between %j', (delimiter) => {
+  const lines = TYPED_NUMBERS.map(([text]) => ['ZAR', 'Yield Funds', `"${text}"`]);
+  const header = ['currency', 'assetClass', 'ratePercent'];
+  const sheet = [header, ...lines].map((cells) => `${cells.join(delimiter)}\n`).join('');
+  const { rows, bad } = read(sheet);
+  const percents = TYPED_NUMBERS.map(([, , percent]) => percent);
+  const isRate = (percent: number | null) => percent !== null && percent <= 100;
+  expect(rows.map(({ ratePercent }) => ratePercent)).toEqual(percents.filter(isRate));
+  expect(bad).toHaveLength(percents.filter((percent) => !isRate(percent)).length);
+});
 
 describe('CSV', () => {
   test.each([

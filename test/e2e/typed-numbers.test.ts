@@ -1,9 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { INPUT_LIMITS } from '#lib/domain/limits.ts';
+import { project } from '#lib/domain/projection.ts';
+import { toStatement } from '#lib/domain/statement.ts';
+import { hasSeveralLines, readPercent } from '#lib/domain/typed-number.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { withStore } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
+import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import { openDashboard, rowOf } from './dashboard.ts';
 import { openResult } from './open-page.ts';
 
@@ -43,6 +50,79 @@ async function pasteOver(field: Locator, text: string): Promise<void> {
   await keyboard.press('ControlOrMeta+A');
   await keyboard.press('ControlOrMeta+V');
 }
+
+/** Enters a text at once in place of what stands in a field, as a phone's keyboard does. */
+async function enterOver(field: Locator, text: string): Promise<void> {
+  const { keyboard } = field.page();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('Delete');
+  if (text !== '') await keyboard.insertText(text);
+}
+
+/** Returns the figure of the start with other inputs, at the rate that the first class has here. */
+function figureOf(other: Partial<Record<'initialDeposit' | 'annualEscalation', number>>): string {
+  const result = project({ ...CALCULATOR_DEFAULTS, annualRate: 0.0725, ...other });
+  return formatMoney(toStatement(result).futureValue, 'R');
+}
+
+const runsOf = (text: string) => text.match(/\d+/g);
+const onOneLine = TYPED_NUMBERS.filter(([text]) => !hasSeveralLines(text));
+
+test('every text counts as the amount it says in the calculator', async () => {
+  const page = await openResult(browser, server.url);
+  const deposit = page.getByLabel('Initial deposit');
+  await deposit.focus();
+  for (const [text, amount] of onOneLine) {
+    await enterOver(deposit, text);
+    const initialDeposit = Math.min(amount ?? 0, INPUT_LIMITS.amount.max);
+    const counts = async () => [text, await headline(page)];
+    await expect.poll(counts).toEqual([text, figureOf({ initialDeposit })]);
+  }
+});
+
+test('every text counts as the percent it says in the calculator', async () => {
+  const page = await openResult(browser, server.url);
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  const escalation = page.getByLabel('Annual escalation rate');
+  await escalation.focus();
+  for (const [text, , percent] of onOneLine) {
+    await enterOver(escalation, text);
+    const annualEscalation = Math.min(percent ?? 0, INPUT_LIMITS.percent.max);
+    const counts = async () => [text, await headline(page)];
+    await expect.poll(counts).toEqual([text, figureOf({ annualEscalation })]);
+  }
+});
+
+test('every text enters a rate as the percent it says, and what says none stays out', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const field = rateField(page, 'Yield Funds');
+  await field.focus();
+  for (const [text, , percent] of onOneLine) {
+    await enterOver(field, text);
+    const value = await field.inputValue();
+    expect([text, value === '' ? null : Number(value)]).toEqual([text, percent]);
+  }
+});
+
+test('typed key by key into a rate, no digit is dropped or joined', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  const field = rateField(page, 'Yield Funds');
+  await field.focus();
+  for (const [text, , percent] of onOneLine) {
+    await enterOver(field, '');
+    await page.keyboard.type(text);
+    const value = await field.inputValue();
+    const rate = readPercent(value);
+    // More than 100 percent has groups, which cannot be typed here.
+    if (percent !== null && percent <= 100) expect([text, rate]).toEqual([text, percent]);
+    else if (!Number.isNaN(rate)) expect([text, runsOf(value)]).toEqual([text, runsOf(text)]);
+  }
+  await enterOver(field, '');
+  await page.keyboard.type('7 ');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('5');
+  expect(await field.inputValue()).toBe('5');
+});
 
 test('an amount stays as typed until it is left, then reads plainly and counts as it did', async () => {
   const page = await openResult(browser, server.url);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
+import { enterAsRead } from './enter-as-read.ts';
 
 type Props = {
   row: RateRow;
@@ -18,11 +18,7 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType }: Props)
   const { assetClass, text, exact, isTyped } = row;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const field = input.current;
-    field?.addEventListener('beforeinput', enterAsRead);
-    return () => field?.removeEventListener('beforeinput', enterAsRead);
-  }, []);
+  useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
   return (
     <>
       <label className="control control-affixed rate-field" htmlFor={id}>
@@ -51,20 +47,4 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType }: Props)
       )}
     </>
   );
-}
-
-const ONE_KEY = /^[^,]$/u;
-const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
-
-/**
- * Lets text enter a numeric field as it is read: a comma as a point, a paste as the percent it says, and nothing of what
- * says none. The browser would drop the marks it does not know, and make 75 of '7,5'.
- */
-function enterAsRead(event: InputEvent): void {
-  const text = event.data ?? '';
-  if (!event.cancelable || ONE_KEY.test(text) || DIGITS_AND_ONE_POINT.test(text)) return;
-  event.preventDefault();
-  const plain = text === ',' ? '.' : Number.isNaN(readPercent(text)) ? '' : plainPercent(text);
-  // A numeric field tells nobody where its caret is: only the browser itself can type there.
-  if (plain !== '') document.execCommand('insertText', false, plain);
 }

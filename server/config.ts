@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
+import { placeSettings } from '#lib/schemas/place.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
 
@@ -57,6 +58,7 @@ const settings = v.object({
       v.everyItem((key) => key.length >= MIN_KEY_LENGTH, SHORT_KEY),
     ),
   ),
+  ...placeSettings,
   TRUST_PROXY: flag('TRUST_PROXY'),
   ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
   ADMIN_PASSWORD_FILE: v.optional(v.string()),
@@ -85,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: output.DATA_DIR,
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
+    place: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },
     trustProxy: output.TRUST_PROXY,
     administrator: administratorOf(output),
     logLevel: output.LOG_LEVEL,

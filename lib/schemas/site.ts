@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { nearest } from '#lib/domain/nearest.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
+import { isOrigin } from './origin.ts';
 
 /** A field's name from a file is shown up to here. */
 const LONGEST_SHOWN = 60;
@@ -125,12 +126,8 @@ function isUnknown({ expected }: { expected: string | null }): boolean {
   return expected === 'never';
 }
 
-/**
- * Returns whether text names a site as browsers do. Other characters than those of a host name never pass: the text goes
- * into a header.
- */
 function isEmbedOrigin(text: string): boolean {
-  if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(text) || !URL.canParse(text)) return false;
-  const { origin, protocol, hostname } = new URL(text);
-  return origin === text && (protocol === 'https:' || LOOPBACK.includes(hostname));
+  if (!isOrigin(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || LOOPBACK.includes(hostname);
 }

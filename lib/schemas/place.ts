@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { isOrigin } from './origin.ts';
+
+const BASE_PATH =
+  'BASE_PATH must be a path like /calculator: a slash before each part, none at the end.';
+const PUBLIC_URL =
+  'PUBLIC_URL must be the site that visitors see, without a path, like https://www.example.com; the path is BASE_PATH.';
+
+/** The settings that say where the calculator stands, for the server and for the build of the static page. */
+export const placeSettings = {
+  BASE_PATH: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/, BASE_PATH)),
+    '',
+  ),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, PUBLIC_URL))),
+};
+
+/** Where the calculator stands. */
+export type Place = {
+  /** What stands before every path: '/calculator', or nothing. */
+  readonly basePath: string;
+  /** The origin that visitors see, if it is known. */
+  readonly publicUrl: string | undefined;
+};
+
+/** Returns where the settings say the calculator stands; an empty one counts as not set. Throws on a wrong one. */
+export function readPlace({
+  BASE_PATH,
+  PUBLIC_URL,
+}: Readonly<Record<string, string | undefined>>): Place {
+  const given = { BASE_PATH: BASE_PATH || undefined, PUBLIC_URL: PUBLIC_URL || undefined };
+  const settings = v.parse(v.object(placeSettings), given);
+  return { basePath: settings.BASE_PATH, publicUrl: settings.PUBLIC_URL };
+}

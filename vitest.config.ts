@@ -1,8 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+/** What visitors and administrators mostly do. */
+const JOURNEYS = [
+  ...['results', 'address', 'report', 'routing', 'auth', 'admin-access', 'admin-session'],
+  ...['admin-leaving', 'admin-currencies', 'admin-return-rates'],
+];
+
 export default defineConfig({
   test: {
-    include: ['{lib,server,cli,web,test/e2e}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'all', include: ['{lib,server,cli,web,test/e2e}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'below a path',
+          include: JOURNEYS.map((name) => `test/e2e/${name}.test.ts`),
+          env: { BASE_PATH: '/tools/calculator' },
+        },
+      },
+    ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     reporters: ['default', './test/support/closing-line.ts'],

@@ -20,7 +20,6 @@ export async function buildWeb(shared, { isDevelopment }) {
       paper: 'web/styles/paper.css',
     },
     outdir: 'dist/web/assets',
-    publicPath: '/assets',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',

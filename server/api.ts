@@ -19,7 +19,7 @@ import { sessionRoutes } from './routes/session.ts';
 
 /** What the API is made from. */
 export type ApiDeps = {
-  readonly config: Pick<Config, 'environment' | 'trustProxy'>;
+  readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy'>;
   readonly store: Store;
   readonly sessions: SessionFiles;
   /** What session cookies are signed with, the newest first. */
@@ -40,7 +40,7 @@ export function createApi(deps: ApiDeps): RequestListener {
   api.keys = [...sessionKeys];
   api.on('error', (error) => logger.error({ err: error }, 'failed'));
 
-  const session = readSession(api, sessions);
+  const session = readSession(api, sessions, `${config.place.basePath}/`);
   const router = new Router({ strict: true });
   sessionRoutes(router, session, store);
   const allow = compose([session, requireAdmin(store), answerConflicts(store)]);

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ApiDeps } from './api.ts';
 import { handleError, NOT_ONE_HOST } from './errors.ts';
 import { apiStep } from './http/api-step.ts';
+import { below } from './http/base-path.ts';
 import { type Exchange, pathOf, refuse, type Step } from './http/exchange.ts';
 import { health, live } from './http/health.ts';
 import type { PageSource } from './http/page-source.ts';
@@ -26,15 +27,17 @@ export function createApp(deps: AppDeps): RequestListener {
   const { config, store, logger, isStopping } = deps;
   const logRequest = createRequestLog(logger);
   const loadApi = async () => (await import('./api.ts')).createApi(deps);
-  const steps: Step[] = [
-    oneHost,
+  const healthStep = health(store, logger);
+  const here: Step[] = [
     publicLists(store),
     live,
-    health(store, logger),
+    healthStep,
     apiStep(loadApi, logger),
     staticFiles(deps.webFolder),
     pages(deps.pages, logger),
   ];
+  const { basePath } = config.place;
+  const steps = basePath ? [oneHost, live, healthStep, below(basePath, here)] : [oneHost, ...here];
 
   const answer = (exchange: Exchange) => {
     try {

@@ -48,7 +48,7 @@ export async function startServer(
   await sessions.sweep();
   const { logger, close: closeLog } = openLog(config.logLevel);
 
-  const pages = createPageSource({ store, site, render, logger });
+  const pages = createPageSource({ store, site, place: config.place, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.
   Promise.resolve(pages()).catch(() => {});
 
@@ -77,9 +77,9 @@ export async function startServer(
     await store.close();
     throw listenError(error as NodeJS.ErrnoException, config);
   }
-  const address = addressOf(server.address() as AddressInfo);
+  const origin = originOf(server.address() as AddressInfo);
   return {
-    address,
+    address: config.place.basePath ? `${origin}${config.place.basePath}/` : origin,
     dataDir,
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
@@ -97,7 +97,7 @@ async function keysOf({ sessionKeys }: Config, dataDir: string): Promise<readonl
   return sessionKeys ?? readSessionKeys(dataDir);
 }
 
-function addressOf({ address, family, port }: AddressInfo): string {
+function originOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 

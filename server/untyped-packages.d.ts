@@ -25,6 +25,7 @@ declare module 'koa-session' {
 
   export type SessionOptions = {
     key: string;
+    path: string;
     maxAge: number | 'session';
     autoCommit: boolean;
     sameSite: 'lax' | 'strict';

@@ -3,6 +3,7 @@ import { CalculatorPage } from './calculator/page.tsx';
 import { NotFoundPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
 import { lateScreen } from './router/late-screen.tsx';
+import { useStores } from './stores/context.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 const AuthScreen = lateScreen('AuthPage');
@@ -10,13 +11,14 @@ const AdminScreen = lateScreen('AdminPage');
 
 /** The screen for `url` (a path), and every one the visitor moves to from there. */
 export function App({ url }: { url: string }) {
+  const { basePath } = useStores();
   return (
     <>
       <Router url={url} history={browserHistory}>
-        <Route path="/" component={CalculatorPage} />
-        <Route path="/admin" component={AdminScreen} />
-        <Route path="/auth" component={AuthScreen} />
-        <Route path="/admin-access" component={AuthScreen} />
+        <Route path={`${basePath}/`} component={CalculatorPage} />
+        <Route path={`${basePath}/admin`} component={AdminScreen} />
+        <Route path={`${basePath}/auth`} component={AuthScreen} />
+        <Route path={`${basePath}/admin-access`} component={AuthScreen} />
         <Route default component={NotFoundPage} />
       </Router>
       <Toaster />

@@ -9,14 +9,16 @@ import { RootStore } from './stores/root-store.ts';
 import { lateStyles } from './styles/on-demand-styles.ts';
 
 /** Returns what the server has checked and written into the page; null where it has not. */
-function embedded(id: 'site' | 'opening'): unknown {
+function embedded(id: 'site' | 'basePath' | 'opening'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
+const basePath = embedded('basePath') as string;
 const stores = new RootStore({
+  basePath,
   site: embedded('site') as Site,
   opening: embedded('opening') as OpeningCatalogue | null,
-  request: requestTo(''),
+  request: requestTo(basePath),
 });
 const page = (
   <StoresProvider stores={stores}>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Site } from '#lib/schemas/site.ts';
-import { renderShell } from './render.tsx';
+import { renderShell, renderStatic } from './render.tsx';
 
 const site: Site = JSON.parse(
   await readFile(new URL('../data/site.json', import.meta.url), 'utf8'),
@@ -15,8 +15,9 @@ const assets = {
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],
 };
+const HERE = { basePath: '', publicUrl: undefined };
 const render = (changes: Partial<Site> = {}) =>
-  renderShell({ site: { ...site, ...changes }, assets });
+  renderShell({ site: { ...site, ...changes }, place: HERE, assets });
 
 test('the page names its files, its language and both themes', () => {
   const html = render();
@@ -45,6 +46,34 @@ test('the brand of site.json is in the page: colours of both themes, mark, texts
   expect(html).toContain('href="data:image/svg+xml,%3Csvg');
   expect(html).toContain('%236B1F3C');
   expect(html).toContain('"name":"Corrigan Bay"');
+});
+
+test('the page says what it is to what shows links, with a picture where site.json has one', () => {
+  const html = render({ image: 'https://www.example.com/calculator.png' });
+  for (const part of [
+    '<meta property="og:title" content="Investment Calculator | Aldermoor"/>',
+    '<meta property="og:description" content="Plan your financial future with our compound interest calculator."/>',
+    '<meta property="og:image" content="https://www.example.com/calculator.png"/>',
+  ])
+    expect(html).toContain(part);
+  expect(render()).not.toContain('og:image');
+});
+
+test('the static page names its own address where it is known; the pages of other screens have none', () => {
+  const place = { basePath: '/calculator', publicUrl: 'https://www.example.com' };
+  const canonical = '<link rel="canonical" href="https://www.example.com/calculator/"/>';
+  expect(renderStatic({ site, place, assets })).toContain(canonical);
+  expect(renderStatic({ site, place: HERE, assets })).not.toContain('canonical');
+  expect(renderShell({ site, place, assets })).not.toContain('canonical');
+});
+
+test('below a path every address of the page is below it', () => {
+  const place = { basePath: '/tools/calculator', publicUrl: undefined };
+  const html = renderShell({ site, place, assets });
+  const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  const own = addresses.filter((address) => !address?.startsWith('data:'));
+  expect(own).toHaveLength(7);
+  for (const address of own) expect(address).toMatch(/^\/tools\/calculator\/assets\//);
 });
 
 test('no text of site.json can end the element it stands in', () => {

@@ -1,6 +1,7 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
 import { FONT_WAIT_SCRIPT } from './font-wait.ts';
@@ -9,17 +10,23 @@ import { type Assets, Shell } from './shell.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
-type Page = { site: Site; assets: Assets };
+type Page = { site: Site; place: Place; assets: Assets };
+
+export { readPlace } from '#lib/schemas/place.ts';
 
 enableStaticRendering(true);
 
 /** The only inline script of the calculator's page. */
 export const INLINE_SCRIPT = `${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
 
-/** Returns the page as static hosts send it, and the server at every path but '/': the browser renders all of #root. */
-export function renderShell({ site, assets }: Page): string {
-  const styles = <link rel="stylesheet" href={assets.style} />;
-  return document(<Shell site={site} assets={assets} styles={styles} screen="" data={{}} />);
+/** Returns the page of every path but the calculator's: the browser renders all of #root. */
+export function renderShell(page: Page): string {
+  return emptyPage(page, null);
+}
+
+/** Returns the page as static hosts send it. It is the calculator's, and the browser renders all of #root. */
+export function renderStatic(page: Page): string {
+  return emptyPage(page, canonicalOf(page.place));
 }
 
 /**
@@ -27,11 +34,12 @@ export function renderShell({ site, assets }: Page): string {
  * assets.style holds: it stands in the page, in its only style element. INLINE_SCRIPT is its only inline script.
  */
 export function renderCalculator(page: Page & { css: string; opening: OpeningCatalogue }): string {
-  const { site, assets, css, opening } = page;
-  const stores = new RootStore({ site, opening, request: neverAsked });
+  const { site, place, assets, css, opening } = page;
+  const { basePath } = place;
+  const stores = new RootStore({ basePath, site, opening, request: neverAsked });
   const screen = renderToString(
     <StoresProvider stores={stores}>
-      <App url="/" />
+      <App url={`${basePath}/`} />
     </StoresProvider>,
   );
   const styles = (
@@ -43,8 +51,35 @@ export function renderCalculator(page: Page & { css: string; opening: OpeningCat
     </>
   );
   return document(
-    <Shell site={site} assets={assets} styles={styles} screen={screen} data={{ opening }} />,
+    <Shell
+      site={site}
+      basePath={basePath}
+      canonical={canonicalOf(place)}
+      assets={assets}
+      styles={styles}
+      screen={screen}
+      data={{ opening }}
+    />,
   );
+}
+
+function emptyPage({ site, place: { basePath }, assets }: Page, canonical: string | null): string {
+  return document(
+    <Shell
+      site={site}
+      basePath={basePath}
+      canonical={canonical}
+      assets={assets}
+      styles={<link rel="stylesheet" href={basePath + assets.style} />}
+      screen=""
+      data={{}}
+    />,
+  );
+}
+
+/** Returns the calculator's address among all that may lead to it; null where nobody said. */
+function canonicalOf({ publicUrl, basePath }: Place): string | null {
+  return publicUrl ? `${publicUrl}${basePath}/` : null;
 }
 
 function document(shell: React.ReactElement): string {

@@ -20,6 +20,10 @@ export type Assets = {
 
 type Props = {
   site: Site;
+  /** What stands before every path: '/calculator', or nothing. */
+  basePath: string;
+  /** The page's own address among all that lead to it, if it is known. */
+  canonical: string | null;
   assets: Assets;
   /** The element with the styles that the first screen waits for. */
   styles: ReactNode;
@@ -32,7 +36,9 @@ type Props = {
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
 
 /** The HTML document around a screen. */
-export function Shell({ site, assets, styles, screen, data }: Props) {
+export function Shell({ site, basePath, canonical, assets, styles, screen, data }: Props) {
+  const title = `Investment Calculator | ${site.name}`;
+  const at = (file: string) => basePath + file;
   return (
     <html lang="en" style={brandStyle(site)}>
       <head>
@@ -41,27 +47,31 @@ export function Shell({ site, assets, styles, screen, data }: Props) {
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
-        <title>{`Investment Calculator | ${site.name}`}</title>
+        <title>{title}</title>
         <meta name="description" content={DESCRIPTION} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={DESCRIPTION} />
+        {site.image && <meta property="og:image" content={site.image} />}
+        {canonical && <link rel="canonical" href={canonical} />}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
         <link rel="icon" type="image/svg+xml" href={iconOf(site)} />
         <link
           rel="preload"
-          href={assets.font}
+          href={at(assets.font)}
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
         />
         {styles}
-        <link rel="stylesheet" href={assets.paperStyle} media="print" />
-        <link rel="prefetch" as="style" href={assets.lateStyle} data-late="" />
-        <link rel="alternate" type="text/css" href={assets.adminStyle} data-admin="" />
+        <link rel="stylesheet" href={at(assets.paperStyle)} media="print" />
+        <link rel="prefetch" as="style" href={at(assets.lateStyle)} data-late="" />
+        <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-admin="" />
         {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={at(href)} />
         ))}
-        <script type="module" src={assets.script} />
+        <script type="module" src={at(assets.script)} />
       </head>
       <body>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
@@ -71,7 +81,7 @@ export function Shell({ site, assets, styles, screen, data }: Props) {
             This calculator runs in your browser. Please switch on JavaScript to use it.
           </p>
         </noscript>
-        {Object.entries({ site, ...data }).map(([id, value]) => (
+        {Object.entries({ site, basePath, ...data }).map(([id, value]) => (
           <script
             key={id}
             type="application/json"

@@ -127,8 +127,15 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
   );
   const store = await Store.open({ directory: await tempDir() });
   const site = await readSite([path.join(import.meta.dirname, '../../data')]);
+  const place = { basePath: '', publicUrl: undefined };
   const logger = pino({ level: 'silent' });
-  const pages = createPageSource({ store, site, render: createRenderer(distFolder), logger });
+  const pages = createPageSource({
+    store,
+    site,
+    place,
+    render: createRenderer(distFolder),
+    logger,
+  });
   const shown = async () => (await pages()).calculator.identity.body;
 
   expect(await shown()).toBe('the shell');

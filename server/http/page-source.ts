@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
 import type { Store } from '#lib/store/store.ts';
@@ -9,7 +10,11 @@ import { type Encoding, type Representation, represent } from './representation.
 import type { InlineSources } from './security-headers.ts';
 
 /** What the pages are made of; without a catalogue there is only the shell. */
-export type RenderJob = { readonly site: Site; readonly opening: OpeningCatalogue | null };
+export type RenderJob = {
+  readonly site: Site;
+  readonly place: Place;
+  readonly opening: OpeningCatalogue | null;
+};
 
 /** A page in every encoding, and what its Content-Security-Policy allows beside our files. */
 export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
@@ -29,24 +34,26 @@ export type Pages = { readonly calculator: Page; readonly shell: Page };
 /** Returns the pages of the newest revision: at once where they are ready. */
 export type PageSource = () => Pages | Promise<Pages>;
 
-type Deps = { store: Store; site: Site; render: Render; logger: Logger };
+type Deps = { store: Store; site: Site; place: Place; render: Render; logger: Logger };
 
 /**
  * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; a request
  * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in.
  */
-export function createPageSource({ store, site, render, logger }: Deps): PageSource {
+export function createPageSource({ store, site, place, render, logger }: Deps): PageSource {
   let made: { revision: number; pages: Pages } | undefined;
   let making: Promise<void> | undefined;
 
   const make = async () => {
     const { revision } = store.current;
-    const { calculator, shell } = await render({ site, opening: openingCatalogue(store) }).catch(
-      (error) => {
-        logger.error({ err: error }, 'page not rendered');
-        return render({ site, opening: null });
-      },
-    );
+    const { calculator, shell } = await render({
+      site,
+      place,
+      opening: openingCatalogue(store),
+    }).catch((error) => {
+      logger.error({ err: error }, 'page not rendered');
+      return render({ site, place, opening: null });
+    });
     made = { revision, pages: { calculator: pageOf(calculator), shell: pageOf(shell) } };
   };
 

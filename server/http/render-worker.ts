@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
 import type { InlineSources } from './security-headers.ts';
 
-type Page = { site: Site; assets: { style: string } };
+type Page = { site: Site; place: Place; assets: { style: string } };
 
 /** What dist/render/render.js offers. */
 type Renderer = {
@@ -24,11 +25,12 @@ const rendererLoaded: Promise<Renderer> = import(
   pathToFileURL(path.join(folder, 'render.js')).href
 );
 
-parentPort?.once('message', async ({ site, opening }: RenderJob) => {
+parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
   const renderer = await rendererLoaded;
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
-  const shell = pack(renderer.renderShell({ site, assets }), null);
-  const calculator = opening ? await calculatorOf(renderer, { site, assets, opening }) : shell;
+  const page = { ...job, assets };
+  const shell = pack(renderer.renderShell(page), null);
+  const calculator = opening ? await calculatorOf(renderer, { ...page, opening }) : shell;
   parentPort?.postMessage({ shell, calculator } satisfies RenderedPages);
 });
 
@@ -36,7 +38,9 @@ async function calculatorOf(
   renderer: Renderer,
   page: Page & { opening: OpeningCatalogue },
 ): Promise<PackedPage> {
-  const css = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
+  const file = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
+  // In the page its addresses are not beside the file any more.
+  const css = file.replaceAll('url("./', `url("${page.place.basePath}/assets/`);
   const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }

@@ -9,12 +9,13 @@ import type { Store } from '#lib/store/store.ts';
 /**
  * Reads the session of a request from its signed cookie. It is stored at sign-in and removed at sign-out, and at no
  * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the files decide
- * how long a session lasts. Behind TLS the cookie is Secure.
+ * how long a session lasts. Behind TLS the cookie is Secure. Browsers send it below `path` alone.
  */
-export function readSession(api: Koa, sessions: SessionFiles): Middleware {
+export function readSession(api: Koa, sessions: SessionFiles, path: string): Middleware {
   return createSession(
     {
       key: 'longview.session',
+      path,
       maxAge: 'session',
       autoCommit: false,
       sameSite: 'lax',

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { moveTo } from './open-page.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();
@@ -184,8 +185,7 @@ test('a change here is in the calculator without loading the page anew', async (
   const page = await openDashboard(browser, server.url);
   await page.goto(server.url);
   await page.getByLabel('Currency').waitFor();
-  await page.evaluate(() => history.pushState(null, '', '/admin'));
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await moveTo(page, '/admin');
   await action(page, 'USD', 'Edit').click();
   await fill(page, { Symbol: 'US$' });
   await submit(page, 'Update Currency').click();

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus, openDashboard, rowOf, signedInPage } from './dashboard.ts';
+import { moveTo, pushScreen, screenOf } from './open-page.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 const field = (page: Page) => rowOf(page, 'Yield Funds').getByRole('spinbutton');
 const rate = (page: Page) => page.getByRole('spinbutton', { name: /^Money Market Funds/ });
 const calculator = (page: Page) => page.getByText('Investment mode');
@@ -68,7 +68,7 @@ test('a link asks first', async () => {
   const page = await openTyped();
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await stay(page);
-  expect(pathOf(page)).toBe('/admin');
+  expect(screenOf(page)).toBe('/admin');
   await page.locator('.brand').click();
   await leave(page);
   await page.getByText('Investment mode').waitFor();
@@ -78,18 +78,17 @@ test('going back asks first, and then goes where back leads', async () => {
   const page = await openDashboard(browser, server.url);
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await page.getByText('Investment mode').waitFor();
-  await page.evaluate(() => history.pushState(null, '', '/admin'));
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await moveTo(page, '/admin');
   await tab(page, 'Return Rates').click();
   await field(page).fill('9.5');
   await page.goBack();
   await question(page).waitFor();
-  expect(pathOf(page)).toBe('/admin');
+  expect(screenOf(page)).toBe('/admin');
   await stay(page);
   await page.goBack();
   await leave(page);
   await page.getByText('Investment mode').waitFor();
-  expect(pathOf(page)).toBe('/');
+  expect(screenOf(page)).toBe('/');
 });
 
 test('logging out asks first', async () => {
@@ -100,7 +99,7 @@ test('logging out asks first', async () => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await leave(page);
   await page.getByText('Investment mode').waitFor();
-  expect(pathOf(page)).toBe('/');
+  expect(screenOf(page)).toBe('/');
 });
 
 test('closing or reloading the page asks in the words of the browser', async () => {
@@ -143,8 +142,8 @@ async function typeRateBetweenScreens(): Promise<Page> {
   const back = page.getByRole('link', { name: 'Back to Calculator' });
   await back.click();
   await calculator(page).waitFor();
-  await page.evaluate(() => window.history.pushState(null, '', '/admin'));
-  await page.evaluate(() => window.history.pushState(null, '', '/'));
+  await pushScreen(page, '/admin');
+  await pushScreen(page, '/');
   await page.goBack();
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   await rate(page).fill('7.5');
@@ -163,13 +162,13 @@ test.each([
   );
   await page.getByRole('button', { name: 'Stay' }).click();
   await question(page).waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(screenOf(page)).toBe('/admin');
   expect(await rate(page).inputValue()).toBe('7.5');
 
   await page.goBack();
   await page.getByRole('button', { name: 'Leave' }).click();
   await calculator(page).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(screenOf(page)).toBe('/');
 });
 
 test('without a currency there are no rates to type, and nothing counts as unsaved', async () => {
@@ -232,8 +231,7 @@ test.each([
 ])('%s asks before a half-typed form is lost', async (_, go) => {
   const page = await signedInPage(browser, server.url);
   await page.goto(server.url);
-  await page.evaluate(() => window.history.pushState(null, '', '/admin'));
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await moveTo(page, '/admin');
   await page.getByLabel('Code', { exact: true }).fill('EUR');
   await go(page);
   expect(await question(page).innerText()).toContain(

@@ -6,6 +6,7 @@ import { withStore } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus, hold, openDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { moveTo } from './open-page.ts';
 
 const server = await startAdminServer();
 await withStore(server.dataDir, (store) =>
@@ -211,8 +212,7 @@ test('saved rates are in the calculator without loading the page anew', async ()
   const page = await signedInPage(browser, server.url);
   await page.goto(server.url);
   await page.getByRole('radio', { name: 'Yield Funds' }).waitFor();
-  await page.evaluate(() => history.pushState(null, '', '/admin'));
-  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await moveTo(page, '/admin');
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   await field(page, 'Yield Funds').fill('9');
   await saveAll(page).click();

@@ -57,7 +57,7 @@ async function withImports(file: string, seen = new Set<string>()): Promise<stri
   if (seen.has(file)) return [];
   seen.add(file);
   const source = await readFile(path.join(DIST, 'web', file), 'utf8');
-  for (const [, name] of source.matchAll(/(?:from|import)"(\/assets\/[\w-]+\.js)"/g))
-    await withImports(name ?? '', seen);
+  for (const [, name] of source.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
+    await withImports(`/assets/${name}`, seen);
   return [...seen];
 }

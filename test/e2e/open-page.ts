@@ -3,6 +3,26 @@ import { expect } from 'vitest';
 
 const opened: { page: Page; problems: string[] }[] = [];
 
+/** What stands before every path of the servers that the tests start: nothing, and in the second run a path. */
+export const BASE_PATH = process.env.BASE_PATH ?? '';
+
+/** Returns the path of the screen that a page is on. */
+export function screenOf(page: Page): string {
+  const { pathname } = new URL(page.url());
+  return pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname;
+}
+
+/** Adds a screen to the history of a page, as a move to it does. The page notices with the next move. */
+export async function pushScreen(page: Page, screen: string): Promise<void> {
+  await page.evaluate((path) => window.history.pushState(null, '', path), BASE_PATH + screen);
+}
+
+/** Moves to a screen without loading the page anew. */
+export async function moveTo(page: Page, screen: string): Promise<void> {
+  await pushScreen(page, screen);
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
 /** Opens a page of its own at `url`. Afterwards the test fails on any error the page threw and did not handle. */
 export async function openPage(
   browser: Browser,

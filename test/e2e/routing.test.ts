@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openPage } from './open-page.ts';
+import { openPage, screenOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -19,7 +19,7 @@ test('an unknown path shows the not-found screen and leads back', async () => {
 
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await page.getByText('Investment mode').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(screenOf(page)).toBe('/');
   expect(await page.title()).toBe('Investment Calculator | Aldermoor');
 });
 

@@ -17,16 +17,16 @@ const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 
 /** Starts the application as a server process would; only the clock of its sessions stands still. */
 export async function startApp(
-  options: { trustProxy?: boolean; dataDir?: string } = {},
+  options: { trustProxy?: boolean; dataDir?: string; basePath?: string } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await tempDir());
   const store = await Store.open({ directory: dataDir });
   const clock = { now: Date.now() };
-  const trustProxy = options.trustProxy ?? false;
+  const { trustProxy = false, basePath = '' } = options;
   const logger = pino({ level: 'silent' });
   const server = createHttpServer(
     createApp({
-      config: { environment: 'test', trustProxy },
+      config: { environment: 'test', place: { basePath, publicUrl: undefined }, trustProxy },
       store,
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],

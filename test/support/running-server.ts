@@ -7,7 +7,7 @@ import { tempDir } from './temp-dir.ts';
 
 const SERVER = path.join(import.meta.dirname, '../../dist/server/main.js');
 const LONGEST_REFUSAL_MS = 20_000;
-const ADDRESS = /http:\/\/[\w.:[\]]+:\d+/;
+const ADDRESS = /http:\/\/[\w.:[\]]+:\d+(?:\/[\w.~-]+)*/;
 
 /** A Longview server in a process of its own, serving the build. */
 export type RunningServer = {

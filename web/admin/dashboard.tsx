@@ -100,7 +100,7 @@ function DashboardHead({ isLeaving, onLogout }: HeadProps) {
         </p>
       </div>
       <div className="dashboard-exits">
-        <a className="back-link" href="/">
+        <a className="back-link" href={`${useStores().basePath}/`}>
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>
         </a>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
+import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
 import { Checking } from '../ui/loading.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -27,6 +28,7 @@ function AdminPage() {
  * the calculator, and so does who signs out here.
  */
 const Guard = observer(function Guard({ children }: { children: ReactNode }) {
+  const { basePath } = useStores();
   const session = useSession();
   const { user, isKnown } = session;
   const isAllowed = user?.isAdmin === true;
@@ -37,8 +39,8 @@ const Guard = observer(function Guard({ children }: { children: ReactNode }) {
   }, [session]);
   useEffect(() => {
     if (isAllowed) wasAllowed.current = true;
-    else if (isKnown) route(user || wasAllowed.current ? '/' : '/auth', true);
-  }, [isAllowed, isKnown, user]);
+    else if (isKnown) route(`${basePath}/${user || wasAllowed.current ? '' : 'auth'}`, true);
+  }, [isAllowed, isKnown, user, basePath]);
 
   return isAllowed ? children : <Checking />;
 });

@@ -6,6 +6,7 @@ import { Brand } from '../layout/brand.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { SkipLink } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -19,6 +20,7 @@ const MANAGED = [
 
 /** The sign-in screen, which can look like a registration. Who is signed in already goes on to the dashboard. */
 export const AuthPage = observer(function AuthPage() {
+  const { basePath } = useStores();
   const session = useSession();
   const { user } = session;
   const [isRegistering, setRegistering] = useState(false);
@@ -28,8 +30,8 @@ export const AuthPage = observer(function AuthPage() {
     void session.load();
   }, [session]);
   useEffect(() => {
-    if (user) route('/admin', true);
-  }, [user]);
+    if (user) route(`${basePath}/admin`, true);
+  }, [user, basePath]);
 
   const toggle = () => {
     flushSync(() => setRegistering(!isRegistering));
@@ -70,7 +72,7 @@ function AuthHeader() {
     <header className="site-header">
       <div className="site-header-row">
         <Brand />
-        <a className="back-link" href="/">
+        <a className="back-link" href={`${useStores().basePath}/`}>
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>
         </a>

@@ -2,9 +2,10 @@ import { useStores } from '../stores/context.tsx';
 
 /** The provider's mark and name. */
 export function Brand() {
-  const { name, descriptor, logo } = useStores().site;
+  const { basePath, site } = useStores();
+  const { name, descriptor, logo } = site;
   return (
-    <a className="brand" href="/">
+    <a className="brand" href={`${basePath}/`}>
       <svg className="brand-mark" viewBox={logo.viewBox} aria-hidden="true">
         {logo.paths.map((d) => (
           <path key={d} d={d} />

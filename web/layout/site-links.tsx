@@ -6,21 +6,25 @@ type Props = { path?: string | undefined; onChoose?: () => void };
 
 /** The three links of header and footer. `path` is the screen they stand on, to mark its own link. */
 export function SiteLinks({ path, onChoose }: Props) {
-  const { websiteUrl, guidesUrl } = useStores().site;
+  const { basePath, site } = useStores();
   return (
     <>
       <li>
-        <ExternalLink href={websiteUrl} onClick={onChoose}>
+        <ExternalLink href={site.websiteUrl} onClick={onChoose}>
           Website
         </ExternalLink>
       </li>
       <li>
-        <ExternalLink href={guidesUrl} onClick={onChoose}>
+        <ExternalLink href={site.guidesUrl} onClick={onChoose}>
           Investment Guides
         </ExternalLink>
       </li>
       <li>
-        <a href="/" onClick={onChoose} aria-current={path === '/' ? 'page' : undefined}>
+        <a
+          href={`${basePath}/`}
+          onClick={onChoose}
+          aria-current={path === '/' ? 'page' : undefined}
+        >
           <span>Investment Calculator</span>
         </a>
       </li>

@@ -1,5 +1,6 @@
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { useStores } from '../stores/context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** What stands on every path that has no screen. */
@@ -9,7 +10,7 @@ export function NotFoundPage() {
       <div className="not-found">
         <PageHeading title="404 Page Not Found" className="page-title" />
         <p>Did you forget to add the page to the router?</p>
-        <a className="button button-primary" href="/">
+        <a className="button button-primary" href={`${useStores().basePath}/`}>
           <Icon name="arrow-left" size={16} />
           Back to Calculator
         </a>

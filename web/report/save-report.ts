@@ -50,7 +50,8 @@ async function fetchFonts(): Promise<ReportFonts> {
   return { 400: regularFile, 600: semiBoldFile };
 }
 
-async function fetchFont(url: string): Promise<string> {
+async function fetchFont(file: string): Promise<string> {
+  const url = new URL(file, import.meta.url);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return fontFile(new Uint8Array(await response.arrayBuffer()));

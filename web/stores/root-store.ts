@@ -8,14 +8,21 @@ import { ToastStore } from './toast-store.ts';
 
 configure({ enforceActions: 'always' });
 
-/** `opening`: the catalogue that the page came with, if it came with one. */
-type Start = { site: Site; request: Request; opening?: OpeningCatalogue | null };
+type Start = {
+  site: Site;
+  request: Request;
+  /** What stands before every path: '/calculator', or nothing. */
+  basePath?: string;
+  /** The catalogue that the page came with, if it came with one. */
+  opening?: OpeningCatalogue | null;
+};
 
 type StoreKind<T> = new (root: RootStore) => T;
 
 /** Every store of the page, and the site it belongs to. */
 export class RootStore {
   readonly site: Site;
+  readonly basePath: string;
   /** For the stores that come with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
@@ -23,8 +30,9 @@ export class RootStore {
   readonly toasts = new ToastStore();
   readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
-  constructor({ site, request, opening }: Start) {
+  constructor({ site, request, basePath = '', opening }: Start) {
     this.site = site;
+    this.basePath = basePath;
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening);
     this.calculator = new CalculatorStore(this.catalogue);

@@ -1,35 +1,51 @@
 import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
+import { yearByMonth } from '#lib/domain/months.ts';
 import { printable } from '#lib/domain/printable.ts';
-import type { Projection, ProjectionInput } from '#lib/domain/projection.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
 import {
   assumptionsSentence,
+  IN_TODAYS_MONEY,
+  type Line,
+  otherBasisLine,
   SERIES_NAMES,
   summaryLines,
   YEARLY_HEADS,
 } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
+import { otherReturns } from '#lib/domain/what-if-description.ts';
+import { goalText } from './goal-text.ts';
 import { type Column, formatTable, type Style, tableWidth } from './output.ts';
+import type { ProjectionRequest } from './projection-request.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
 const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
 const GAP = 2;
+const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
 
-/** Returns a projection as text: what it rests on, the years with a bar each, the summary. Width in columns. */
+type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
+
+/** Returns a projection and what else is asked of it as text, each block saying which money it is in. Width in columns. */
 export function formatProjection(
-  input: ProjectionInput,
-  result: Projection,
+  { input, annualCharges, goal, monthlyYear }: ProjectionRequest,
   symbol: string,
   style: Style & { width: number },
 ): string {
-  const statement = toStatement(result);
-  return [
+  const statement = toStatement(project(input));
+  const head = input.adjustForInflation ? `${IN_TODAYS_MONEY_HEAD}\n` : '';
+  const other = otherBasisLine(input, symbol);
+  const blocks = [
     assumptions(input, symbol),
-    yearlyTable(statement, symbol, style),
+    head + yearlyTable(statement, symbol, style),
     `${INVESTED} ${SERIES_NAMES.invested}   ${INTEREST} ${YEARLY_HEADS.interest}`,
-    summary(statement, symbol),
-  ].join('\n\n');
+    monthlyYear !== undefined && monthlyTable(input, monthlyYear, symbol, style),
+    head + linesOf(summaryLines(statement, symbol)),
+    other && printable(`${other.label}: ${other.value}.`),
+    head + linesOf(otherReturnLines(input, annualCharges, symbol)),
+    goal !== undefined && goalText(goal, input, symbol),
+  ];
+  return blocks.filter(Boolean).join('\n\n');
 }
 
 function assumptions(input: ProjectionInput, symbol: string): string {
@@ -37,27 +53,48 @@ function assumptions(input: ProjectionInput, symbol: string): string {
   return printable(assumptionsSentence(input, symbol, earning));
 }
 
+/** Returns the columns of money that a year has, and a month. */
+function moneyColumns(symbol: string): Column<Amounts>[] {
+  const names = ['opening', 'contributions', 'interest', 'closing'] as const;
+  return names.map((name) => ({
+    title: YEARLY_HEADS[name],
+    value: (row) => formatMoney(row[name], symbol),
+    align: 'right',
+  }));
+}
+
 function yearlyTable(
   { rows }: Statement,
   symbol: string,
   { width, ...style }: Style & { width: number },
 ): string {
-  const money = (
-    name: 'opening' | 'contributions' | 'interest' | 'closing',
-  ): Column<StatementRow> => ({
-    title: YEARLY_HEADS[name],
-    value: (row) => formatMoney(row[name], symbol),
-    align: 'right',
-  });
   const columns: Column<StatementRow>[] = [
     { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
-    money('opening'),
-    money('contributions'),
-    money('interest'),
-    money('closing'),
+    ...moneyColumns(symbol),
   ];
   const barLength = width - tableWidth(columns, rows) - GAP;
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
+}
+
+/** Returns a year month by month under a head that names it, with the row of the year below. */
+function monthlyTable(
+  input: ProjectionInput,
+  chosen: number,
+  symbol: string,
+  style: Style,
+): string {
+  const { year, months } = yearByMonth(input, chosen);
+  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
+  const name = `Year ${year.year}`;
+  const rows = [
+    ...months.map((month) => ({ ...month, label: String(month.month) })),
+    { ...year, label: name },
+  ];
+  const columns: Column<(typeof rows)[number]>[] = [
+    { title: 'Month', value: ({ label }) => label, align: 'right' },
+    ...moneyColumns(symbol),
+  ];
+  return `${name}, month by month${money}:\n${formatTable(columns, rows, style)}`;
 }
 
 /** Returns a column of bars: what was paid in, then what it earned; a loss shortens the bar. */
@@ -75,10 +112,22 @@ function barColumn(rows: readonly StatementRow[], room: number): Column<Statemen
   };
 }
 
-function summary(statement: Statement, symbol: string): string {
-  const lines = summaryLines(statement, symbol);
-  const widest = Math.max(...lines.map(({ value }) => value.length));
-  return lines
-    .map(({ label, value }) => `${label.padEnd(17)}${printable(value).padStart(widest)}`)
-    .join('\n');
+/** Returns what other returns and charges would make of the future value. */
+function otherReturnLines(
+  input: ProjectionInput,
+  annualCharges: number | undefined,
+  symbol: string,
+): Line[] {
+  return otherReturns(input, annualCharges, false).map(({ name, statement }) => ({
+    label: name,
+    value: formatMoney(statement.futureValue, symbol),
+  }));
+}
+
+/** Returns lines with their values in a column, right-aligned. */
+function linesOf(lines: readonly Line[]): string {
+  const shown = lines.map(({ label, value }) => ({ label, value: printable(value) }));
+  const names = Math.max(...shown.map(({ label }) => label.length)) + GAP;
+  const values = Math.max(...shown.map(({ value }) => value.length));
+  return shown.map(({ label, value }) => label.padEnd(names) + value.padStart(values)).join('\n');
 }

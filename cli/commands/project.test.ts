@@ -1,32 +1,131 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { project } from '#lib/domain/projection.ts';
+import { reach } from '#lib/domain/goal.ts';
+import { projectMonths } from '#lib/domain/months.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const INPUT = '--deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10'.split(' ');
 
-test('--json prints the result with full precision', async () => {
+const PLAN: ProjectionInput = {
+  initialDeposit: 10_000,
+  monthlyTopUp: 500,
+  annualEscalation: 5,
+  annualRate: 0.07,
+  years: 10,
+  adjustForInflation: false,
+  inflationRate: 5,
+};
+
+/** Returns what a projection prints, where there is no catalogue. */
+async function printed(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCommand([
     'project',
     ...INPUT,
-    '--inflation',
-    '4.5',
-    '--json',
+    '--data',
+    await tempDir(),
+    ...args,
   ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toEqual(
-    project({
-      initialDeposit: 10_000,
-      monthlyTopUp: 500,
-      annualEscalation: 5,
-      annualRate: 0.07,
-      years: 10,
-      adjustForInflation: true,
-      inflationRate: 4.5,
-    }),
+  return stdout;
+}
+
+test('--json prints the result with full precision, and what it is in the other money', async () => {
+  const input = { ...PLAN, adjustForInflation: true, inflationRate: 4.5 };
+  const { lowerReturn, higherReturn, ...result } = JSON.parse(
+    await printed('--inflation', '4.5', '--json'),
   );
+  expect(result).toEqual({
+    ...project(input),
+    inTodaysMoney: true,
+    otherBasis: {
+      inTodaysMoney: false,
+      inflationRate: 4.5,
+      futureValue: project({ ...input, adjustForInflation: false }).futureValue,
+    },
+  });
+  const { yearlyData: _, ...lower } = project({ ...input, annualRate: 0.07 - 0.02 });
+  const { yearlyData: __, ...higher } = project({ ...input, annualRate: 0.07 + 0.02 });
+  expect(lowerReturn).toEqual({ annualRate: 0.07 - 0.02, ...lower });
+  expect(higherReturn).toEqual({ annualRate: 0.07 + 0.02, ...higher });
+});
+
+test('--json has what else was asked: charges, the goal and the months, with full precision', async () => {
+  const asked = ['--charges', '1.2', '--goal', '250000', '--monthly', '6'];
+  const { afterCharges, goal, monthlyData } = JSON.parse(await printed(...asked, '--json'));
+  const annualRate = 0.07 - 0.012;
+  const { yearlyData: _, ...result } = project({ ...PLAN, annualRate });
+  expect(afterCharges).toEqual({ annualCharges: 1.2, annualRate, ...result });
+  expect(goal).toEqual({ amount: 250_000, ...reach(250_000, PLAN) });
+  expect(monthlyData).toEqual(projectMonths(PLAN, 6).map((row) => ({ year: 6, ...row })));
+  const reached = JSON.parse(await printed('--goal', 'R100k', '--json'));
+  expect(reached.goal).toEqual({ amount: 100_000, reachedIn: 9 });
+});
+
+test('a person gets the other money, and what other returns and charges would make of it', async () => {
+  const future = await printed('--charges', '1.2');
+  expect(future).toMatch(/^In today’s money, at 5% inflation: R78,238\.76\.$/m);
+  expect(future).toMatch(
+    /^If returns were 2 points lower \(5%\) +R112,587\.27\nIf returns were 2 points higher \(9%\) +R142,807\.42\nAfter charges of 1\.2% a year +R117,927\.51$/m,
+  );
+  const today = await printed('--inflation', '5');
+  expect(today).toMatch(/^In the money of that day: R126,561\.24\.$/m);
+  expect(today).not.toContain('After charges');
+  const same = await printed('--inflation', '0');
+  expect(same).not.toContain('In the money of that day');
+});
+
+test('with --inflation every block with an amount says its money; without it one line does', async () => {
+  const asked = ['--charges', '1', '--goal', '200000', '--monthly', '3'];
+  const today = await printed('--inflation', '5', ...asked);
+  const blocks = today.split('\n\n').filter((block) => /R\d/.test(block));
+  expect(blocks).toHaveLength(7);
+  for (const block of blocks) expect(block).toMatch(/in today’s money|In the money of that day/i);
+  const reached = await printed('--inflation', '5', '--goal', '50000');
+  expect(reached).toContain('could already reach R50,000.00 in today’s money, in year 7.');
+  const future = await printed(...asked);
+  expect(future.match(/today/gi)).toHaveLength(1);
+});
+
+test('--goal says what it would take, that it is reached, or that it is out of reach', async () => {
+  expect(await printed('--goal', '250000')).toContain(
+    `To reach R250,000.00 you could
+  pay in R1,079.72 a month instead of R500.00
+  start with R71,422.67 instead of R10,000.00
+  keep going for 16 years instead of 10
+`,
+  );
+  expect(await printed('--goal', '100 000,00')).toContain(
+    'This plan could already reach R100,000.00, in year 9.\n',
+  );
+  const nothing = ['--deposit', '0', '--top-up', '0'];
+  expect(await printed(...nothing, '--goal', '1')).toContain(
+    'Keeping going alone would not reach it within 30 years.\n',
+  );
+  const falling = [
+    '--rate',
+    '0',
+    '--inflation',
+    '100',
+    '--years',
+    '30',
+    '--goal',
+    '1,000,000,000,000',
+  ];
+  expect(await printed(...falling)).toContain(
+    'R1,000,000,000,000.00 in today’s money is out of reach within 30 years.\n',
+  );
+});
+
+test('--monthly shows a year month by month, which adds up to its row', async () => {
+  const text = await printed('--monthly', '6');
+  const [, table = ''] = /Year 6, month by month:\n([\s\S]*?)\n\n/.exec(text) ?? [];
+  const rows = table.split('\n').slice(1);
+  expect(rows).toHaveLength(13);
+  expect(rows[0]).toMatch(/^ +1 +R53,696\.78 +R638\.14 +R316\.96 +R54,651\.88$/);
+  expect(rows[12]).toMatch(/^Year 6 +R53,696\.78 +R7,657\.69 +R4,178\.40 +R65,532\.87$/);
 });
 
 test('a person gets the years with a bar each, and the summary', async () => {
@@ -48,7 +147,7 @@ test('a person gets the years with a bar each, and the summary', async () => {
   const bars = years.map((line) => (/[█░]+$/.exec(line)?.[0] ?? '').length);
   expect(bars).toEqual(bars.toSorted((one, other) => one - other));
   expect(stdout).toMatch(
-    /Future value +R126,561\.24\nTotal invested +R85,467\.36\nInterest earned +R41,093\.88\nInterest share +32\.5%\n$/,
+    /Future value +R126,561\.24\nTotal invested +R85,467\.36\nInterest earned +R41,093\.88\nInterest share +32\.5%\n/,
   );
   expect(await readdir(directory)).toEqual([]);
 });
@@ -103,6 +202,11 @@ test.each([
   [['--years', '1 0'], '--years must be a whole number from 1 to 30.'],
   [['--years', '2.5'], '--years must be a whole number from 1 to 30.'],
   [['--inflation', ''], '--inflation must be a number from 0 to 100.'],
+  [['--charges', '101'], '--charges must be a number from 0 to 100.'],
+  [['--goal', '0'], '--goal must be a number from 0.01 to 1,000,000,000,000.'],
+  [['--goal', 'plenty'], '--goal must be a number from 0.01 to 1,000,000,000,000.'],
+  [['--monthly', '11'], '--monthly must be a whole number from 1 to 10.'],
+  [['--monthly', '0'], '--monthly must be a whole number from 1 to 10.'],
 ])('%j is wrong usage', async (args, message) => {
   expect(await runCommand(['project', ...INPUT, ...args])).toEqual({
     code: 2,

@@ -3,7 +3,8 @@ import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
-import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
+import { focusOn } from '../ui/focus.ts';
+import { editButtonId, FIRST_FIELD } from './focus.ts';
 
 type Props = {
   title: string;

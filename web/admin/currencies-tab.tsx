@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { CurrenciesStore, CurrencyTexts } from '../stores/currencies-store.ts';
 import { Button } from '../ui/button.tsx';
+import { keepFocus } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
-import { editButtonId, FIRST_FIELD, keepFocus } from './focus.ts';
+import { editButtonId, FIRST_FIELD } from './focus.ts';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {

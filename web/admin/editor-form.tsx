@@ -4,8 +4,9 @@ import { flushSync } from 'react-dom';
 import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { EditorConflict, type FormWords } from './editor-conflict.tsx';
-import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
+import { editButtonId, FIRST_FIELD } from './focus.ts';
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;

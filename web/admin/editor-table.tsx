@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { DeleteDialog } from './confirm.tsx';
-import { editButtonId, FIRST_FIELD, focusOn } from './focus.ts';
+import { editButtonId, FIRST_FIELD } from './focus.ts';
 import { TableArea, type TableWords } from './tab-layout.tsx';
 
 type Props<Item extends { id: number }, T extends Texts> = {
@@ -117,7 +118,8 @@ function RowActions(props: ActionsProps) {
         {isEditing ? 'Editing' : 'Edit'}
       </Button>
       <Button
-        kind="text-destructive"
+        kind="text"
+        className="button-text-destructive"
         disabled={keptBecause !== undefined}
         aria-describedby={keptBecause ?? headId}
         onClick={onDelete}

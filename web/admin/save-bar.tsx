@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { keepFocus } from '../ui/focus.ts';
 import { Ring } from '../ui/loading.tsx';
-import { keepFocus } from './focus.ts';
 
 const BUTTON = 'save-all';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Ring } from './loading.tsx';
 
-type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text' | 'text-destructive';
+type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text';
 
 type Props = ComponentProps<'button'> & {
   kind: ButtonKind;

@@ -1,4 +1,3 @@
-import { formatMoney } from './format.ts';
 import type { KeptPlan, Plan } from './plan.ts';
 import { project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
@@ -17,7 +16,7 @@ export const COMPARISON_HEADS = {
  * How a future value differs from that of the plan it is compared with: by an amount that is 'less' or 'more', or in
  * words where there is no amount to say.
  */
-export type Difference = { amount: string; word: 'less' | 'more' } | { words: string };
+export type Difference = { amount: number; word: 'less' | 'more' } | { words: string };
 
 /** A line of a comparison. `symbol` is that of its own currency. */
 export type Compared = {
@@ -46,7 +45,7 @@ export function comparison(
       name,
       symbol,
       statement,
-      difference: differenceOf(statement, own, symbol),
+      difference: differenceOf(statement, own),
       kept: null,
     }),
   );
@@ -63,7 +62,7 @@ function keptRow(kept: KeptPlan, plan: Plan, own: Statement): Compared {
     name: kept.name,
     symbol: kept.currency.symbol,
     statement,
-    difference: apart(kept, plan) ?? differenceOf(statement, own, plan.currency.symbol),
+    difference: apart(kept, plan) ?? differenceOf(statement, own),
     kept,
   };
 }
@@ -77,11 +76,11 @@ function apart(kept: KeptPlan, plan: Plan): Difference | null {
   };
 }
 
-function differenceOf(statement: Statement, own: Statement, symbol: string): Difference {
+function differenceOf(statement: Statement, own: Statement): Difference {
   const difference = statement.futureValue - own.futureValue;
   if (difference === 0) return { words: 'The same' };
   return {
-    amount: formatMoney(Math.abs(difference), symbol),
+    amount: Math.abs(difference),
     word: difference < 0 ? 'less' : 'more',
   };
 }

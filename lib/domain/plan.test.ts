@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
-import { hasSameInputs, isSamePlan, type Plan, planDescription, withKept } from './plan.ts';
+import {
+  hasSameInputs,
+  isOffered,
+  isSamePlan,
+  type Plan,
+  planDescription,
+  withKept,
+} from './plan.ts';
 
 const START = planOf(DEFAULT_PLAN);
 const BLENDED: Plan = {
@@ -80,4 +87,20 @@ test('a kept plan takes the first name that is free, and a fourth is not kept', 
   expect(again.map(({ name }) => name)).toEqual(['Plan A', 'Plan B', 'Plan C']);
   expect(again[1]).toEqual({ ...BLENDED, name: 'Plan B' });
   expect(withKept(again, START)).toBe(again);
+});
+
+test.each<[string, Plan, string[], boolean]>([
+  ['a class that is there', START, ['Yield Funds', 'money market funds'], true],
+  ['a class that is gone', START, ['Yield Funds'], false],
+  ['a blend of the same classes', BLENDED, ['Money Market Funds', 'Yield Funds'], true],
+  ['a blend that lacks a class', BLENDED, ['Money Market Funds'], false],
+  ['a blend beside a new class', BLENDED, ['Money Market Funds', 'Yield Funds', 'Shares'], false],
+  ['a blend in another order', BLENDED, ['Yield Funds', 'Money Market Funds'], false],
+])('whether a plan can be put in again: %s', (_, plan, names, isIt) => {
+  expect(
+    isOffered(
+      plan,
+      names.map((name) => ({ name })),
+    ),
+  ).toBe(isIt);
 });

@@ -3,6 +3,7 @@ import { formatYears } from './format.ts';
 import type { Inputs } from './inputs.ts';
 import type { ProjectionInput } from './projection.ts';
 import { holdingWords, inflationWords, payingWords } from './result-description.ts';
+import { isSameName } from './same-name.ts';
 
 /** All of a plan, so that it can be shown, compared and put in again. */
 export type Plan = {
@@ -40,6 +41,19 @@ export function hasSameInputs(one: Plan, other: Plan): boolean {
 /** Returns whether two plans are one: the same inputs, and the same return. */
 export function isSamePlan(one: Plan, other: Plan): boolean {
   return hasSameInputs(one, other) && one.assumed.annualRate === other.assumed.annualRate;
+}
+
+/** Returns whether what a plan is in is among the classes of its currency: its class, of a blend the same classes. */
+export function isOffered(
+  { inputs, classNames }: Plan,
+  classes: readonly { name: string }[],
+): boolean {
+  if (inputs.mode === 'single')
+    return classNames.every((own) => classes.some(({ name }) => isSameName(name, own)));
+  return (
+    classes.length === classNames.length &&
+    classes.every(({ name }, index) => isSameName(name, classNames[index] ?? ''))
+  );
 }
 
 /** Returns plans with one more, under the first name that is free; the same plans where none is. */

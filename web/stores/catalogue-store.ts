@@ -93,6 +93,15 @@ export class CatalogueStore {
     else this.currencyCode = code;
   }
 
+  /**
+   * Returns a currency's classes without showing it, asking the server for them the first time; null where it gives
+   * none.
+   */
+  async classesOf(code: string): Promise<readonly RatedAssetClass[] | null> {
+    const rates = this.#known.get(code) ?? (await this.ask(code));
+    return rates?.classes ?? null;
+  }
+
   private async list(): Promise<void> {
     const round = ++this.#round;
     const listed = await fetchCurrencies(this.#request).catch(() => null);

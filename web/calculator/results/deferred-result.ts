@@ -1,12 +1,9 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef } from 'mobx';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
-import { isSliderDragged } from '../../ui/slider.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { followAtRest } from '../follow-at-rest.ts';
 import { useVisibility } from './visibility.ts';
-
-const LONGEST_WAIT_MS = 100;
 
 /** A result and the symbol its amounts are written with. */
 export type Result = { statement: Statement; symbol: string };
@@ -26,21 +23,10 @@ export class DeferredResult {
   constructor({ calculator }: { calculator: CalculatorStore }) {
     this.result = newestResult(calculator);
     makeAutoObservable(this, { result: observableRef });
-    const follow = () => this.follow(newestResult(calculator));
-    let isWaiting = false;
-    reaction(
+    followAtRest(
       () => newestResult(calculator),
-      (newest) => {
-        if (!newest || !isSliderDragged()) return follow();
-        if (isWaiting) return;
-        isWaiting = true;
-        whenIdle(() => {
-          isWaiting = false;
-          follow();
-        }, LONGEST_WAIT_MS);
-      },
+      (newest) => this.follow(newest),
     );
-    globalThis.addEventListener?.('beforeprint', follow);
   }
 
   private follow(newest: Result | null): void {

@@ -32,7 +32,7 @@ test('the door is closed at first, a heading that says what is behind it', async
     description: 'The method, a year month by month, and what is left out',
   });
   await button.waitFor();
-  const head = page.locator('.door-head');
+  const head = page.locator('.workings .door-head');
   const { width = 0, height } = (await head.boundingBox()) ?? {};
   expect(width).toBe((await page.locator('.yearly').boundingBox())?.width);
   expect(height).toBe(44);

@@ -25,6 +25,7 @@ const GROWTH_ID = 'growth';
 export const ResultsPanel = observer(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
   const PrintParts = useLatePart('PrintParts');
+  const WhatIf = useLatePart('WhatIf');
   if (!hasResult) return null;
   return (
     <div className="results">
@@ -38,6 +39,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
       </section>
       <Growth />
       <InvestmentSummary />
+      <div className="what-if-place result-section">{WhatIf && <WhatIf />}</div>
       {PrintParts && <PrintParts />}
     </div>
   );

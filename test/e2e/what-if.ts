@@ -1,0 +1,50 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { openResult } from './open-page.ts';
+
+export const whatIfDoor = (page: Page) =>
+  page.getByRole('button', { name: 'What if', exact: true });
+export const keepButton = (page: Page) => page.locator('#keep-plan');
+export const amountToReach = (page: Page) => page.getByRole('textbox', { name: 'To reach' });
+/** What is said of the amount to reach. */
+export const goalStatus = (page: Page) => page.locator('.goal').getByRole('status');
+
+/** Opens the calculator with what is behind 'What if' on the page. */
+export async function openWhatIf(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await openResult(browser, url, options);
+  await whatIfDoor(page).click();
+  await page.locator('.plans').waitFor();
+  return page;
+}
+
+/** Returns the cells of each row of the comparison, the line of a kept plan in its place. */
+export function planRows(page: Page): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: 'Plans' }).locator('tbody tr');
+  return rows.evaluateAll((found) =>
+    found.map((row) =>
+      [...row.querySelectorAll('th, td, button')]
+        .filter((cell) => cell.querySelector('button') === null)
+        .map((cell) => (cell.textContent ?? '').trim()),
+    ),
+  );
+}
+
+/** Returns the row that begins with a name. */
+export async function planRow(page: Page, name: string): Promise<string[] | undefined> {
+  return (await planRows(page)).find(([first]) => first === name);
+}
+
+/** Returns whether an element has the focus. */
+export function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((it) => it === document.activeElement);
+}
+
+/** Turns the inflation switch. */
+export async function turnInflation(page: Page): Promise<void> {
+  const options = page.getByRole('button', { name: 'Advanced Options' });
+  if ((await options.getAttribute('aria-expanded')) === 'false') await options.click();
+  await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+}

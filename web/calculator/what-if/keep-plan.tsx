@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite';
+import { isSamePlan, PLAN_NAMES, type Plan } from '#lib/domain/plan.ts';
+import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { KeptPlans } from './kept-plans.ts';
+
+/** The button that keeps the plan. */
+export const KEEP_ID = 'keep-plan';
+
+const HINT_ID = 'keep-plan-hint';
+
+/** Keeps the plan to compare it with others, while there is room for it. */
+export const KeepPlan = observer(function KeepPlan({ plan }: { plan: Plan }) {
+  const keptPlans = useStores().onDemand(KeptPlans);
+  const { plans, isStored } = keptPlans;
+  const same = plans.find((kept) => isSamePlan(kept, plan));
+  const isFull = plans.length === PLAN_NAMES.length;
+  const isOff = same !== undefined || isFull;
+  return (
+    <div className="plans-foot">
+      <Button
+        id={KEEP_ID}
+        kind="secondary"
+        isSmall
+        aria-disabled={isOff || undefined}
+        aria-describedby={HINT_ID}
+        onClick={() => isOff || keptPlans.keep(plan)}
+      >
+        {same ? `Kept as ${same.name}` : 'Keep this plan'}
+      </Button>
+      <p id={HINT_ID} className="plans-hint">
+        {isFull && !same ? FULL : `${ROOM} ${isStored ? IN_TAB : ON_PAGE}`}
+      </p>
+    </div>
+  );
+});
+
+const FULL = 'Three plans are kept. Remove one to keep another.';
+const ROOM = 'Keep up to three plans to compare them.';
+const IN_TAB = 'They stay in this tab until you close it.';
+const ON_PAGE = 'They stay until you leave this page.';

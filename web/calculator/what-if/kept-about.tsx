@@ -1,0 +1,64 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as a grid, which takes its roles away
+import { observer } from 'mobx-react-lite';
+import { hasSameInputs, type KeptPlan, type Plan, planDescription } from '#lib/domain/plan.ts';
+import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
+import { KEEP_ID } from './keep-plan.tsx';
+import { KeptPlans } from './kept-plans.ts';
+import { PutIn } from './put-in.ts';
+import { useOffered } from './use-offered.ts';
+
+/** What a kept plan is, and what can be done with it: put in again, given up. `plan` is the form's. */
+export const KeptAbout = observer(function KeptAbout({
+  kept,
+  plan,
+}: {
+  kept: KeptPlan;
+  plan: Plan;
+}) {
+  const stores = useStores();
+  const keptPlans = stores.onDemand(KeptPlans);
+  const putIn = stores.onDemand(PutIn);
+  const isOffered = useOffered(kept);
+  const { name } = kept;
+  const isPutIn = putIn.name === name;
+  const canUse = isPutIn || (isOffered && !hasSameInputs(kept, plan));
+
+  const use = () => {
+    if (isPutIn) return putIn.undo();
+    putIn.put(name, kept.inputs);
+    focusOn(removeId(name));
+  };
+  const remove = () => {
+    const { plans } = keptPlans;
+    const next = plans[plans.indexOf(kept) + 1];
+    keptPlans.remove(name);
+    focusOn(next ? removeId(next.name) : KEEP_ID);
+  };
+
+  return (
+    <tr role="row" className="plan-about">
+      <td role="cell" colSpan={5} aria-colspan={5}>
+        <p className="plan-words">
+          {planDescription(kept)}
+          {!isOffered && ', no longer offered'}
+        </p>
+        <span className="plan-acts">
+          {canUse && (
+            <Button kind="text" aria-label={isPutIn ? undefined : `Use ${name}`} onClick={use}>
+              {isPutIn ? 'Undo' : 'Use'}
+            </Button>
+          )}
+          <Button id={removeId(name)} kind="text" aria-label={`Remove ${name}`} onClick={remove}>
+            Remove
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+function removeId(name: KeptPlan['name']): string {
+  return `remove-${name.at(-1)}`;
+}

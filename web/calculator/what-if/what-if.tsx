@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite';
+import { formatMoney } from '#lib/domain/format.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
+import { RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
+import { useStores } from '../../stores/context.tsx';
+import { Door as DoorState } from '../../stores/door.ts';
+import { Door } from '../../ui/door.tsx';
+import { Compare } from './compare.tsx';
+import { CurrentPlan } from './current-plan.ts';
+import { Goal } from './goal.tsx';
+import { KeepPlan } from './keep-plan.tsx';
+
+/** 'What if', as it stands on the page. */
+class WhatIfDoor {
+  readonly door = new DoorState();
+}
+
+/** 'What if', closed until it is wanted: the plan compared, and an amount to reach. Nothing while there is no result. */
+export const WhatIf = observer(function WhatIf() {
+  const stores = useStores();
+  const { door } = stores.onDemand(WhatIfDoor);
+  const { plan } = stores.onDemand(CurrentPlan);
+  if (!plan) return null;
+  return (
+    <Door className="what-if" door={door} title="What if" summary={<Range plan={plan} />}>
+      <div className="what-if-inside">
+        <Compare plan={plan} />
+        <KeepPlan plan={plan} />
+        <Goal plan={plan} />
+      </div>
+    </Door>
+  );
+});
+
+/** The future value at the lower and the higher return, in a line. */
+function Range({ plan: { assumed, currency } }: { plan: Plan }) {
+  const { lower, higher } = whatIf(assumed);
+  const amount = (statement: { futureValue: number }) => (
+    <b>{formatMoney(statement.futureValue, currency.symbol)}</b>
+  );
+  return (
+    <>
+      Returns {RETURN_POINTS} points lower or higher
+      {assumed.adjustForInflation && `, ${IN_TODAYS_MONEY}`}: {amount(lower.statement)} or{' '}
+      {amount(higher.statement)}
+    </>
+  );
+}

@@ -156,17 +156,19 @@ describe('summaryLines', () => {
 
 describe('growthDescription', () => {
   it('says where both areas begin and end, and where all figures are', () => {
-    expect(growthDescription(statementFor(), 'R')).toBe(
+    expect(growthDescription(statementFor(), defaults, 'R')).toBe(
       'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
     );
   });
 
   it('says so when the value falls or stays', () => {
     const losing = { monthlyTopUp: 0, adjustForInflation: true, inflationRate: 12 };
-    expect(growthDescription(statementFor(losing), 'R')).toContain(
-      'value falls from R10,000.00 to R',
+    expect(growthDescription(statementFor(losing), { ...defaults, ...losing }, 'R')).toMatch(
+      /over 10 years, in today’s money. Total value falls from R10,000.00 to R/,
     );
     const nothing = statementFor({ initialDeposit: 0, monthlyTopUp: 0, years: 1 });
-    expect(growthDescription(nothing, 'R')).toContain('over 1 year. Total value stays at R0.00;');
+    expect(growthDescription(nothing, defaults, 'R')).toContain(
+      'over 1 year. Total value stays at R0.00;',
+    );
   });
 });

@@ -147,7 +147,12 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
 }
 
 /** Returns the growth chart in words, for those who do not see it. */
-export function growthDescription(statement: Statement, symbol: string): string {
+export function growthDescription(
+  statement: Statement,
+  { adjustForInflation }: Assumptions,
+  symbol: string,
+): string {
+  const money = adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   const { initialDeposit, futureValue, totalInvested, rows } = statement;
   const from = formatMoney(initialDeposit, symbol);
   const to = formatMoney(futureValue, symbol);
@@ -155,5 +160,5 @@ export function growthDescription(statement: Statement, symbol: string): string 
     futureValue === initialDeposit
       ? `stays at ${to}`
       : `${futureValue > initialDeposit ? 'rises' : 'falls'} from ${from} to ${to}`;
-  return `Investment growth over ${formatYears(rows.length)}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the Yearly Breakdown table.`;
+  return `Investment growth over ${formatYears(rows.length)}${money}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the Yearly Breakdown table.`;
 }

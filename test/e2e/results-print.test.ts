@@ -32,7 +32,7 @@ test('ten years print on one sheet, with the inputs as a list and without the co
   const [sheet] = sheets as [string];
   for (const text of [
     'Aldermoor Asset Management',
-    `Investment Calculator ${formatLongDate(new Date())}`,
+    `Investment Calculator, ${formatLongDate(new Date())}`,
     'In 10 years you could have R126,561.24',
     'Inputs Asset class Money Market Funds, 7% Initial deposit R10,000.00 Monthly top-up R500.00 Annual escalation 5% Investment period 10 years',
     'Investment Summary Future value R126,561.24',

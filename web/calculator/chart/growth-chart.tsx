@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
+import { MoneyNote } from '../results/basis.tsx';
 import { useVisibleResult } from '../results/deferred-result.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
 import { GrowthTooltip } from './growth-tooltip.tsx';
@@ -11,13 +13,14 @@ import { readingText, useReading } from './use-reading.ts';
 type Props = {
   id: string;
   statement: Statement;
+  input: ProjectionInput;
   symbol: string;
   /** The chart in words. */
   description: string;
 };
 
 /** The two areas over the years, with a reading of any one of them by pointer or keys. */
-export function GrowthChart({ id, statement, symbol, description }: Props) {
+export function GrowthChart({ id, statement, input, symbol, description }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
   const canvas = useRef<HTMLDivElement>(null);
   const { year, isByKey, handlers } = useReading(series, symbol);
@@ -28,6 +31,7 @@ export function GrowthChart({ id, statement, symbol, description }: Props) {
       <h2 id="growth-heading" className="result-title">
         Investment Growth
       </h2>
+      <MoneyNote input={input} />
       <GrowthKey year={year} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, this is a figure with keys */}
       <div

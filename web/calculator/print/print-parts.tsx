@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import {
   formatReturn,
   growthSeries,
@@ -18,10 +19,11 @@ type Holding =
   | { mode: 'single'; assetClass: RatedAssetClass }
   | { mode: 'blended'; allocations: { assetClass: RatedAssetClass; shownPercent: number }[] };
 
-/** What only paper shows: the page's name and day, the inputs as a list, and the chart in sharp lines. */
+/** What only paper shows: the page's name and day, the day of its rates, the inputs as a list, and the chart in sharp lines. */
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
-  const { calculator } = useStores();
+  const { calculator, catalogue } = useStores();
+  const { ratesAsAt } = catalogue;
   const { statement, input, symbol, mode, selectedClass, portfolio } = calculator;
   if (!isPrinting || !statement || !input) return null;
   const holding: Holding =
@@ -31,9 +33,9 @@ export const PrintParts = observer(function PrintParts() {
   return (
     <>
       <p className="print-head">
-        Investment Calculator
+        Investment Calculator, {formatLongDate(new Date())}
         <br />
-        {formatLongDate(new Date())}
+        {ratesAsAt && `Rates as at ${ratesDay(ratesAsAt)}`}
       </p>
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>

@@ -1,16 +1,17 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { followAtRest } from '../follow-at-rest.ts';
 import { useVisibility } from './visibility.ts';
 
-/** A result and the symbol its amounts are written with. */
-export type Result = { statement: Statement; symbol: string };
+/** A result, what it is worked out from, and the symbol its amounts are written with. */
+export type Result = { statement: Statement; input: ProjectionInput; symbol: string };
 
 /** Returns the result at this moment; null while there is none. */
-export function newestResult({ statement, symbol }: CalculatorStore): Result | null {
-  return statement && { statement, symbol };
+export function newestResult({ statement, input, symbol }: CalculatorStore): Result | null {
+  return statement && input && { statement, input, symbol };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { formatMoney, formatYears, moneyParts } from '#lib/domain/format.ts';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import type { Result } from './deferred-result.ts';
 import { RESULT_HEADING_ID } from './jump-links.tsx';
 
@@ -7,12 +9,15 @@ import { RESULT_HEADING_ID } from './jump-links.tsx';
 export const RESULT_FIGURE_ID = 'result-figure';
 
 /** The one number that leads: a heading of words and figure. */
-export function Headline({ statement, symbol }: Result) {
+export function Headline({ statement, input, symbol }: Result) {
   const { whole, decimals } = moneyParts(statement.futureValue, symbol);
   const length = figureLength(statement.futureValue, symbol);
   return (
     <h2 id={RESULT_HEADING_ID} className="headline" tabIndex={-1}>
-      <span className="headline-lead">{leadText(statement.rows.length)}</span>{' '}
+      <span className="headline-lead">
+        {leadText(input)}
+        {input.adjustForInflation && <span>{IN_THIS_MONEY}</span>}
+      </span>{' '}
       <span
         id={RESULT_FIGURE_ID}
         className="headline-figure"
@@ -25,9 +30,23 @@ export function Headline({ statement, symbol }: Result) {
   );
 }
 
+const IN_THIS_MONEY = `, ${IN_TODAYS_MONEY}`;
+
 /** Returns the words before the figure: 'In 10 years you could have'. */
-export function leadText(years: number): string {
+function leadText({ years }: ProjectionInput): string {
   return `In ${formatYears(years)} you could have`;
+}
+
+/** Returns these words with the money the figure is in, where it is not that of the day. */
+export function leadSentence(input: ProjectionInput): string {
+  return leadText(input) + (input.adjustForInflation ? IN_THIS_MONEY : '');
+}
+
+/** Returns the same in short, for where there is less room: 'In 10 years, in today’s money'. */
+export function leadInShort(input: ProjectionInput): string {
+  return input.adjustForInflation
+    ? `In ${formatYears(input.years)}${IN_THIS_MONEY}`
+    : leadText(input);
 }
 
 /** M, W, @ and most scripts beyond Latin and the currency signs are wider than a figure. */

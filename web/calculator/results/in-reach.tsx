@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { type Result, useDeferredResult, useVisibleResult } from './deferred-result.ts';
-import { figureLength, leadText, RESULT_FIGURE_ID } from './headline.tsx';
+import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
 import { INPUTS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 import { useKeypadHeight, useVisibility, type Visibility } from './visibility.ts';
@@ -56,11 +56,11 @@ export const ResultDock = observer(function ResultDock() {
   );
 });
 
-function HeadlineInReach({ statement, symbol }: Result) {
+function HeadlineInReach({ statement, input, symbol }: Result) {
   const length = figureLength(statement.futureValue, symbol);
   return (
     <p>
-      <span className="in-reach-lead">{leadText(statement.rows.length)}</span>{' '}
+      <span className="in-reach-lead">{leadInShort(input)}</span>{' '}
       <span className="in-reach-figure" style={{ '--len': length } as CSSProperties}>
         {formatMoney(statement.futureValue, symbol)}
       </span>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { isAddressAwaited } from '../form/follow-address.ts';
 import { type Result, useDeferredResult } from './deferred-result.ts';
-import { leadText } from './headline.tsx';
+import { leadSentence } from './headline.tsx';
 
 const SETTLED_MS = 600;
 
@@ -33,6 +33,6 @@ export const ResultStatus = observer(function ResultStatus() {
 
 function textOf(result: Result | null): string | null {
   if (!result) return null;
-  const { statement, symbol } = result;
-  return `${leadText(statement.rows.length)} ${formatMoney(statement.futureValue, symbol)}`;
+  const { statement, input, symbol } = result;
+  return `${leadSentence(input)} ${formatMoney(statement.futureValue, symbol)}`;
 }

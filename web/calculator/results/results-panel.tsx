@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { useLatePart } from '../use-late-part.ts';
+import { MoneyNote, OtherBasis } from './basis.tsx';
 import { useDeferredResult, useVisibleResult } from './deferred-result.ts';
 import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
@@ -31,6 +32,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
     <div className="results">
       <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
         <Figures />
+        <OtherBasis />
         <div className="result-foot">
           <RestsOn />
           <ChangeInputs />
@@ -92,7 +94,7 @@ const Growth = observer(function Growth() {
   const result = useVisibleResult(GROWTH_ID);
   const deferred = useDeferredResult();
   if (!result || !deferred) return null;
-  const description = growthDescription(deferred.statement, deferred.symbol);
+  const description = growthDescription(deferred.statement, deferred.input, deferred.symbol);
   return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
 });
 
@@ -102,9 +104,12 @@ const InvestmentSummary = observer(function InvestmentSummary() {
   if (!result) return null;
   return (
     <section className="summary result-section" aria-labelledby="summary-heading">
-      <h2 id="summary-heading" className="result-title">
-        Investment Summary
-      </h2>
+      <div className="summary-head">
+        <h2 id="summary-heading" className="result-title">
+          Investment Summary
+        </h2>
+        <MoneyNote {...result} />
+      </div>
       <dl className="facts">
         {summaryLines(result.statement, result.symbol).map(({ label, value }) => (
           <div key={label}>

@@ -4,6 +4,7 @@ import { type CSSProperties, memo } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
+import { MoneyNote } from './basis.tsx';
 import { type Result, useDeferredResult } from './deferred-result.ts';
 import { figureLength } from './headline.tsx';
 
@@ -13,15 +14,17 @@ const COLUMNS = Object.values(YEARLY_HEADS);
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
   const result = useDeferredResult();
   if (!result) return null;
+  const isInTodaysMoney = result.input.adjustForInflation;
   return (
     <section className="yearly" aria-labelledby="yearly-heading">
       <div className="yearly-head">
         <h2 id="yearly-heading" className="result-title">
           Yearly Breakdown
         </h2>
+        <MoneyNote {...result} />
         <p>
-          Opening balance, what you add during the year, the interest it earns, and the closing
-          balance.
+          {isInTodaysMoney ? 'In today’s money: opening' : 'Opening'} balance, what you add during
+          the year, the interest it earns, and the closing balance.
         </p>
       </div>
       <div className="yearly-body">

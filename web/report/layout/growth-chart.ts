@@ -36,7 +36,7 @@ export function growthChart(paper: Paper, report: Report, top: number, bottom: n
   const right = RIGHT - growthLabelsWidth(paper, report);
   const y = (amount: number) => bottom - ((bottom - top) * amount) / highest;
 
-  const alt = growthDescription(statement, currency.symbol);
+  const alt = growthDescription(statement, input, currency.symbol);
   paper.within({ role: 'Figure', alt }, () => {
     const left = drawAmountAxis(paper, axis, right, y);
     const x = (year: number) => left + ((right - left) * year) / input.years;

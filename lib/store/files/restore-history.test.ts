@@ -164,6 +164,17 @@ test('where somebody makes a catalogue meanwhile, it stays and the restore is re
   expect(await readFile(path.join(elsewhere, 'revisions/0000000001.json'))).toEqual(before);
 });
 
+test('a disk that takes no more refuses the restore, and keeps nothing of it', async () => {
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  await writeFile(path.join(elsewhere, 'data'), 'no folder');
+  await expect(restoreHistory(path.join(elsewhere, 'data'), file)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The disk refused the restore (EEXIST); run it again when that is mended.',
+  });
+  expect(await readdir(elsewhere)).toEqual(['data']);
+});
+
 test('sessions of a catalogue that was lost do not outlive it, nor does a restore that was killed', async () => {
   await backUp(directory, file);
   const elsewhere = await tempDir();

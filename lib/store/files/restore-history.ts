@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import type { SideFile } from '../backup-archive.ts';
+import type { RevisionBytes, SideFile } from '../backup-archive.ts';
 import { type Backup, readBackupFile } from './backup-file.ts';
 import { errnoOf, putIfAbsent, replaceFile, syncFolder } from './durable.ts';
 import { refusedRestore } from './restore.ts';
 import { makeFolder, revisionFolder, revisionPath, sweepRevisions } from './revision-folder.ts';
 
 const HALF_DONE = 'longview-restoring-';
+/** So many files wait for the disk together: one by one, each would wait for a turn of its own. */
+const MOST_AT_ONCE = 32;
 
 /**
  * Reads a backup to its end. One that is whole comes back into this data folder, which must hold no catalogue: every
@@ -18,16 +20,22 @@ export async function restoreHistory(directory: string, file: string): Promise<B
   // A link may lead to another disk.
   const target = await realpath(folder).catch(() => folder);
   let halfDone = '';
+  const batch: RevisionBytes[] = [];
+  const writeBatch = async () => {
+    try {
+      halfDone ||= await makeHalfDone(path.dirname(target));
+      await putAll(halfDone, batch.splice(0));
+    } catch (error) {
+      throw refusedRestore(error);
+    }
+  };
   try {
-    const backup = await readBackupFile(file, async ({ number, bytes }) => {
-      try {
-        halfDone ||= await makeHalfDone(path.dirname(target));
-        await putIfAbsent(revisionPath(halfDone, number), bytes);
-      } catch (error) {
-        throw refusedRestore(error);
-      }
+    const backup = await readBackupFile(file, async (revision) => {
+      batch.push(revision);
+      if (batch.length === MOST_AT_ONCE) await writeBatch();
     });
     if (!backup.isWhole) return backup;
+    await writeBatch();
     // Sessions that have ended since the backup would come back to life.
     await rm(path.join(directory, 'sessions'), { recursive: true, force: true });
     await moveInto(target, halfDone);
@@ -36,6 +44,13 @@ export async function restoreHistory(directory: string, file: string): Promise<B
     if (halfDone) await rm(halfDone, { recursive: true, force: true }).catch(() => {});
     throw error;
   }
+}
+
+async function putAll(folder: string, revisions: readonly RevisionBytes[]): Promise<void> {
+  const ends = await Promise.allSettled(
+    revisions.map(({ number, bytes }) => putIfAbsent(revisionPath(folder, number), bytes)),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Returns which of these files of a backup are missing in a data folder or differ there. */

@@ -11,6 +11,7 @@ const assets = {
   style: '/assets/styles.css',
   lateStyle: '/assets/late.css',
   adminStyle: '/assets/admin.css',
+  embedStyle: '/assets/embed.css',
   paperStyle: '/assets/paper.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],
@@ -72,7 +73,7 @@ test('below a path every address of the page is below it', () => {
   const html = renderShell({ site, place, assets });
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const own = addresses.filter((address) => !address?.startsWith('data:'));
-  expect(own).toHaveLength(7);
+  expect(own).toHaveLength(8);
   for (const address of own) expect(address).toMatch(/^\/tools\/calculator\/assets\//);
 });
 

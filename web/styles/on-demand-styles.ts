@@ -9,6 +9,9 @@ export const lateStyles = () => load('late');
 /** Loads the styles of the administrators' screens (admin.css) in the same way. */
 export const adminStyles = () => load('admin');
 
+/** Loads the styles of the embedded calculator (embed.css) in the same way, where they are not in the page. */
+export const embedStyles = () => load('embed');
+
 function load(name: string): Promise<void> {
   const known = loading.get(name);
   if (known) return known;

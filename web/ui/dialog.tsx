@@ -43,6 +43,8 @@ export function Dialog(props: Props) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // In a frame that is higher than the screen it may stand beyond its edge.
+    dialog?.scrollIntoView({ block: 'nearest' });
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
 

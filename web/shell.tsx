@@ -11,8 +11,8 @@ export type Assets = {
   lateStyle: string;
   /** Styles of the administrators' screens. */
   adminStyle: string;
-  /** Styles of the calculator in another site's page. */
-  embedStyle: string;
+  /** Styles of what opens from the right there. */
+  drawersStyle: string;
   /** Styles for paper. */
   paperStyle: string;
   font: string;
@@ -70,6 +70,7 @@ export function Shell({ site, basePath, canonical, assets, styles, screen, data 
         <link rel="stylesheet" href={at(assets.paperStyle)} media="print" />
         <link rel="prefetch" as="style" href={at(assets.lateStyle)} data-late="" />
         <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-admin="" />
+        <link rel="alternate" type="text/css" href={at(assets.drawersStyle)} data-drawers="" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={at(href)} />
         ))}

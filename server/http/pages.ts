@@ -1,18 +1,9 @@
 import type { Logger } from 'pino';
-import { asksToEmbed } from '#lib/domain/embedded.ts';
 import { handleError } from '../errors.ts';
-import {
-  type Exchange,
-  isRead,
-  refuse,
-  refuseMethod,
-  type Step,
-  send,
-  targetOf,
-} from './exchange.ts';
+import { type Exchange, isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
 import type { PageSource, Pages } from './page-source.ts';
 import { preferredEncoding, sendRepresentation } from './representation.ts';
-import { pageHeaders } from './security-headers.ts';
+import { withInline } from './security-headers.ts';
 
 const CALCULATOR = '/';
 /** The screens that have an address; any other path shows the not-found screen. */
@@ -35,20 +26,16 @@ export function pages(source: PageSource, logger: Logger): Step {
   };
 }
 
-function sendPage(exchange: Exchange, pages: Pages): void {
+function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
   const { request, path } = exchange;
-  const page = pages[kindOf(exchange)];
+  const page = path === CALCULATOR ? calculator : shell;
   const content = page[preferredEncoding(request)];
   if (!isRoute(path)) {
     send(exchange, 404, content.headers, content.body);
     return;
   }
-  sendRepresentation({ ...exchange, headers: pageHeaders(exchange.headers, page.policy) }, content);
-}
-
-function kindOf({ request, path }: Exchange): keyof Pages {
-  if (path !== CALCULATOR) return 'shell';
-  return asksToEmbed(targetOf(request).slice(path.length)) ? 'embedded' : 'calculator';
+  const headers = page.inline ? withInline(exchange.headers, page.inline) : exchange.headers;
+  sendRepresentation({ ...exchange, headers }, content);
 }
 
 /** Returns whether a screen has this address, with or without a slash behind it. */

@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
 import type { AssetClassesStore } from '../stores/asset-classes-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
 import { Select } from '../ui/select.tsx';
@@ -9,6 +10,7 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
 import { FIRST_FIELD } from './focus.ts';
+import { HistoryButton } from './history-button.tsx';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -31,9 +33,14 @@ const FORM_WORDS = {
 const COLUMNS = ['Name', 'Description', 'Risk Level'];
 
 /** The asset classes: added, edited and deleted. */
-export function AssetClassesTab({ editor }: { editor: AssetClassesStore }) {
+export function AssetClassesTab({ admin }: { admin: AdminStore }) {
+  const editor = admin.assetClasses;
   return (
-    <TabLayout title="Asset Class Management" side={<AssetClassForm editor={editor} />}>
+    <TabLayout
+      title="Asset Class Management"
+      side={<AssetClassForm editor={editor} />}
+      tools={<HistoryButton admin={admin} kind="asset-classes" />}
+    >
       <EditorTable
         editor={editor}
         className="asset-classes"

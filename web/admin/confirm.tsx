@@ -2,8 +2,9 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { focusOn } from '../ui/focus.ts';
+import type { DialogHandle } from '../ui/use-modal.ts';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
 
 type Props = {

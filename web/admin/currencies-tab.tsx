@@ -2,6 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
 import type { CurrenciesStore, CurrencyTexts } from '../stores/currencies-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
@@ -9,6 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
+import { HistoryButton } from './history-button.tsx';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -27,15 +29,16 @@ const FORM_WORDS = {
 const NOTE = 'default-note';
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
-export const CurrenciesTab = observer(function CurrenciesTab({
-  currencies,
-}: {
-  currencies: CurrenciesStore;
-}) {
+export const CurrenciesTab = observer(function CurrenciesTab({ admin }: { admin: AdminStore }) {
+  const { currencies } = admin;
   const { editor } = currencies;
 
   return (
-    <TabLayout title="Currency Management" side={<CurrencyForm editor={editor} />}>
+    <TabLayout
+      title="Currency Management"
+      side={<CurrencyForm editor={editor} />}
+      tools={<HistoryButton admin={admin} kind="currencies" />}
+    >
       <EditorTable
         editor={editor}
         className="currencies"

@@ -11,8 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
+import { late } from './late.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 const TABS = [
@@ -29,6 +29,8 @@ const FOCUS_BY_PRESS = {
   onMouseDownCapture: (event: MouseEvent) => event.stopPropagation(),
   onClick: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
 };
+
+const SignInAgain = late((parts) => parts.SignInAgain);
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {
@@ -62,13 +64,13 @@ export const Dashboard = observer(function Dashboard() {
           ))}
         </Tabs.List>
         <Tabs.Content value="currencies">
-          <CurrenciesTab currencies={admin.currencies} />
+          <CurrenciesTab admin={admin} />
         </Tabs.Content>
         <Tabs.Content value="asset-classes">
-          <AssetClassesTab editor={admin.assetClasses} />
+          <AssetClassesTab admin={admin} />
         </Tabs.Content>
         <Tabs.Content value="return-rates">
-          <ReturnRatesTab rates={rates} onLeave={leaveRates} />
+          <ReturnRatesTab admin={admin} onLeave={leaveRates} />
         </Tabs.Content>
       </Tabs.Root>
       {question}

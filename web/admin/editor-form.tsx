@@ -5,8 +5,17 @@ import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
-import { EditorConflict, type FormWords } from './editor-conflict.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
+import { late } from './late.tsx';
+
+/** How a form speaks of its record. */
+type FormWords<T extends Texts> = {
+  /** What a record is called: 'currency'. */
+  noun: string;
+  labels: Readonly<Record<keyof T, string>>;
+  /** Returns how the text of a field is shown; as it is where this is left out. */
+  shown?: (field: keyof T, text: string) => string;
+};
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
@@ -16,6 +25,8 @@ type Props<Item extends { id: number }, T extends Texts> = {
   words: FormWords<T>;
   children: ReactNode;
 };
+
+const EditorConflict = late((parts) => parts.EditorConflict);
 
 /** The form beside a table. It adds a record, or edits one of the table until that is saved or cancelled. */
 export const EditorForm = observer(function EditorForm<
@@ -55,12 +66,20 @@ export const EditorForm = observer(function EditorForm<
     <form ref={form} className="editor" noValidate aria-labelledby={titleId} onSubmit={submit}>
       <h3 id={titleId}>{title}</h3>
       {children}
-      <EditorConflict
-        editor={editor}
-        words={words}
-        onUse={use}
-        onSave={() => send(() => editor.saveMine())}
-      />
+      {conflict && (
+        <EditorConflict
+          noun={words.noun}
+          conflict={conflict}
+          changes={editor.theirChanges.map(({ field, before, after }) => ({
+            label: words.labels[field],
+            before: words.shown?.(field, before) ?? before,
+            after: words.shown?.(field, after) ?? after,
+          }))}
+          isSaving={isSaving}
+          onUse={use}
+          onSave={() => send(() => editor.saveMine())}
+        />
+      )}
       <div className="editor-actions">
         {!isDeleted && (
           <Button kind="primary" type="submit" isPending={isSaving}>

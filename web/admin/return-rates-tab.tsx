@@ -1,19 +1,22 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import type { AdminStore } from '../stores/admin-store.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Select } from '../ui/select.tsx';
 import { RateTable } from './rate-table.tsx';
+import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
 
 type Props = {
-  rates: ReturnRatesStore;
+  admin: AdminStore;
   /** Does something that loses what was typed, after asking. */
   onLeave: (go: () => void) => void;
 };
 
 /** The rates of one currency, changed together. */
-export const ReturnRatesTab = observer(function ReturnRatesTab({ rates, onLeave }: Props) {
+export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
+  const { rates } = admin;
   useEffect(() => {
     void rates.open();
   }, [rates]);
@@ -22,6 +25,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ rates, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
+      tools={<RatesTools admin={admin} onLeave={onLeave} />}
       side={
         <div className="rates-currency">
           <Select

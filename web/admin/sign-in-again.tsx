@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PasswordField, UsernameField, useSignIn } from '../auth/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { DialogHandle } from '../ui/use-modal.ts';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 

@@ -4,17 +4,20 @@ import type { ListStore } from '../stores/list-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ring } from '../ui/loading.tsx';
 
-type LayoutProps = { title: string; side: ReactNode; children: ReactNode };
+type LayoutProps = { title: string; side: ReactNode; tools: ReactNode; children: ReactNode };
 
-/** A tab of the dashboard: its heading and form at the side, its table beside them. */
-export function TabLayout({ title, side, children }: LayoutProps) {
+/** A tab of the dashboard: its heading and form at the side, its table beside them, below its tools. */
+export function TabLayout({ title, side, tools, children }: LayoutProps) {
   return (
     <div className="tab">
       <div className="tab-side">
         <h2>{title}</h2>
         {side}
       </div>
-      <div className="tab-main">{children}</div>
+      <div className="tab-main">
+        <div className="tab-tools">{tools}</div>
+        {children}
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const ASSET_CLASSES = '/api/admin/asset-classes';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
-const ADMIN_HEADER = { 'x-username': 'admin' };
+export const ADMIN_HEADER = { 'x-username': 'admin' };
 
 /** Returns the currencies in the order they are offered; there may be none. */
 export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {

@@ -10,11 +10,9 @@ import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 import { useLatePart } from './use-late-part.ts';
 
-const TITLE = 'Investment Calculator';
-
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
-  const { catalogue, isEmbedded } = useStores();
+  const { catalogue } = useStores();
   const Workings = useLatePart('Workings');
 
   useEffect(() => {
@@ -24,30 +22,24 @@ export function CalculatorPage() {
   return (
     <PageFrame path="/">
       <div className="calculator">
-        {isEmbedded ? <PageHeading title={TITLE} className="visually-hidden" /> : <Head />}
+        <div className="calculator-head">
+          <PageHeading title="Investment Calculator" />
+          <p>Plan your financial future with our compound interest calculator.</p>
+        </div>
         <div className="calculator-columns">
           <div id={INPUTS_ID} className="calculator-inputs">
             <CalculatorForm />
           </div>
           <div className="calculator-results">
-            {!isEmbedded && <ResultStrip />}
+            <ResultStrip />
             <ResultsPanel />
           </div>
         </div>
         <YearlyBreakdown />
         {Workings && <Workings />}
-        {!isEmbedded && <ResultDock />}
+        <ResultDock />
         <ResultStatus />
       </div>
     </PageFrame>
-  );
-}
-
-function Head() {
-  return (
-    <div className="calculator-head">
-      <PageHeading title={TITLE} />
-      <p>Plan your financial future with our compound interest calculator.</p>
-    </div>
   );
 }

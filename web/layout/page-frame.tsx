@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { EmbedFoot } from '../embed/embed-foot.tsx';
-import { useStores } from '../stores/context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -11,17 +9,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen: skip link, header, main area and footer; in another site's page the main area and one line. */
+/** A screen: skip link, header, main area and footer. */
 export function PageFrame({ path, footer = <Footer />, children }: Props) {
-  const { isEmbedded } = useStores();
   return (
     <>
-      {!isEmbedded && <SkipLink />}
-      {!isEmbedded && <Header path={path} />}
+      <SkipLink />
+      <Header path={path} />
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      {isEmbedded ? <EmbedFoot /> : footer}
+      {footer}
     </>
   );
 }

@@ -8,10 +8,10 @@ import {
 } from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
+import type { DialogHandle } from '../ui/use-modal.ts';
 import { cleanText } from './text.ts';
 
 /** What is wrong with each field, in one sentence. */
@@ -51,12 +51,12 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     setPending(true);
     setFailed(false);
     try {
-      const { makeReport } = await loadReport();
+      const { makeReport, saveReport } = await loadReport();
       await nextFrame();
       const report = await makeReport(stores, checked.client);
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
-      saveFile(report);
+      saveReport(report);
       const { firstName, lastName } = checked.client;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;

@@ -9,16 +9,23 @@ import type { SessionStore } from './session-store.ts';
 
 /** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
+  /** Makes a call to the server; one that is answered with 401 ends the session. */
+  readonly request: Request;
+  readonly toasts: RootStore['toasts'];
   readonly currencies: CurrenciesStore;
   readonly assetClasses: AssetClassesStore;
   readonly rates: ReturnRatesStore;
+  readonly #changed: () => void;
 
   constructor(
     { request: ask, toasts, catalogue }: Pick<RootStore, 'request' | 'toasts' | 'catalogue'>,
     session: SessionStore,
   ) {
     const request = endingSession(ask, session);
-    const changed = () => void catalogue.refresh();
+    this.request = request;
+    this.toasts = toasts;
+    this.#changed = () => void catalogue.refresh();
+    const changed = this.#changed;
     const currencies = new ListStore(() => fetchAllCurrencies(request));
     const assetClasses = new ListStore(() => fetchAllAssetClasses(request));
     this.currencies = new CurrenciesStore(request, { list: currencies, toasts, changed });
@@ -31,6 +38,13 @@ export class AdminStore {
     this.currencies.editor.reset();
     this.assetClasses.reset();
     this.rates.drafts.clear();
+  }
+
+  /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
+  async reload(): Promise<void> {
+    this.#changed();
+    const shown = [this.currencies.editor.list, this.assetClasses.list, this.rates.stored];
+    await Promise.all(shown.map((list) => list.items && list.load({ isKept: true })));
   }
 
   /** Loads what failed to load without a session, once there is one again. */

@@ -13,8 +13,6 @@ type Start = {
   request: Request;
   /** What stands before every path: '/calculator', or nothing. */
   basePath?: string;
-  /** True where the calculator is a part of another site's page. */
-  isEmbedded?: boolean;
   /** The catalogue that the page came with, if it came with one. */
   opening?: OpeningCatalogue | null;
 };
@@ -25,7 +23,6 @@ type StoreKind<T> = new (root: RootStore) => T;
 export class RootStore {
   readonly site: Site;
   readonly basePath: string;
-  readonly isEmbedded: boolean;
   /** For the stores that come with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
@@ -33,10 +30,9 @@ export class RootStore {
   readonly toasts = new ToastStore();
   readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
-  constructor({ site, request, basePath = '', isEmbedded = false, opening }: Start) {
+  constructor({ site, request, basePath = '', opening }: Start) {
     this.site = site;
     this.basePath = basePath;
-    this.isEmbedded = isEmbedded;
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening);
     this.calculator = new CalculatorStore(this.catalogue);

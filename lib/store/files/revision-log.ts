@@ -67,8 +67,7 @@ export async function verifyChain(
   return findings;
 }
 
-/** Returns what is wrong with a revision that follows another; null if nothing is. */
-export function findingOf(
+function findingOf(
   before: RevisionHeader | null,
   revision: Revision | PrunedRevision | null,
 ): string | null {

@@ -1,20 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { basisLines } from '#lib/domain/basis.ts';
-import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
+import type { ReactNode } from 'react';
+import { methodSentences } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door } from '../../ui/door.tsx';
-import { type Result, useDeferredResult } from '../results/deferred-result.ts';
-import { OneYear } from './one-year.tsx';
-import { Part, Prose } from './part.tsx';
-import { shownBasis } from './shown-basis.ts';
+import { useDeferredResult } from '../results/deferred-result.ts';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
-  const stores = useStores();
-  const { door } = stores.onDemand(WorkingsStore);
-  const result = useDeferredResult();
-  if (!result) return null;
+  const { door } = useStores().onDemand(WorkingsStore);
+  if (!useDeferredResult()) return null;
   return (
     <Door
       className="workings"
@@ -22,44 +17,30 @@ export const Workings = observer(function Workings() {
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
-      <Prose title="The method" sentences={methodSentences(result.input)} />
-      <RestsOn {...result} />
-      <OneYear {...result} />
-      <Formula {...result} />
-      <Prose title="What it leaves out" sentences={leftOutSentences(stores.site.charges)} />
+      <Method />
     </Door>
   );
 });
 
-const RestsOn = observer(function RestsOn({ input }: Result) {
-  const lines = basisLines(shownBasis(useStores(), input));
+const Method = observer(function Method() {
+  const { assumptions } = useStores().calculator;
+  if (!assumptions) return null;
   return (
-    <Part title="What it rests on">
-      <dl className="facts">
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+    <Part title="The method">
+      <div className="workings-prose">
+        {methodSentences(assumptions).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
-      </dl>
+      </div>
     </Part>
   );
 });
 
-function Formula({ input, symbol }: Result) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Part title="The formula">
-      <dl className="formulas">
-        {formulas(input, symbol).map(({ name, lines }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            {lines.map((line) => (
-              <dd key={line}>{line}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </Part>
+    <div className="workings-part">
+      <h3>{title}</h3>
+      {children}
+    </div>
   );
 }

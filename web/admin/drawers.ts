@@ -1,0 +1,16 @@
+import { EditorConflict } from './editor-conflict.tsx';
+import { HistoryDrawer } from './history/history-drawer.tsx';
+import { RateConflictNote } from './rate-conflict.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { downloadSheet } from './upload/download-sheet.ts';
+import { UploadDrawer } from './upload/upload-drawer.tsx';
+
+/** What most visits go without: loaded together when the first of it is wanted. */
+export const drawers = {
+  EditorConflict,
+  HistoryDrawer,
+  RateConflictNote,
+  SignInAgain,
+  UploadDrawer,
+  downloadSheet,
+};

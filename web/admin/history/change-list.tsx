@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ChangeRow } from './change-rows.ts';
+
+/** A text with more characters takes a line of its own. */
+const LONG = 16;
+/** With more rows than this, one fewer is shown until all are asked for. */
+const MOST_SHOWN = 5;
+
+/** Changes in lines: what, before, after. */
+export function ChangeList({ rows }: { rows: readonly ChangeRow[] }) {
+  const [isWhole, setWhole] = useState(rows.length <= MOST_SHOWN);
+  const shown = isWhole ? rows : rows.slice(0, MOST_SHOWN - 1);
+  return (
+    <>
+      <dl className="changes">
+        {shown.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an entry never change
+          <Row key={index} {...row} />
+        ))}
+      </dl>
+      {!isWhole && (
+        <Button kind="text" onClick={() => setWhole(true)}>
+          Show all {rows.length} changes
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ what, before, after }: ChangeRow) {
+  const isLong = [before, after].some((text) => text !== undefined && text.length > LONG);
+  if (before === undefined)
+    return (
+      <div className="changes-whole">
+        <dt>{what}</dt>
+        <dd>{after}</dd>
+      </div>
+    );
+  const to = (
+    <>
+      <Icon name="arrow-left" />
+      <span className="visually-hidden"> to </span>
+    </>
+  );
+  if (isLong)
+    return (
+      <div>
+        <dt>{what}</dt>
+        <dd className="changes-long">
+          {before} {to}
+          <b>{after}</b>
+        </dd>
+      </div>
+    );
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{before}</dd>
+      <dd>{to}</dd>
+      <dd>
+        <b>{after}</b>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { HistoryChange } from '../../api/history.ts';
+import { firstRows, rowsOfAll, rowsOfKind } from './change-rows.ts';
+
+const ZAR = { id: 1, code: 'ZAR', name: 'Rand', symbol: 'R', isDefault: true, displayOrder: 1 };
+const KES = { ...ZAR, id: 2, code: 'KES', name: 'Shilling', isDefault: false };
+const CASH = { id: 1, name: 'Cash', description: null, risk: 'low' as const };
+const RATE = { id: 1, currencyId: 2, assetClassId: 1, returnRate: 0.1 };
+
+const currency = (
+  before: typeof ZAR | null,
+  after: typeof ZAR | null,
+  name = 'KES',
+): HistoryChange => ({ entity: 'currency', id: (after ?? before)?.id ?? 0, name, before, after });
+const rate = (
+  before: typeof RATE | null,
+  after: typeof RATE | null,
+  name = 'Cash, KES',
+): HistoryChange => ({ entity: 'return-rate', id: 1, name, before, after });
+
+describe('rates', () => {
+  test.each([
+    [0.1, 0.105, '10.0%', '10.5%'],
+    [0.0725, 0.071234, '7.25%', '7.1234%'],
+    [0, 1, '0.0%', '100.0%'],
+  ])(
+    'from %d to %d have one decimal at least, and all that they have',
+    (was, is, before, after) => {
+      const change = rate({ ...RATE, returnRate: was }, { ...RATE, returnRate: is });
+      expect(rowsOfKind([change], 'return-rates')).toEqual([{ what: 'Cash, KES', before, after }]);
+    },
+  );
+
+  test('that are new or gone say so', () => {
+    expect(rowsOfKind([rate(null, RATE), rate(RATE, null)], 'return-rates')).toEqual([
+      { what: 'Cash, KES', after: 'set to 10.0%' },
+      { what: 'Cash, KES', after: 'deleted' },
+    ]);
+  });
+
+  test('that went with a currency, or came back with a class, are one line, where the first stood', () => {
+    const other = { ...RATE, currencyId: 1 };
+    const gone = [
+      rate(other, { ...other, returnRate: 0.2 }, 'Cash, ZAR'),
+      rate(RATE, null),
+      rate({ ...RATE, assetClassId: 3 }, null),
+    ];
+    expect(rowsOfKind([currency(KES, null), ...gone], 'return-rates')).toEqual([
+      { what: 'Cash, ZAR', before: '10.0%', after: '20.0%' },
+      { what: '2 rates in KES', after: 'deleted with the currency' },
+    ]);
+    const back: HistoryChange[] = [
+      { entity: 'asset-class', id: 1, name: 'Cash', before: null, after: CASH },
+      rate(null, RATE),
+    ];
+    expect(rowsOfKind(back, 'return-rates')).toEqual([
+      { what: '1 rate of Cash', after: 'added with the asset class' },
+    ]);
+    expect(rowsOfAll(back)).toEqual([{ what: 'Cash', after: 'added, with 1 rate' }]);
+  });
+});
+
+describe('records', () => {
+  test('tell their fields, and another default in one line', () => {
+    const after = { ...KES, isDefault: true, displayOrder: 4 };
+    const changes = [currency(KES, after), currency(ZAR, { ...ZAR, isDefault: false }, 'ZAR')];
+    expect(rowsOfKind(changes, 'currencies')).toEqual([
+      { what: 'KES', after: 'made the default' },
+      { what: 'KES, display order', before: '1', after: '4' },
+    ]);
+  });
+
+  test('tell the words of a risk, and a dash for no description', () => {
+    const after = { ...CASH, description: 'Safe.', risk: 'high' as const };
+    const change: HistoryChange = {
+      entity: 'asset-class',
+      id: 1,
+      name: 'Cash',
+      before: CASH,
+      after,
+    };
+    expect(rowsOfKind([change], 'asset-classes')).toEqual([
+      { what: 'Cash, description', before: '–', after: 'Safe.' },
+      { what: 'Cash, risk', before: 'Low', after: 'High' },
+    ]);
+    expect(rowsOfKind([change], 'currencies')).toEqual([]);
+  });
+
+  test('that made the catalogue are counted', () => {
+    const changes = [currency(null, KES), rate(null, RATE), rate(null, RATE)];
+    expect(firstRows(changes, 'return-rates')).toEqual([{ what: '2 rates', after: 'added' }]);
+    expect(firstRows(changes, 'currencies')).toEqual([{ what: '1 currency', after: 'added' }]);
+  });
+});

@@ -1,0 +1,110 @@
+import { RISK } from '#lib/domain/risk.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { HistoryChange } from '../../api/history.ts';
+import { rateInFull } from '../rate-in-full.ts';
+
+/** A change in a line: what was changed, and what it is now; `before` where it was something else. */
+export type ChangeRow = { what: string; before?: string; after: string };
+
+type Change<Entity> = Extract<HistoryChange, { entity: Entity }>;
+type RateChange = Change<'return-rate'>;
+type ParentChange = Change<'currency' | 'asset-class'>;
+
+const NOTHING = '–';
+
+/** Returns the changes of one kind in lines. Rates that came or went with their currency or class are one line. */
+export function rowsOfKind(changes: readonly HistoryChange[], kind: HistoryKind): ChangeRow[] {
+  const parents = changes.filter((one) => one.entity !== 'return-rate');
+  if (kind !== 'return-rates') {
+    const entity = kind === 'currencies' ? 'currency' : 'asset-class';
+    return parents.filter((one) => one.entity === entity).flatMap((one) => rowsOf(one, changes));
+  }
+  const rates = changes.filter((one) => one.entity === 'return-rate');
+  return rates.flatMap((rate) => {
+    const parent = parents.find((one) => goesWith(rate, one));
+    if (!parent) return rateRow(rate);
+    const those = rates.filter((one) => goesWith(one, parent));
+    return those[0] === rate ? groupRow(parent, those.length) : [];
+  });
+}
+
+/** Returns all changes in lines, each record once. */
+export function rowsOfAll(changes: readonly HistoryChange[]): ChangeRow[] {
+  const parents = changes.filter((one) => one.entity !== 'return-rate');
+  const rates = changes
+    .filter((one) => one.entity === 'return-rate')
+    .filter((rate) => !parents.some((one) => goesWith(rate, one)));
+  return [...parents.flatMap((one) => rowsOf(one, changes)), ...rates.map(rateRow)];
+}
+
+/** Returns what made the catalogue in a line: '15 rates' 'added'. */
+export function firstRows(changes: readonly HistoryChange[], kind: HistoryKind): ChangeRow[] {
+  const [entity, one, many] = {
+    currencies: ['currency', '1 currency', 'currencies'],
+    'asset-classes': ['asset-class', '1 asset class', 'asset classes'],
+    'return-rates': ['return-rate', '1 rate', 'rates'],
+  }[kind] as [HistoryChange['entity'], string, string];
+  const { length } = changes.filter((change) => change.entity === entity);
+  return [{ what: length === 1 ? one : `${length} ${many}`, after: 'added' }];
+}
+
+function rowsOf(change: ParentChange, all: readonly HistoryChange[]): ChangeRow[] {
+  const { entity, name, before, after } = change;
+  const record = after ?? before;
+  const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
+  const deed = deedOf(change);
+  if (!deed) return fieldRows(change);
+  const count = all.filter((one) => one.entity === 'return-rate' && goesWith(one, change)).length;
+  return [{ what: title, after: count > 0 ? `${deed}, with ${counted(count, 'rate')}` : deed }];
+}
+
+function deedOf({ before, after }: HistoryChange): string | null {
+  if (!before) return 'added';
+  return after ? null : 'deleted';
+}
+
+function fieldRows({ name, before, after }: ParentChange): ChangeRow[] {
+  const was = new Map<string, unknown>(Object.entries(before ?? {}));
+  return Object.entries(after ?? {}).flatMap(([field, value]) => {
+    if (was.get(field) === value) return [];
+    // The currency that gave up being the default is told by the one that took its place.
+    if (field === 'isDefault') return value ? [{ what: name, after: 'made the default' }] : [];
+    const what = `${name}, ${wordsOf(field)}`;
+    return [{ what, before: valueText(field, was.get(field)), after: valueText(field, value) }];
+  });
+}
+
+function rateRow(change: RateChange): ChangeRow {
+  const { name, before, after } = change;
+  if (!after) return { what: name, after: 'deleted' };
+  const rate = rateInFull(after.returnRate);
+  if (!before) return { what: name, after: `set to ${rate}` };
+  return { what: name, before: rateInFull(before.returnRate), after: rate };
+}
+
+function groupRow(parent: ParentChange, count: number): ChangeRow {
+  const isCurrency = parent.entity === 'currency';
+  const rates = counted(count, 'rate');
+  return {
+    what: isCurrency ? `${rates} in ${parent.name}` : `${rates} of ${parent.name}`,
+    after: `${deedOf(parent)} with the ${isCurrency ? 'currency' : 'asset class'}`,
+  };
+}
+
+/** Returns whether a rate came or went with a currency or class. */
+function goesWith(rate: RateChange, parent: ParentChange): boolean {
+  const deed = deedOf(rate);
+  const record = rate.after ?? rate.before;
+  if (!deed || !record || deed !== deedOf(parent)) return false;
+  return parent.id === (parent.entity === 'currency' ? record.currencyId : record.assetClassId);
+}
+
+function valueText(field: string, value: unknown): string {
+  if (field === 'risk') return RISK[value as keyof typeof RISK].label;
+  return value === null || value === undefined || value === '' ? NOTHING : String(value);
+}
+
+function wordsOf(field: string): string {
+  return field === 'displayOrder' ? 'display order' : field;
+}

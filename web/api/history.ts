@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import { ADMIN_HEADER } from './admin.ts';
+import type { Request } from './client.ts';
+
+const HISTORY = '/api/admin/history';
+
+const named = { id: v.number(), name: v.string() };
+const change = v.variant('entity', [
+  v.object({ entity: v.literal('currency'), ...named, ...beforeAndAfter(currencyList.item) }),
+  v.object({ entity: v.literal('asset-class'), ...named, ...beforeAndAfter(assetClassList.item) }),
+  v.object({ entity: v.literal('return-rate'), ...named, ...beforeAndAfter(returnRateList.item) }),
+]);
+const revision = v.object({
+  revision: v.number(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  actor: v.string(),
+  changes: v.array(change),
+});
+const page = v.object({ revisions: v.array(revision), next: v.nullable(v.number()) });
+const reverted = v.object({ changes: v.array(change) });
+
+/** What became of one record; null before it was made, and after it was deleted. */
+export type HistoryChange = v.InferOutput<typeof change>;
+
+/** One commit, as the history has it. */
+export type HistoryRevision = v.InferOutput<typeof revision>;
+
+/** A part of the history, newest first; `next` is the number to go on before, null at the end. */
+export type HistoryPage = v.InferOutput<typeof page>;
+
+/** Returns the newest revisions before a number that changed records of one kind; of all without a number. */
+export async function fetchHistory(
+  request: Request,
+  kind: HistoryKind,
+  before: number | undefined,
+): Promise<HistoryPage> {
+  const query = before === undefined ? '' : `&before=${before}`;
+  const answer = await request(`${HISTORY}?kind=${kind}${query}`, { headers: ADMIN_HEADER });
+  return v.parse(page, answer.body);
+}
+
+/** Returns what undoing revisions would change, changing nothing. Throws ApiError where it is refused. */
+export function previewRevert(request: Request, revisions: readonly number[]) {
+  return post(request, '?preview=true', revisions);
+}
+
+/** Undoes revisions, all or none, and returns what that changed. Throws ApiError where it is refused. */
+export function revert(request: Request, revisions: readonly number[]) {
+  return post(request, '', revisions);
+}
+
+async function post(request: Request, query: string, revisions: readonly number[]) {
+  const { body } = await request(`${HISTORY}/revert${query}`, {
+    method: 'POST',
+    headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revisions }),
+  });
+  return v.parse(reverted, body).changes;
+}
+
+function beforeAndAfter<Schema extends v.GenericSchema>(record: Schema) {
+  return { before: v.nullable(record), after: v.nullable(record) };
+}

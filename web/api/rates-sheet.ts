@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { ADMIN_HEADER } from './admin.ts';
+import type { Request } from './client.ts';
+
+const SHEET = '/api/admin/asset-class-returns/sheet';
+
+const rate = v.object({
+  currency: v.string(),
+  assetClass: v.string(),
+  before: v.nullable(v.number()),
+  after: v.number(),
+});
+const preview = v.object({
+  revision: v.number(),
+  added: v.array(rate),
+  changed: v.array(rate),
+  unchanged: v.number(),
+  bad: v.array(v.object({ line: v.number(), message: v.string() })),
+});
+
+/** What a file of rates would change, and its rows that cannot be used. Rates are fractions. */
+export type SheetPreview = v.InferOutput<typeof preview>;
+
+/** A rate of a file beside the stored one. */
+export type SheetRate = v.InferOutput<typeof rate>;
+
+/** Returns what saving a file of rates would change, changing nothing. Throws ApiError for a file that is none. */
+export async function previewSheet(request: Request, file: Blob): Promise<SheetPreview> {
+  return v.parse(preview, (await send(request, '?preview=true', file)).body);
+}
+
+/** Saves a file of rates in one commit or none, unless the catalogue has moved on since that revision. */
+export async function saveSheet(request: Request, file: Blob, revision: number): Promise<void> {
+  await send(request, `?revision=${revision}`, file);
+}
+
+function send(request: Request, query: string, file: Blob) {
+  // The server looks at what is in the file: JSON may be sent as CSV.
+  const headers = { ...ADMIN_HEADER, 'Content-Type': 'text/csv' };
+  return request(SHEET + query, { method: 'POST', headers, body: file });
+}

@@ -1,0 +1,83 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { ApiError, type Request } from '../api/client.ts';
+import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.ts';
+import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
+import type { ToastStore } from './toast-store.ts';
+
+/** A file of rates that was chosen, what it would change, and its way into the catalogue. */
+export class SheetStore {
+  /** Its name. */
+  name = '';
+  /** Null while the file is read, and where it is none. */
+  preview: SheetPreview | null = null;
+  /** Why the file cannot be read. */
+  refusal: string | null = null;
+  /** True once the rates changed between preview and save. */
+  hasMoved = false;
+  isSaving = false;
+
+  readonly #request: Request;
+  readonly #toasts: ToastStore;
+  #content = new Blob();
+
+  constructor(request: Request, toasts: ToastStore) {
+    this.#request = request;
+    this.#toasts = toasts;
+    makeAutoObservable(this, { preview: observableRef });
+  }
+
+  /** Reads another file, and asks what it would change. */
+  async choose(file: File): Promise<void> {
+    this.name = file.name;
+    this.hasMoved = false;
+    this.preview = null;
+    this.refusal = null;
+    try {
+      // As it is now: what is saved is what was looked at.
+      this.#content = new Blob([await file.arrayBuffer()]);
+    } catch {
+      runInAction(() => {
+        this.refusal = 'The file could not be read.';
+      });
+      return;
+    }
+    await this.look();
+  }
+
+  /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
+  async save(): Promise<boolean> {
+    if (!this.preview || this.isSaving) return false;
+    this.isSaving = true;
+    try {
+      await saveSheet(this.#request, this.#content, this.preview.revision);
+      tellSuccess(this.#toasts, 'Return rates saved successfully');
+      return true;
+    } catch (error) {
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      if (!hasMoved) tellFailure(this.#toasts, { title: 'Failed to save return rates' }, error);
+      if (isOutOfDate(error)) await this.look();
+      runInAction(() => {
+        this.hasMoved = hasMoved;
+      });
+      return false;
+    } finally {
+      runInAction(() => {
+        this.isSaving = false;
+      });
+    }
+  }
+
+  private async look(): Promise<void> {
+    const content = this.#content;
+    const [preview, refusal] = await previewSheet(this.#request, content).then(
+      (read) => [read, null] as const,
+      (error) => [null, refusalText(error) || 'The file could not be read.'] as const,
+    );
+    // Another file may have been chosen meanwhile.
+    if (content !== this.#content) return;
+    runInAction(() => {
+      this.preview = preview;
+      this.refusal = refusal;
+    });
+  }
+}

@@ -60,12 +60,7 @@ async function isOlderThanSources() {
 
 /** Writes the page for plain static hosts, with the white label the build found. */
 async function writeStaticPage(assets) {
-  const { readPlace, renderStatic } = await import(
-    pathToFileURL(path.join(DIST, 'render/render.js')).href
-  );
+  const { renderStatic } = await import(pathToFileURL(path.join(DIST, 'render/render.js')).href);
   const site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
-  await writeFile(
-    path.join(WEB, 'index.html'),
-    renderStatic({ site, place: readPlace(process.env), assets }),
-  );
+  await writeFile(path.join(WEB, 'index.html'), renderStatic({ site, assets }, process.env));
 }

@@ -61,11 +61,13 @@ test('the page says what it is to what shows links, with a picture where site.js
 });
 
 test('the static page names its own address where it is known; the pages of other screens have none', () => {
-  const place = { basePath: '/calculator', publicUrl: 'https://www.example.com' };
+  const settings = { BASE_PATH: '/calculator', PUBLIC_URL: 'https://www.example.com' };
   const canonical = '<link rel="canonical" href="https://www.example.com/calculator/"/>';
-  expect(renderStatic({ site, place, assets })).toContain(canonical);
-  expect(renderStatic({ site, place: HERE, assets })).not.toContain('canonical');
+  expect(renderStatic({ site, assets }, settings)).toContain(canonical);
+  expect(renderStatic({ site, assets }, {})).not.toContain('canonical');
+  const place = { basePath: '/calculator', publicUrl: 'https://www.example.com' };
   expect(renderShell({ site, place, assets })).not.toContain('canonical');
+  expect(() => renderStatic({ site, assets }, { BASE_PATH: 'calculator' })).toThrow(/^BASE_PATH /);
 });
 
 test('below a path every address of the page is below it', () => {

@@ -1,7 +1,7 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
-import type { Place } from '#lib/schemas/place.ts';
+import { type Place, readPlace } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
 import { FONT_WAIT_SCRIPT } from './font-wait.ts';
@@ -10,9 +10,8 @@ import { type Assets, Shell } from './shell.tsx';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
+type Settings = Parameters<typeof readPlace>[0];
 type Page = { site: Site; place: Place; assets: Assets };
-
-export { readPlace } from '#lib/schemas/place.ts';
 
 enableStaticRendering(true);
 
@@ -24,9 +23,13 @@ export function renderShell(page: Page): string {
   return emptyPage(page, null);
 }
 
-/** Returns the page as static hosts send it. It is the calculator's, and the browser renders all of #root. */
-export function renderStatic(page: Page): string {
-  return emptyPage(page, canonicalOf(page.place));
+/**
+ * Returns the page as static hosts send it: the calculator's, and the browser renders all of #root. The settings say where
+ * it stands; throws on a wrong one.
+ */
+export function renderStatic(page: Omit<Page, 'place'>, settings: Settings): string {
+  const place = readPlace(settings);
+  return emptyPage({ ...page, place }, canonicalOf(place));
 }
 
 /**

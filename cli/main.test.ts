@@ -16,6 +16,7 @@ const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
   ['user', ['list', 'add', 'set-password', 'delete']],
   ['history', ['list', 'show', 'revert']],
   ['data', ['init', 'check', 'backup', 'restore']],
+  ['site', ['check']],
 ];
 
 let longview: InFolder;

@@ -52,6 +52,11 @@ const NOUNS: readonly Noun[] = [
     load: async () => (await import('./commands/data.ts')).registerData,
   },
   {
+    name: 'site',
+    summary: 'The white label: check',
+    load: async () => (await import('./commands/site.ts')).registerSite,
+  },
+  {
     name: 'completion',
     summary: 'Completion for bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).registerCompletion,

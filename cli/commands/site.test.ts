@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type InFolder, inFolder } from '#test/in-folder.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const SHIPPED = path.join(import.meta.dirname, '../../data/site.json');
+
+let longview: InFolder;
+let file = '';
+
+beforeEach(async () => {
+  longview = inFolder(await tempDir());
+  file = path.join(longview.directory, 'site.json');
+});
+
+async function write(change: object): Promise<void> {
+  const site = { ...JSON.parse(await readFile(SHIPPED, 'utf8')), ...change };
+  await writeFile(file, JSON.stringify(site));
+}
+
+test('without a file the one of Longview is checked: it can be used, and what it could say is named', async () => {
+  const printed = await longview.done(['site', 'check']);
+  expect(printed).toContain(`${SHIPPED} can be used.\n`);
+  expect(printed).toContain('\nleft out: licence; nothing stands below the copyright line.\n');
+});
+
+test('what is wrong in the data folder is said line by line, with exit code 1', async () => {
+  await write({ license: 'FSP 1', accent: '#FFE600', websiteUrl: 'http://www.example.com' });
+  const { code, stdout, stderr } = await longview.run(['site', 'check']);
+  expect(code).toBe(1);
+  expect(stdout.split('\n').slice(0, 4)).toEqual([
+    `${file}:`,
+    'wrong: there is no field "license"; did you mean "licence"?',
+    expect.stringMatching(/^wrong: accent #FFE600 cannot be read on the page; /),
+    'wrong: websiteUrl must begin with https://: browsers warn of other links.',
+  ]);
+  expect(stderr).toBe(`longview: 3 things to correct in ${file}.\n`);
+});
+
+test('with --json it is one value, and a file or stdin may be named', async () => {
+  await write({ licence: 'FSP 1' });
+  const { missing, ...rest } = await longview.json<{ missing: object[] }>(['site', 'check', file]);
+  expect(rest).toEqual({ file, wrong: [] });
+  expect(missing).toContainEqual({
+    field: 'image',
+    without: 'shared links have no picture',
+  });
+  const piped = await longview.done(['site', 'check', '-'], await readFile(file, 'utf8'));
+  expect(piped).toContain('- can be used.\n');
+});
+
+test.each([
+  ['{ "name": ', 'is not valid JSON.'],
+  ['null', ':\nwrong: the file must be an object with '],
+])('%j is refused', async (content, says) => {
+  await writeFile(file, content);
+  const { code, stdout, stderr } = await longview.run(['site', 'check']);
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain(says);
+});
+
+test('a file that is not there is refused by its name', async () => {
+  const { code, stderr } = await longview.run(['site', 'check', 'nowhere.json']);
+  expect([code, stderr]).toEqual([1, 'longview: There is no file nowhere.json.\n']);
+});

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { printable } from '#lib/domain/printable.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import { AppError } from '#lib/errors.ts';
+import { checkSite, type SiteCheck } from '#lib/services/site-check.ts';
+import { type Argument, type Context, inContext } from '../context.ts';
+import { readInput } from '../input.ts';
+import { print } from '../output.ts';
+import { addVerb } from '../verb.ts';
+
+/** The package's own data folder, two above the built commands. */
+const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+
+/** `longview site …`: the white label. */
+export function registerSite(noun: Command): void {
+  addVerb(noun, 'check', {
+    kind: 'reads',
+    summary: 'Check what site.json says, and say what it could say',
+    details:
+      'Names fields that there are none of, values that cannot be used, colours that cannot be read on the page, links that are not https, and optional fields that are left out. Exits with 1 if anything is wrong; what is left out is no error.',
+    optionalArgs: {
+      file: 'the file, or - for stdin (else site.json of the data folder, else that of Longview)',
+    },
+    examples: ['longview site check', 'longview site check new-site.json'],
+  }).action(inContext(check));
+}
+
+/** `longview site check [file]` */
+async function check(context: Context, named: Argument): Promise<void> {
+  const file = named ?? siteFileOf(context.folder);
+  const found = checkSite(parse(file, await readInput(file)));
+  print(context, { file, ...found }, () => printable(file) + report(found));
+  const { wrong } = found;
+  if (wrong.length > 0)
+    throw new AppError('invalid', `${counted(wrong.length, 'thing')} to correct in ${file}.`);
+}
+
+function siteFileOf(folder: string): string {
+  const own = path.join(folder, 'site.json');
+  return existsSync(own) ? own : path.join(PACKAGE_DATA, 'site.json');
+}
+
+function parse(file: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new AppError('invalid', `${file} is not valid JSON.`);
+  }
+}
+
+function report({ wrong, missing }: SiteCheck): string {
+  const lines = [
+    ...wrong.map((sentence) => `wrong: ${sentence}`),
+    ...missing.map(({ field, without }) => `left out: ${field}; ${without}.`),
+  ];
+  return [wrong.length === 0 ? ' can be used.' : ':', ...lines.map(printable)].join('\n');
+}

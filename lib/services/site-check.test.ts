@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { siteSchema } from '#lib/schemas/site.ts';
+import shipped from '../../data/site.json' with { type: 'json' };
+import { checkSite } from './site-check.ts';
+
+const FULL = {
+  ...shipped,
+  licence: 'FSP 00000',
+  charges: 'Our funds cost 1.2% a year.',
+  annualCharges: 1.2,
+  ratesSource: 'Aldermoor’s assumptions',
+  image: 'https://www.example.com/calculator.png',
+  embedOrigins: ['https://www.example.com'],
+};
+
+test('of a full white label there is nothing to say', () => {
+  expect(checkSite(FULL)).toEqual({ wrong: [], missing: [] });
+});
+
+test('every optional field that is left out is named, with what is there without it', () => {
+  const required = Object.entries(siteSchema.entries).filter(([, { type }]) => type !== 'optional');
+  const least = Object.fromEntries(
+    required.map(([name]) => [name, shipped[name as keyof typeof shipped]]),
+  );
+  const { wrong, missing } = checkSite(least);
+  expect(wrong).toEqual([]);
+  const named = missing.map(({ field }) => field);
+  expect(named).toEqual(Object.keys(siteSchema.entries).filter((name) => !(name in least)));
+  for (const { without } of missing) expect(without).toMatch(/^[a-z]/);
+});
+
+test.each<[object, string[]]>([
+  [
+    { accent: '#FFE600' },
+    [expect.stringMatching(/^accent #FFE600 cannot be read on the page; #[0-9A-F]{6}, /)],
+  ],
+  [{ accentDark: '#101010' }, [expect.stringMatching(/^accentDark #101010 cannot be read /)]],
+  [{ accent: '#0d4b4f' }, []],
+  [
+    { websiteUrl: 'http://www.example.com' },
+    ['websiteUrl must begin with https://: browsers warn of other links.'],
+  ],
+  [
+    { image: 'HTTP://example.com/a.png' },
+    ['image must begin with https://: browsers warn of other links.'],
+  ],
+  [{ disclaimer: undefined }, ['disclaimer must be text.']],
+  [{ license: 'FSP 1' }, ['there is no field "license"; did you mean "licence"?']],
+  [
+    { acent: 1, accent: 'red', guidesUrl: 'http://a.example' },
+    [
+      'there is no field "acent"; did you mean "accent"?',
+      'accent must be a colour like #0D4B4F.',
+      'guidesUrl must begin with https://: browsers warn of other links.',
+    ],
+  ],
+])('%j is found to be wrong: %j', (change, wrong) => {
+  expect(checkSite({ ...FULL, ...change }).wrong).toEqual(wrong);
+});
+
+test('whatever a file holds, what can be used by the server is told from what cannot', () => {
+  const names = fc.constantFrom(
+    'accent',
+    'accentDark',
+    'image',
+    'licence',
+    'embedOrigins',
+    '__proto__',
+  );
+  const contents = fc.oneof(
+    fc.jsonValue(),
+    fc.dictionary(names, fc.jsonValue()).map((change) => ({ ...FULL, ...change })),
+  );
+  fc.assert(
+    fc.property(contents, (content) => {
+      const { wrong } = checkSite(content);
+      if (!v.is(siteSchema, content)) expect(wrong).not.toEqual([]);
+      expect(wrong.every((sentence) => sentence.endsWith('.') || sentence.endsWith('?'))).toBe(
+        true,
+      );
+    }),
+  );
+});

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import Router from '@koa/router';
+import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
@@ -8,8 +8,11 @@ import type { SessionFiles } from '#lib/sessions/session-files.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import { handleError, refusal } from './errors.ts';
+import { noteFacts } from './http/request-facts.ts';
+import type { Metrics } from './metrics.ts';
 import { answerConflicts } from './middleware/expected.ts';
 import { jsonBody } from './middleware/json-body.ts';
+import { watchSignIns } from './middleware/refused-sign-ins.ts';
 import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
 import { readSession } from './middleware/session.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -26,11 +29,13 @@ export type ApiDeps = {
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
   readonly isStopping: () => boolean;
+  /** What is counted for those who watch; undefined where nobody does. */
+  readonly metrics: Metrics | undefined;
 };
 
 /** Returns the calls that sign in, sign out and change the catalogue, as a request listener. */
 export function createApi(deps: ApiDeps): RequestListener {
-  const { config, store, sessions, sessionKeys, logger, isStopping } = deps;
+  const { config, store, sessions, sessionKeys, logger, isStopping, metrics } = deps;
   const api = new Koa({
     env: config.environment,
     proxy: config.trustProxy,
@@ -42,7 +47,8 @@ export function createApi(deps: ApiDeps): RequestListener {
 
   const session = readSession(api, sessions, `${config.place.basePath}/`);
   const router = new Router({ strict: true });
-  sessionRoutes(router, session, store);
+  const onRefused = () => metrics?.onSignInRefused();
+  sessionRoutes(router, session, store, watchSignIns({ logger, store, onRefused }));
   const allow = compose([session, requireAdmin(store), answerConflicts(store)]);
   const admin = {
     guard: compose([allow, jsonBody]),
@@ -56,6 +62,8 @@ export function createApi(deps: ApiDeps): RequestListener {
   api.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     await next();
+    const { _matchedRoute: route } = ctx as RouterContext;
+    if (route) noteFacts(ctx.req, { route: String(route) });
     if (isStopping()) ctx.set('Connection', 'close');
   });
   api.use(answerErrors(logger));

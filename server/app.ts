@@ -9,8 +9,10 @@ import type { PageSource } from './http/page-source.ts';
 import { pages } from './http/pages.ts';
 import { publicLists } from './http/public-lists.ts';
 import { createRequestLog } from './http/request-log.ts';
+import { routeOf } from './http/route-of.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What the application is made from. */
 type AppDeps = ApiDeps & {
@@ -25,7 +27,11 @@ type AppDeps = ApiDeps & {
  */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, store, logger, isStopping } = deps;
-  const logRequest = createRequestLog(logger);
+  const { basePath } = config.place;
+  const logRequest = createRequestLog(
+    logger,
+    deps.metrics && countRequests(deps.metrics, basePath),
+  );
   const loadApi = async () => (await import('./api.ts')).createApi(deps);
   const healthStep = health(store, logger);
   const here: Step[] = [
@@ -36,7 +42,6 @@ export function createApp(deps: AppDeps): RequestListener {
     staticFiles(deps.webFolder),
     pages(deps.pages, logger),
   ];
-  const { basePath } = config.place;
   const steps = basePath ? [oneHost, live, healthStep, below(basePath, here)] : [oneHost, ...here];
 
   const answer = (exchange: Exchange) => {
@@ -54,6 +59,14 @@ export function createApp(deps: AppDeps): RequestListener {
     const exchange = { request, response, path: pathOf(request), headers };
     answer(exchange);
     logRequest(exchange, beganAt);
+  };
+}
+
+function countRequests({ onRequest }: Metrics, basePath: string) {
+  return (exchange: Exchange, seconds: number) => {
+    const { writableEnded, statusCode } = exchange.response;
+    const status = writableEnded ? String(statusCode) : 'aborted';
+    onRequest({ route: routeOf(exchange, basePath), status, seconds });
   };
 }
 

@@ -10,6 +10,7 @@ describe('settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      metrics: undefined,
       dataDir: 'data',
       dataRequired: false,
       sessionKeys: undefined,
@@ -25,6 +26,8 @@ describe('settings', () => {
     const env = {
       PORT: '0',
       HOST: '::1',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.7',
       DATA_DIR: '/srv/longview',
       DATA_REQUIRED: 'true',
       SESSION_KEYS: `${KEY}1, ${KEY}2`,
@@ -39,6 +42,7 @@ describe('settings', () => {
     expect(readConfig(env)).toEqual({
       port: 0,
       host: '::1',
+      metrics: { port: 9464, host: '10.0.0.7' },
       dataDir: '/srv/longview',
       dataRequired: true,
       sessionKeys: [`${KEY}1`, `${KEY}2`],
@@ -61,6 +65,8 @@ describe('settings', () => {
     ['PORT', '80.5'],
     ['PORT', '0x50'],
     ['HOST', 'not a host'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_HOST', 'http://127.0.0.1'],
     ['HOST', 'http://127.0.0.1'],
     ['DATABASE_URL', 'postgres://localhost/longview'],
     ['SESSION_KEYS', 'short'],

@@ -10,8 +10,8 @@ import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
 
 const MAX_PORT = 65_535;
+const LOOPBACK = '127.0.0.1';
 
-const WHOLE_PORT = `PORT must be a whole number from 0 to ${MAX_PORT} (0 takes a free port).`;
 const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_LENGTH} characters, separated by commas, newest first.`;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -27,23 +27,26 @@ function flag(name: string) {
   return v.optional(isOn, 'false');
 }
 
+function port(name: string) {
+  const sentence = `${name} must be a whole number from 0 to ${MAX_PORT} (0 takes a free port).`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, sentence),
+    v.transform(Number),
+    v.maxValue(MAX_PORT, sentence),
+  );
+}
+
+function host(name: string) {
+  const sentence = `${name} must be a host name or an address, like 127.0.0.1 or 0.0.0.0.`;
+  return v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, sentence));
+}
+
 const settings = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, WHOLE_PORT),
-      v.transform(Number),
-      v.maxValue(MAX_PORT, WHOLE_PORT),
-    ),
-    '3000',
-  ),
-  HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\w.:%-]+$/, 'HOST must be a host name or an address, like 127.0.0.1 or 0.0.0.0.'),
-    ),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(port('PORT'), '3000'),
+  HOST: v.optional(host('HOST'), LOOPBACK),
+  METRICS_PORT: v.optional(port('METRICS_PORT')),
+  METRICS_HOST: v.optional(host('METRICS_HOST'), LOOPBACK),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATA_REQUIRED: flag('DATA_REQUIRED'),
   DATABASE_URL: v.optional(
@@ -84,6 +87,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     port: output.PORT,
     host: output.HOST,
+    metrics:
+      output.METRICS_PORT === undefined
+        ? undefined
+        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
     dataDir: output.DATA_DIR,
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,

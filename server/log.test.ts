@@ -2,8 +2,11 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { openSocket, rawRequest } from '#test/raw-request.ts';
 import { linesOf, startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const SECRETS = [
   'query-secret',
@@ -12,6 +15,13 @@ const SECRETS = [
   'header-secret',
   'user-secret',
 ];
+
+/** Returns the lines of a log that say this, parsed. */
+function linesSaying(log: string, said: string): Record<string, unknown>[] {
+  return linesOf(log)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === said);
+}
 
 test('each request is one line of JSON without secrets', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
@@ -33,8 +43,7 @@ test('each request is one line of JSON without secrets', async () => {
   await get(`/${'long'.repeat(1000)}`);
   await server.stop();
 
-  const lines = linesOf(server.log());
-  expect(lines.map((line) => JSON.parse(line))).toEqual(
+  expect(linesSaying(server.log(), 'request')).toEqual(
     [
       ['GET', '/', 200],
       ['GET', '/api/currencies', 200],
@@ -50,6 +59,7 @@ test('each request is one line of JSON without secrets', async () => {
       path: target,
       status,
       ms: expect.any(Number),
+      ...(target === '/api/login' && { address: '127.0.0.1' }),
       msg: 'request',
     })),
   );
@@ -77,8 +87,7 @@ test('a request that cannot be read has a line that says so', async () => {
   await rawRequest(server.url, 'secret-in-no-HTTP\r\n\r\n');
   await rawRequest(server.url, 'CONNECT secret:1 HTTP/1.1\r\nHost: x\r\n\r\n');
   await server.stop();
-  const lines = linesOf(server.log()).map((line) => JSON.parse(line));
-  expect(lines).toMatchObject([
+  expect(linesSaying(server.log(), 'refused unread')).toMatchObject([
     { level: 'info', status: 400, msg: 'refused unread' },
     { level: 'info', status: 405, msg: 'refused unread' },
   ]);
@@ -99,4 +108,57 @@ test('a request that its sender breaks off has its line too', async () => {
     .split('\n')
     .find((line) => line.includes('"/api/login"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', aborted: true, msg: 'request' });
+});
+
+test('start, commits and stop have their lines', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+  const { url, dataDir } = server;
+  await withStore(dataDir, (store) => addUser(store, 'Anna'));
+  const cookie = await signIn(url, 'anna', PASSWORD);
+  const json = { returnRate: 0.0725 };
+  await callAdmin(url, 'PUT', '/api/admin/asset-class-returns/1', { cookie, json });
+  await server.stop();
+  expect(linesSaying(server.log(), 'started')).toMatchObject([
+    { address: url, dataDir, revision: 1 },
+  ]);
+  expect(linesSaying(server.log(), 'commit')).toMatchObject([
+    {
+      level: 'info',
+      revision: 3,
+      actor: 'Anna',
+      summary: "Set the return rate of 'Money Market Funds' in ZAR from 7% to 7.25%",
+    },
+  ]);
+  expect(linesSaying(server.log(), 'stopped')).toMatchObject([{ revision: 3 }]);
+  expect(linesSaying(server.log(), 'request')).toMatchObject([
+    { path: '/api/login', status: 200, address: '127.0.0.1', user: 'Anna' },
+    { path: '/api/admin/asset-class-returns/1', status: 200, address: '127.0.0.1', user: 'Anna' },
+  ]);
+});
+
+test('a refused sign-in says where from, and who only where there is such a user', async () => {
+  const dataDir = await tempDir();
+  await withStore(dataDir, (store) => addUser(store, 'Anna'));
+  const server = await startServer({
+    dataDir,
+    env: { LOG_LEVEL: 'info', TRUST_PROXY: 'true' },
+  });
+  const attempt = (username: unknown) =>
+    callApi(server.url, 'POST', '/api/login', {
+      json: { username, password: 'password-secret' },
+      headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' },
+    });
+  for (const name of [' anna', 'user-secret', 7]) await attempt(name);
+  for (let n = 0; n < 5; n++) await attempt('ANNA');
+  await fetch(server.url, { headers: { 'x-forwarded-for': '192.0.2.8' } });
+  await server.stop();
+  const refused = linesSaying(server.log(), 'sign-in refused');
+  expect(refused).toMatchObject([
+    { level: 'warn', address: '192.0.2.7', user: 'Anna' },
+    { level: 'warn', address: '192.0.2.7' },
+    ...Array.from({ length: 5 }, () => ({ address: '192.0.2.7', user: 'Anna' })),
+  ]);
+  expect(refused[1]).not.toHaveProperty('user');
+  for (const secret of [...SECRETS, '192.0.2.8', '203.0.113.9'])
+    expect(server.log()).not.toContain(secret);
 });

@@ -27,8 +27,9 @@ try {
 }
 
 /** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
-function greeting({ address, dataDir, hasAdministrator }: RunningServer): string {
+function greeting({ address, metricsAddress, dataDir, hasAdministrator }: RunningServer): string {
   const lines = [`Longview runs at ${address}`, `Data folder: ${printable(dataDir)}`];
+  if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`);
   if (!hasAdministrator) {
     const add = printedCommand('user add EMAIL --admin', dataDir);
     lines.push(`There is no administrator yet. Create one with: ${add}`);

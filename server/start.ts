@@ -3,15 +3,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
+import { historyEntry } from '#lib/services/history.ts';
+import { namesIn } from '#lib/services/record-names.ts';
 import { SessionFiles } from '#lib/sessions/session-files.ts';
 import { readSessionKeys } from '#lib/sessions/session-keys.ts';
 import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
+import type { Revision } from '#lib/store/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, readSite } from './config.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http/http-server.ts';
+import { type MetricsServer, serveMetrics } from './http/metrics-server.ts';
 import { createPageSource, createRenderer } from './http/page-source.ts';
 import { openLog } from './log.ts';
 
@@ -22,6 +26,8 @@ const PACKAGE_DATA = path.join(DIST, '../data');
 /** A server that listens. */
 export type RunningServer = {
   readonly address: string;
+  /** Where the metrics are; undefined where there are none. */
+  readonly metricsAddress: string | undefined;
   readonly dataDir: string;
   readonly hasAdministrator: boolean;
   /** Finishes the requests in progress, then closes connections, store and log. */
@@ -37,7 +43,9 @@ export async function startServer(
   if (config.dataRequired && !(await hasCatalogue(dataDir))) throw emptyPlace(dataDir);
   const site = await readSite([dataDir, PACKAGE_DATA]);
   const render = createRenderer(DIST);
+  const { logger, close: closeLog } = openLog(config.logLevel);
   const store = await Store.open({ directory: dataDir });
+  store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const sessionKeys = await makeFirstAdministrator(store, config.administrator)
     .then(() => keysOf(config, dataDir))
     .catch(async (error) => {
@@ -46,7 +54,7 @@ export async function startServer(
     });
   const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
-  const { logger, close: closeLog } = openLog(config.logLevel);
+  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
 
   const pages = createPageSource({ store, site, place: config.place, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.
@@ -62,24 +70,37 @@ export async function startServer(
       pages,
       webFolder: path.join(DIST, 'web'),
       isStopping: () => !server.listening,
+      metrics,
     }),
     { ...config, logger },
   );
   const stopServing = gracefulStop(server);
   const stop = async () => {
     await stopServing();
+    metricsServer?.close();
     await store.close();
+    logger.info({ revision: store.current.revision }, 'stopped');
     await closeLog();
   };
+  let metricsServer: MetricsServer | undefined;
   try {
-    await once(server.listen(config.port, config.host), 'listening');
+    await once(server.listen(config.port, config.host), 'listening').catch((error) => {
+      throw listenError(error, 'PORT', 'HOST', config);
+    });
+    if (config.metrics && metrics)
+      metricsServer = await serveMetrics(config.metrics, metrics.registry).catch((error) => {
+        throw listenError(error, 'METRICS_PORT', 'METRICS_HOST', config.metrics ?? config);
+      });
   } catch (error) {
     await store.close();
-    throw listenError(error as NodeJS.ErrnoException, config);
+    throw error;
   }
   const origin = originOf(server.address() as AddressInfo);
+  const address = config.place.basePath ? `${origin}${config.place.basePath}/` : origin;
+  logger.info({ address, dataDir, revision: store.current.revision }, 'started');
   return {
-    address: config.place.basePath ? `${origin}${config.place.basePath}/` : origin,
+    address,
+    metricsAddress: metricsServer && `${originOf(metricsServer.address)}/metrics`,
     dataDir,
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
@@ -101,16 +122,30 @@ function originOf({ address, family, port }: AddressInfo): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function listenError({ code }: NodeJS.ErrnoException, { host, port }: Config): AppError {
+function listenError(
+  { code }: NodeJS.ErrnoException,
+  portSetting: string,
+  hostSetting: string,
+  { host, port }: { host: string; port: number },
+): AppError {
   if (code === 'EADDRINUSE')
     return new AppError(
       'unavailable',
-      `Port ${port} on ${host} is taken: stop the program that has it, or set PORT to another number.`,
+      `Port ${port} on ${host} is taken: stop the program that has it, or set ${portSetting} to another number.`,
     );
   if (code === 'EACCES')
     return new AppError(
       'forbidden',
-      `Port ${port} may not be used here: set PORT to 1024 or above.`,
+      `Port ${port} may not be used here: set ${portSetting} to 1024 or above.`,
     );
-  return new AppError('invalid', `HOST ${host} is not an address of this machine (${code}).`);
+  return new AppError(
+    'invalid',
+    `${hostSetting} ${host} is not an address of this machine (${code}).`,
+  );
+}
+
+/** Returns what the log says of a commit: who and what, as the history has it. */
+function commitLine(revision: Revision) {
+  const { actor, summary } = historyEntry(revision, namesIn(revision.data, revision.changes));
+  return { revision: revision.revision, actor, summary };
 }

@@ -26,6 +26,9 @@ type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
   remark?: string | undefined;
 };
 
+/** Hears of a revision that was committed here, and how many seconds the disk took. */
+export type CommitListener = (revision: Revision, seconds: number) => void;
+
 /** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the disk. */
 export class RevisionHead {
   readonly #revisions: Revisions;
@@ -33,6 +36,7 @@ export class RevisionHead {
   readonly #looks = new Mutex();
   #nextLook: Promise<void> | null = null;
   readonly #listeners = new Set<(revision: Revision) => void>();
+  readonly #commitListeners = new Set<CommitListener>();
   #ratesAsAt = stampOf(NOTHING_YET);
 
   /** Whether revisions can be saved. */
@@ -82,8 +86,16 @@ export class RevisionHead {
     };
     const next = sealRevision(content, before.data);
     // Not Low's own write(): that wants memory to move first, and leaves it ahead of the disk when the write fails.
+    const began = performance.now();
     await this.saving.save(() => this.#revisions.write(next));
+    const seconds = (performance.now() - began) / 1000;
     this.#moveTo(next, changesCatalogue(next) ? stampOf(next) : this.#ratesAsAt);
+    for (const listener of this.#commitListeners) queueMicrotask(() => listener(next, seconds));
+  }
+
+  /** Calls the listener with every revision that is committed here. */
+  onCommit(listener: CommitListener): void {
+    this.#commitListeners.add(listener);
   }
 
   /** Calls the listener with every revision this memory moves to. Returns the way to stop. */

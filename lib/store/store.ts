@@ -8,7 +8,7 @@ import { RevisionFiles } from './files/revision-files.ts';
 import { checkInvariants } from './invariants.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
-import { RevisionHead } from './revision-head.ts';
+import { type CommitListener, RevisionHead } from './revision-head.ts';
 import { type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 
@@ -102,6 +102,11 @@ export class Store {
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */
   onRevision(listener: (revision: Revision) => void): () => void {
     return this.#head.onRevision(listener);
+  }
+
+  /** Calls the listener with every revision that is committed by this store. */
+  onCommit(listener: CommitListener): void {
+    this.#head.onCommit(listener);
   }
 
   /** Finishes the commits under way and lets go. Later ones are refused. */

@@ -4,6 +4,7 @@ import type { SessionFiles } from '#lib/sessions/session-files.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Store } from '#lib/store/store.ts';
+import { noteFacts } from '../http/request-facts.ts';
 import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';
 
@@ -13,8 +14,10 @@ import { sessionId, signedInUser } from './session.ts';
  */
 export function requireAdmin(store: Store): Middleware {
   return async (ctx, next) => {
+    noteFacts(ctx.req, { address: ctx.ip });
     const user = await signedInUser(ctx, store);
     if (!user) throw signedOut();
+    noteFacts(ctx.req, { user: user.username });
     if (!user.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
     if (ctx.get('x-username') !== 'admin')
       throw new AppError('forbidden', 'Send the header x-username: admin with this call.');

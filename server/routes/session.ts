@@ -5,16 +5,22 @@ import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
+import { noteFacts } from '../http/request-facts.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { limitGuesses } from '../middleware/rate-limit.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
 import { signedInUser, signIn, signOut } from '../middleware/session.ts';
 
 /** Adds the calls that sign in and out, and return who is signed in. */
-export function sessionRoutes(router: Router, session: Middleware, store: Store): void {
+export function sessionRoutes(
+  router: Router,
+  session: Middleware,
+  store: Store,
+  watched: Middleware,
+): void {
   const limit = limitGuesses();
 
-  router.post('/api/login', sameOrigin, session, jsonBody, async (ctx) => {
+  router.post('/api/login', watched, sameOrigin, session, jsonBody, async (ctx) => {
     const { username, password } = validate(credentials, ctx.request.body);
     const user = await limit(ctx, username, async () => {
       // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
@@ -24,6 +30,7 @@ export function sessionRoutes(router: Router, session: Middleware, store: Store)
     });
     if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
     await signIn(ctx, user);
+    noteFacts(ctx.req, { user: user.username });
     ctx.body = publicUser(user);
   });
 

@@ -34,6 +34,7 @@ export async function startApp(
       pages: () => ({ calculator: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,
+      metrics: undefined,
     }),
     { trustProxy, logger },
   );

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { runServer, startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const CLIENTS = 40;
+const ROUNDS = 5;
+
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await tempDir();
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
+});
+
+/** Returns the address that a server printed for its metrics. */
+function metricsOf(log: string): string {
+  return /^Metrics: (\S+)$/m.exec(log)?.[1] ?? '';
+}
+
+/** Returns the samples of a scrape by name and labels: 'longview_revision', 'a_total{route="/"}'. */
+async function scrape(address: string): Promise<Map<string, number>> {
+  const text = await (await fetch(address)).text();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
+  );
+}
+
+const requests = (route: string, status: number) =>
+  `longview_http_requests_total{route="${route}",status="${status}"}`;
+
+test('the metrics agree with what 40 clients did', async () => {
+  const server = await startServer({ dataDir, env: { METRICS_PORT: '0' } });
+  const { url } = server;
+  const address = metricsOf(server.log());
+  const cookie = await signIn(url, 'anna', PASSWORD);
+  const scrapes: Promise<unknown>[] = [];
+  let made = 0;
+  const client = async (_: unknown, index: number) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await callApi(url, 'GET', '/api/currencies');
+      await callApi(url, 'GET', '/api/asset-classes/by-currency/ZAR?x=1');
+      await callApi(url, 'GET', '/');
+      await callApi(url, 'GET', `/no/such/page/${index}`);
+      await callApi(url, 'GET', '/api/user');
+      const json = { returnRate: (1000 + index * ROUNDS + round) / 1e6 };
+      const path = `/api/admin/asset-class-returns/${(index % 8) + 1}`;
+      const { status } = await callAdmin(url, 'PUT', path, { cookie, json });
+      if (status === 200) made++;
+      if (index === 0) scrapes.push(scrape(address));
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  for (const username of ['anna', 'nobody'])
+    await callApi(url, 'POST', '/api/login', { json: { username, password: 'wrong' } });
+  await Promise.all(scrapes);
+
+  const all = CLIENTS * ROUNDS;
+  expect(made).toBe(all);
+  const { revision } = JSON.parse((await callApi(url, 'GET', '/healthz')).text);
+  // A line of the log and a sample are made when the connection has taken the answer.
+  await expect.poll(async () => (await scrape(address)).get(requests('/healthz', 200))).toBe(1);
+  const found = await scrape(address);
+  for (const [name, count] of [
+    [requests('/api/currencies', 200), all],
+    [requests('/api/asset-classes/by-currency/:code', 200), all],
+    [requests('page', 200), all],
+    [requests('other', 404), all],
+    [requests('/api/user', 401), all],
+    [requests('/api/admin/asset-class-returns/:id', 200), all],
+    [requests('/api/login', 200), 1],
+    [requests('/api/login', 401), 2],
+    ['longview_http_request_duration_seconds_count{route="page"}', all],
+    ['longview_sign_ins_refused_total', 2],
+    ['longview_revision', revision],
+    ['longview_commit_duration_seconds_count', revision - 2],
+  ] as const)
+    expect(found.get(name), name).toBe(count);
+  expect(found.get('longview_commit_duration_seconds_sum')).toBeGreaterThan(0);
+  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  const routes = [...found.keys()].filter((name) =>
+    name.startsWith('longview_http_requests_total'),
+  );
+  expect(routes).toHaveLength(9);
+  expect(await server.stop()).toBe(0);
+});
+
+test('they are on their own port alone, and nothing else is there', async () => {
+  const server = await startServer({
+    dataDir,
+    env: { METRICS_PORT: '0', BASE_PATH: '/calculator' },
+  });
+  const address = metricsOf(server.log());
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  const { origin } = new URL(server.url);
+  for (const path of ['/metrics', '/calculator/metrics'])
+    expect((await fetch(origin + path)).status).toBe(404);
+  const own = new URL(address).origin;
+  for (const path of ['/', '/api/currencies', '/metrics/', '/healthz'])
+    expect((await fetch(own + path)).status).toBe(404);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  await fetch(`${origin}/calculator/api/currencies`);
+  expect((await scrape(address)).get(requests('/api/currencies', 200))).toBe(1);
+  expect((await scrape(address)).get(requests('other', 404))).toBe(2);
+});
+
+test('without METRICS_PORT there are none', async () => {
+  const server = await startServer({ dataDir });
+  expect(server.log()).not.toContain('Metrics');
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+});
+
+test('a port for metrics that is taken ends the start in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const METRICS_PORT = String((other.address() as AddressInfo).port);
+  const end = await runServer({ DATA_DIR: dataDir, METRICS_PORT });
+  other.close();
+  expect(end).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `longview: Port ${METRICS_PORT} on 127.0.0.1 is taken: stop the program that has it, or set METRICS_PORT to another number.\n`,
+  });
+});

@@ -1,0 +1,60 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '#lib/store/store.ts';
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What a server counts for those who watch it. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** Counts a request when it is over. */
+  onRequest: (request: { route: string; status: string; seconds: number }) => void;
+  onSignInRefused: () => void;
+};
+
+/** Returns the metrics of this process and its store, all at zero. */
+export function createMetrics(store: Store): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'longview_http_requests_total',
+    help: 'Requests that are over, by route and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'longview_http_request_duration_seconds',
+    help: 'Seconds from a request to the end of its answer, by route.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const commitSeconds = new Histogram({
+    name: 'longview_commit_duration_seconds',
+    help: 'Seconds until the disk had a commit of this process.',
+    buckets: SECONDS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'longview_sign_ins_refused_total',
+    help: 'Sign-ins that were refused: wrong, or too many.',
+    registers,
+  });
+  new Gauge({
+    name: 'longview_revision',
+    help: 'The newest revision that visitors are served.',
+    registers,
+    collect() {
+      this.set(store.current.revision);
+    },
+  });
+  store.onCommit((_, seconds) => commitSeconds.observe(seconds));
+  return {
+    registry,
+    onRequest: ({ route, status, seconds }) => {
+      requests.inc({ route, status });
+      requestSeconds.observe({ route }, seconds);
+    },
+    onSignInRefused: () => refused.inc(),
+  };
+}

@@ -77,13 +77,13 @@ export function Shell({ site, basePath, canonical, assets, styles, screen, data 
         <script type="module" src={at(assets.script)} />
       </head>
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
-        <div id="root" dangerouslySetInnerHTML={{ __html: screen }} />
         <noscript>
           <p className="noscript">
             This calculator runs in your browser. Please switch on JavaScript to use it.
           </p>
         </noscript>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: screen }} />
         {Object.entries({ site, basePath, ...data }).map(([id, value]) => (
           <script
             key={id}

@@ -143,3 +143,23 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
   expect(await shown()).toBe('USD');
   await store.close();
 });
+
+test('a page that once could not be rendered is tried again before the catalogue changes', async () => {
+  const store = await Store.open({ directory: await tempDir() });
+  const site = await readSite([path.join(import.meta.dirname, '../../data')]);
+  const logger = pino({ level: 'silent' });
+  const real = createRenderer(path.join(import.meta.dirname, '../../dist'));
+  const again = createRenderer(path.join(import.meta.dirname, '../../dist'));
+  let tries = 0;
+  const render: typeof real = async (job) => {
+    if (tries++ === 0) throw new Error('out of memory');
+    return tries === 2 ? real(job) : again(job);
+  };
+  const place = { basePath: '', publicUrl: undefined };
+  const pages = createPageSource({ store, site, place, render, logger });
+  const isShell = async () => !(await pages()).calculator.identity.body.includes('R126,561.24');
+  expect(await isShell()).toBe(true);
+  await expect.poll(isShell, { timeout: 10_000 }).toBe(false);
+  expect(tries).toBe(3);
+  await store.close();
+});

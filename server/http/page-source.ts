@@ -36,40 +36,45 @@ export type PageSource = () => Pages | Promise<Pages>;
 
 type Deps = { store: Store; site: Site; place: Place; render: Render; logger: Logger };
 
+const RETRY_AFTER_MS = 1000;
+
 /**
  * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; a request
- * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in.
+ * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in for a second.
  */
 export function createPageSource({ store, site, place, render, logger }: Deps): PageSource {
-  let made: { revision: number; pages: Pages } | undefined;
+  let made: { revision: number; pages: Pages; until: number } | undefined;
   let making: Promise<void> | undefined;
 
   const make = async () => {
     const { revision } = store.current;
+    let until = Number.POSITIVE_INFINITY;
     const { calculator, shell } = await render({
       site,
       place,
       opening: openingCatalogue(store),
     }).catch((error) => {
       logger.error({ err: error }, 'page not rendered');
+      until = performance.now() + RETRY_AFTER_MS;
       return render({ site, place, opening: null });
     });
-    made = { revision, pages: { calculator: pageOf(calculator), shell: pageOf(shell) } };
+    made = { revision, until, pages: { calculator: pageOf(calculator), shell: pageOf(shell) } };
   };
 
   const pagesSince = async (revision: number): Promise<Pages> => {
-    while (!made || made.revision < revision) {
+    for (;;) {
       making ??= make().finally(() => {
         making = undefined;
       });
       await making;
+      if (made && made.revision >= revision) return made.pages;
     }
-    return made.pages;
   };
 
   return () => {
     const { revision } = store.current;
-    return made && made.revision >= revision ? made.pages : pagesSince(revision);
+    const isGood = made && made.revision >= revision && performance.now() < made.until;
+    return isGood && made ? made.pages : pagesSince(revision);
   };
 }
 

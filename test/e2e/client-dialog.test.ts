@@ -70,7 +70,6 @@ test.each([
   ['Esc', (page: Page) => page.keyboard.press('Escape')],
   ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
   ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
-  ['the scrim', (page: Page) => page.mouse.click(20, 400)],
 ])('%s closes the dialog, clears it and returns the focus', async (_, close) => {
   const page = await openCalculator();
   await openDialog(page);
@@ -80,6 +79,18 @@ test.each([
   expect(await focused(page)).toBe('Generate Report');
   await openDialog(page);
   expect(await page.getByLabel('First name').inputValue()).toBe('');
+});
+
+test('the scrim closes the dialog while it is empty, and keeps what was typed', async () => {
+  const page = await openCalculator();
+  await openDialog(page);
+  await page.mouse.click(20, 400);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Generate Report');
+  await openDialog(page);
+  await page.getByLabel('First name').fill('Thandi');
+  await page.mouse.click(20, 400);
+  expect(await page.getByLabel('First name').inputValue()).toBe('Thandi');
 });
 
 test('a press on the scrollbar of a dialog taller than the screen keeps it open', async () => {

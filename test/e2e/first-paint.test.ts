@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
@@ -87,6 +87,31 @@ test('a currency and a blend chosen before the script has come are kept', async 
   expect(await page.getByLabel('Currency').inputValue()).toBe('KES');
   expect(await page.getByLabel('Blended portfolio').isChecked()).toBe(true);
   await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.083 }, 'KSh'));
+});
+
+test('a class chosen before the script has come is not taken for one of another currency', async () => {
+  const { page, bringScript } = await openWithoutScript();
+  await page.getByText('Yield Funds').click();
+  await page.getByLabel('Currency').selectOption('KES');
+  bringScript();
+  await awake(page);
+  await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.05 }, 'KSh'));
+  expect(await page.getByRole('radio', { name: 'Money Market Funds' }).isChecked()).toBe(true);
+});
+
+test('without script the notice stands above the form', async () => {
+  const page = await openPage(browser, server.url, { javaScriptEnabled: false });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const notice = await top(page.locator('.noscript'));
+  expect(notice).toBeLessThan(await top(page.getByLabel('Currency')));
+});
+
+test("the copyright is the visitor's year, whenever the page was made", async () => {
+  const page = await newPage(browser);
+  await page.clock.setFixedTime('2041-06-01T10:00:00Z');
+  await page.goto(server.url);
+  await awake(page);
+  await expect.poll(() => page.locator('.site-footer').innerText()).toContain('© 2041 ');
 });
 
 test('answers equal to what is shown reset nothing that was chosen since', async () => {

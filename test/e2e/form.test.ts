@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { openPage } from './open-page.ts';
 
 const server = await startServer();
@@ -124,6 +127,44 @@ test('moving one share shifts the others, and the whole stays 100', async () => 
   await page.getByRole('slider', { name: 'Multi-Asset Funds' }).fill('100');
   expect(await shares.allInnerTexts()).toEqual(['0%', '0%', '100%']);
   expect(await blended(page)).toBe('Blended rate 12.0% Blended risk level High');
+});
+
+test('one class alone has the whole, and no slider that could be moved', async () => {
+  const dataDir = await tempDir();
+  const currency = { code: 'ZAR', name: 'Rand', symbol: 'R', displayOrder: 0, isDefault: true };
+  const seed = {
+    currencies: [currency],
+    assetClasses: [{ name: 'Cash', description: null, risk: 'low' }],
+    returnRates: [{ currency: 'ZAR', assetClass: 'Cash', returnRate: 0.07 }],
+  };
+  await writeFile(path.join(dataDir, 'seed.json'), JSON.stringify(seed));
+  const { url } = await startServer({ dataDir });
+  const page = await openPage(browser, url);
+  await page.getByText('Blended portfolio').click();
+  const slider = page.getByRole('slider', { name: 'Cash' });
+  await slider.waitFor();
+  expect([await slider.isDisabled(), await slider.inputValue()]).toEqual([true, '100']);
+  expect(await page.getByText('Moving one slider').count()).toBe(0);
+});
+
+test('a finger that starts on a track and scrolls the page moves no slider', async () => {
+  const page = await openForm({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const period = page.getByLabel('Investment period');
+  await period.scrollIntoViewIfNeeded();
+  const box = await period.boundingBox();
+  if (!box) throw new Error('The slider is not drawn.');
+  const devtools = await page.context().newCDPSession(page);
+  const before = await page.evaluate(() => window.scrollY);
+  const [x, y] = [box.x + box.width - 40, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await touch('touchStart', [{ x, y }]);
+  for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', [{ x, y: y - moved }]);
+  await touch('touchEnd', []);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(before + 50);
+  expect(await period.inputValue()).toBe('10');
+  expect(await page.locator('.form-period .readout').innerText()).toBe('10 years');
 });
 
 test('a tap on the track moves a slider there', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { SiteLinks } from './site-links.tsx';
 
@@ -59,9 +60,22 @@ export function ShortFooter() {
 
 function Copyright() {
   const { name, descriptor } = useStores().site;
+  const year = useRef<HTMLSpanElement>(null);
+  // The page may have been made in another year.
+  useEffect(() => {
+    if (year.current) year.current.textContent = thisYear();
+  }, []);
   return (
-    <p suppressHydrationWarning>
-      © {new Date().getFullYear()} {name} {descriptor}
+    <p>
+      ©{' '}
+      <span ref={year} suppressHydrationWarning>
+        {thisYear()}
+      </span>{' '}
+      {name} {descriptor}
     </p>
   );
+}
+
+function thisYear(): string {
+  return String(new Date().getFullYear());
 }

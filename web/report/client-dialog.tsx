@@ -70,7 +70,13 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog handle={dialog} title="Client Information" isSheet onClosed={onClose}>
+    <Dialog
+      handle={dialog}
+      title="Client Information"
+      isSheet
+      isKept={Object.values(client).some((text) => text !== '')}
+      onClosed={onClose}
+    >
       <p className="dialog-lead">
         These details appear on the report. They are used to make the PDF on this device and are not
         sent to us.

@@ -106,6 +106,28 @@ test('an equal list is the same list', async () => {
   expect(catalogue.classes).toBe(before);
 });
 
+test.each(['/api/currencies', RATES_PATH('ZAR')])(
+  'when %s fails, the catalogue that the page came with stays',
+  async (path) => {
+    const opening = {
+      currencies: CURRENCIES,
+      currencyCode: 'ZAR',
+      classes: classesAt(0.0345).map((one) => ({ ...one, risk: 'low' as const })),
+      ratesAsAt: { revision: 41, at: '2026-11-19T08:30:00Z' },
+    };
+    catalogue = new CatalogueStore(requestTo(host.url), opening);
+    const rates = path === '/api/currencies' ? 0.07 : 0.0345;
+    host.replies[path] = { status: 503 };
+    await catalogue.load();
+    expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'EUR']);
+    expect(catalogue.classes[0]?.rate).toBe(rates);
+    expect(catalogue.ratesAsAt?.revision).toBe(rates === 0.07 ? 42 : 41);
+    expect([catalogue.isLoading, catalogue.isStandardRates]).toEqual([false, false]);
+    await catalogue.choose('EUR');
+    expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
+  },
+);
+
 test.each([
   ['fails', { status: 503 }],
   ['answers no currency', []],

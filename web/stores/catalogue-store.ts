@@ -17,8 +17,8 @@ const STANDARD_RATES: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null
 
 /**
  * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
- * goes stale; a catalogue the page came with is shown until the answers are there. Where the server gives none,
- * the built-in ones stand in and `isStandardRates` says so.
+ * goes stale; a catalogue the page came with is shown until the answers are there, and stays where none comes. Where
+ * there is neither, the built-in ones stand in and `isStandardRates` says so.
  */
 export class CatalogueStore {
   /** In the order they are offered; empty until they are known. */
@@ -104,8 +104,9 @@ export class CatalogueStore {
 
   private async list(): Promise<void> {
     const round = ++this.#round;
-    const listed = await fetchCurrencies(this.#request).catch(() => null);
+    const answer = await fetchCurrencies(this.#request).catch(() => null);
     if (this.#round !== round) return;
+    const listed = answer ?? (this.#opening && this.currencies);
     this.#isListed = listed !== null;
     const currencies = inDisplayOrder(listed ?? FALLBACK_CURRENCIES);
     runInAction(() => {
@@ -120,11 +121,13 @@ export class CatalogueStore {
     this.currencyCode = code;
     const known = this.#isListed ? this.#known.get(code) : STANDARD_RATES;
     if (known) return this.show(known);
-    if (this.#opening?.code === code) this.show(this.#opening);
+    const opening = this.#opening?.code === code ? this.#opening : null;
+    if (opening) this.show(opening);
     else this.isLoading = true;
     const round = this.#round;
     const rates = await this.ask(code);
-    if (this.currencyCode === code && this.#round === round) this.show(rates ?? STANDARD_RATES);
+    const isWanted = this.currencyCode === code && this.#round === round;
+    if (isWanted) this.show(rates ?? opening ?? STANDARD_RATES);
   }
 
   private ask(code: string): Promise<Rates | null> {

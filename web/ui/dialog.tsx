@@ -11,18 +11,21 @@ type Props = {
   isQuestion?: boolean;
   /** The id of what the question is. */
   describedBy?: string;
+  /** True while a press on the scrim would lose something. */
+  isKept?: boolean;
   onClosed: () => void;
   children: ReactNode;
 };
 
 /**
  * A modal dialog, open as long as it is rendered. Focus enters the control marked `data-first`, stays inside
- * and returns to what had it before. Esc, the scrim and the close button close it.
+ * and returns to what had it before. Esc, the close button and, where nothing is lost by it, the scrim
+ * close it.
  */
 export function Dialog(props: Props) {
-  const { title, handle, isSheet, isQuestion, describedBy, onClosed, children } = props;
+  const { title, handle, isSheet, isQuestion, describedBy, isKept, onClosed, children } = props;
   const titleId = useId();
-  const { modal, close } = useModal(handle, onClosed);
+  const { modal, close } = useModal(handle, onClosed, isKept);
 
   return (
     <dialog

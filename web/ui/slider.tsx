@@ -13,11 +13,12 @@ type Props = {
   max: number;
   /** The value in words: '10 years', '34 percent'. */
   valueText: string;
+  isDisabled?: boolean;
   onChange: (value: number) => void;
 };
 
 /** A whole number on a track. Arrows move it by 1, the Page keys by 5, Home and End to its ends. */
-export function Slider({ id, name, value, min, max, valueText, onChange }: Props) {
+export function Slider({ id, name, value, min, max, valueText, isDisabled, onChange }: Props) {
   function page(event: KeyboardEvent) {
     const step = event.key === 'PageUp' ? PAGE : event.key === 'PageDown' ? -PAGE : 0;
     if (step === 0) return;
@@ -37,9 +38,10 @@ export function Slider({ id, name, value, min, max, valueText, onChange }: Props
         step={1}
         value={value}
         aria-valuetext={valueText}
+        disabled={isDisabled}
         onChange={(event) => onChange(Number(event.target.value))}
         onKeyDown={page}
-        onPointerDown={beginSliderDrag}
+        onPointerDown={() => beginSliderDrag(() => onChange(value))}
       />
       {/* Beside the input: in it, all that the browser makes a range of would be styled anew with each step. */}
       <span
@@ -55,8 +57,11 @@ export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
 }
 
-/** Marks the page until the slider is let go. */
-function beginSliderDrag(): void {
+/**
+ * Marks the page until the slider is let go. A finger that turns out to scroll the page has already moved the slider to
+ * where it came down: `undo` takes that back.
+ */
+function beginSliderDrag(undo: () => void): void {
   const { dataset } = document.documentElement;
   const ended = new AbortController();
   const end = () => {
@@ -64,6 +69,7 @@ function beginSliderDrag(): void {
     ended.abort();
   };
   dataset[DRAG_MARK] = 'true';
+  window.addEventListener('pointercancel', undo, { signal: ended.signal });
   for (const type of ['pointerup', 'pointercancel', 'touchend', 'touchcancel'])
     window.addEventListener(type, end, { signal: ended.signal });
 }

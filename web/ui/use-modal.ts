@@ -18,9 +18,13 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 /**
  * Opens a dialog above the page as long as it is rendered. Focus enters the control marked `data-first`, stays inside and
- * returns to what had it before. Esc and the scrim close it. Returns what the element takes, and what closes it.
+ * returns to what had it before. Esc closes it, and so does the scrim unless it is kept. Returns what the element takes, and what closes it.
  */
-export function useModal(handle: Ref<DialogHandle> | undefined, onClosed: () => void) {
+export function useModal(
+  handle: Ref<DialogHandle> | undefined,
+  onClosed: () => void,
+  isKept = false,
+) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -45,7 +49,7 @@ export function useModal(handle: Ref<DialogHandle> | undefined, onClosed: () => 
       if (!isOnScrim(event)) return;
       // Else the press would take the focus from where closing puts it.
       event.preventDefault();
-      void close();
+      if (!isKept) void close();
     },
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();

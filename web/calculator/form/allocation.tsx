@@ -18,6 +18,7 @@ export const Allocation = observer(function Allocation() {
   const { isLoading } = calculator;
   const allocations = isLoading ? [] : calculator.portfolio.allocations;
   const shadeOf = shades(allocations.length);
+  const isAlone = allocations.length === 1;
   return (
     <fieldset className="allocation" aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Allocation</legend>
@@ -30,7 +31,7 @@ export const Allocation = observer(function Allocation() {
           />
         ))}
       </div>
-      <p className="hint">Moving one slider shifts the others in proportion.</p>
+      {!isAlone && <p className="hint">Moving one slider shifts the others in proportion.</p>}
       {isLoading && <AllocationLoading count={calculator.classes.length || EXPECTED_CLASSES} />}
       {allocations.map((part, index) => (
         <AllocationBlock
@@ -38,6 +39,7 @@ export const Allocation = observer(function Allocation() {
           part={part}
           index={index}
           shade={shadeOf[index]}
+          isAlone={isAlone}
           onMove={(percent) => calculator.setWeight(index, percent)}
         />
       ))}
@@ -50,10 +52,12 @@ type BlockProps = {
   part: Part;
   index: number;
   shade: number | undefined;
+  /** True for the only class: it has the whole. */
+  isAlone: boolean;
   onMove: (percent: number) => void;
 };
 
-function AllocationBlock({ part, index, shade, onMove }: BlockProps) {
+function AllocationBlock({ part, index, shade, isAlone, onMove }: BlockProps) {
   const id = useId();
   const { assetClass, shownPercent } = part;
   return (
@@ -69,6 +73,7 @@ function AllocationBlock({ part, index, shade, onMove }: BlockProps) {
         value={shownPercent}
         {...INPUT_LIMITS.percent}
         valueText={`${shownPercent} percent`}
+        isDisabled={isAlone}
         onChange={onMove}
       />
       <RiskWords risk={assetClass.risk} />

@@ -28,15 +28,19 @@ export function restoreForm(form: HTMLFormElement, held: CalculatorStore): () =>
     () => held.currency?.code,
     (v) => held.setCurrency(v),
   );
-  take(
-    FIELD.assetClass,
-    () => held.selectedClassId,
-    (v) => held.selectClass(Number(v)),
-  );
-  held.weights.forEach((_, index) => {
-    const shownPercent = () => held.portfolio.allocations[index]?.shownPercent;
-    take(FIELD.weight(index), shownPercent, (v) => held.setWeight(index, Number(v)));
-  });
+  // Those on the page are of the currency that it opened with; another has others.
+  const isSameList = shown.get(FIELD.currency) === held.currency?.code;
+  if (isSameList)
+    take(
+      FIELD.assetClass,
+      () => held.selectedClassId,
+      (v) => held.selectClass(Number(v)),
+    );
+  if (isSameList)
+    held.weights.forEach((_, index) => {
+      const shownPercent = () => held.portfolio.allocations[index]?.shownPercent;
+      take(FIELD.weight(index), shownPercent, (v) => held.setWeight(index, Number(v)));
+    });
   take(
     FIELD.deposit,
     () => held.initialDepositText,

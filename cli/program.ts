@@ -28,7 +28,7 @@ const NOUNS: readonly Noun[] = [
   },
   {
     name: 'rate',
-    summary: 'Return rates: list, set, export, diff, import',
+    summary: 'Return rates: list, set, edit, export, diff, import',
     load: async () => (await import('./commands/rate.ts')).registerRate,
   },
   {

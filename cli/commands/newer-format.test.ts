@@ -55,6 +55,7 @@ const COMMANDS: readonly [string[], string?][] = [
   [['asset-class', 'delete', 'Cash', '--yes']],
   [['rate', 'list']],
   [['rate', 'set', 'ZAR', 'Cash', '8']],
+  [['rate', 'edit', '--yes']],
   [['rate', 'export']],
   [['rate', 'diff', 'rates.csv']],
   [['rate', 'import', 'rates.csv', '--yes']],
@@ -114,7 +115,7 @@ test('no command is left out of these', async () => {
   const tried = COMMANDS.map(([[noun = '', verb = '']]) =>
     all.includes(noun) ? noun : `${noun} ${verb}`,
   );
-  expect([...new Set(tried), 'completion'].sort()).toEqual(all.sort());
+  expect([...new Set(tried), 'completion', 'site check'].sort()).toEqual(all.sort());
 });
 
 test('a claim of a newer format is enough, whatever follows it and wherever it is', async () => {

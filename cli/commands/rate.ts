@@ -57,6 +57,14 @@ export function registerRate(noun: Command): void {
     examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
   }).action(inContext(setRate));
 
+  addVerb(noun, 'edit', {
+    kind: 'asks',
+    summary: 'Edit the return rates of all currencies or of one as text',
+    details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. A line that is left alone changes nothing, and one that is taken out deletes nothing. ${UNUSUAL}`,
+    optionalArgs: { currency: 'the code of a currency, in any letter case' },
+    examples: ['longview rate edit ZAR', 'EDITOR=nano longview rate edit'],
+  }).action(onDemand(async () => (await import('./rate-edit.ts')).editRates));
+
   addVerb(noun, 'export', {
     kind: 'reads',
     summary: 'Write all return rates as rate import reads them: CSV, or JSON with --json',

@@ -54,7 +54,7 @@ export async function buildCommandLine(shared) {
     format: 'cjs',
     entryPoints: ['cli/main.ts'],
     outdir: 'dist/cli',
-    external: [...NODE.external, 'cli-progress', 'csv-parse', 'inquirer'],
+    external: [...NODE.external, 'cli-progress', 'csv-parse', 'inquirer', 'tar'],
     define: { ...shared.define, 'import.meta.dirname': '__dirname' },
     banner: { js: '#!/usr/bin/env node' },
   });

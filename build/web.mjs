@@ -4,8 +4,11 @@ import { oneFirstScript } from './one-first-script.mjs';
 import { reportPlugin } from './report-plugin.mjs';
 import { NAMED_BY, shortenNames } from './shorter-names.mjs';
 
+const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
+
 /**
- * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand.
+ * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand. Other sites'
+ * pages name embed.js, which therefore has no hash.
  * `shared` are the options of every bundle. In development the page loads itself again when it has changed. Returns the
  * addresses that the page has to name.
  */
@@ -17,6 +20,7 @@ export async function buildWeb(shared, { isDevelopment }) {
       styles: 'web/styles/main.css',
       late: 'web/styles/late.css',
       admin: 'web/styles/admin.css',
+      embed: 'web/embed/embed.css',
       drawers: 'web/styles/drawers.css',
       paper: 'web/styles/paper.css',
     },
@@ -26,7 +30,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     assetNames: '[name]-[hash]',
     splitting: true,
     metafile: true,
-    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    target: TARGET,
     loader: { '.woff2': 'file' },
     // MobX's own production build: what esbuild would make of its module is larger.
     alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
@@ -37,6 +41,13 @@ export async function buildWeb(shared, { isDevelopment }) {
     const scripts = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
     await shortenNames(scripts.map((file) => path.join(shared.absWorkingDir, file)));
   }
+  await build({
+    ...shared,
+    format: 'iife',
+    target: TARGET,
+    entryPoints: { embed: 'web/embed/host.ts' },
+    outdir: 'dist/web',
+  });
   return assetsOf(metafile);
 }
 
@@ -68,6 +79,7 @@ function assetsOf({ outputs }) {
     style: url(built('web/styles/main.css')),
     lateStyle: url(built('web/styles/late.css')),
     adminStyle: url(built('web/styles/admin.css')),
+    embedStyle: url(built('web/embed/embed.css')),
     drawersStyle: url(built('web/styles/drawers.css')),
     paperStyle: url(built('web/styles/paper.css')),
     font: url(files.find((file) => file.endsWith('.woff2'))),

@@ -11,6 +11,7 @@ const assets = {
   style: '/assets/styles.css',
   lateStyle: '/assets/late.css',
   adminStyle: '/assets/admin.css',
+  embedStyle: '/assets/embed.css',
   drawersStyle: '/assets/drawers.css',
   paperStyle: '/assets/paper.css',
   font: '/assets/font.woff2',

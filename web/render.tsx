@@ -32,14 +32,17 @@ export function renderStatic(page: Omit<Page, 'place'>, settings: Settings): str
   return emptyPage({ ...page, place }, canonicalOf(place));
 }
 
+type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedded: boolean };
+
 /**
  * Returns the calculator's page with a first result, ready to be seen before any script has come. `css` is what
- * assets.style holds: it stands in the page, in its only style element. INLINE_SCRIPT is its only inline script.
+ * assets.style holds, and assets.embedStyle for an embedded one: it stands in the page, in its only style element.
+ * INLINE_SCRIPT is its only inline script.
  */
-export function renderCalculator(page: Page & { css: string; opening: OpeningCatalogue }): string {
-  const { site, place, assets, css, opening } = page;
+export function renderCalculator(page: CalculatorPage): string {
+  const { site, place, assets, css, opening, isEmbedded } = page;
   const { basePath } = place;
-  const stores = new RootStore({ basePath, site, opening, request: neverAsked });
+  const stores = new RootStore({ basePath, isEmbedded, site, opening, request: neverAsked });
   const screen = renderToString(
     <StoresProvider stores={stores}>
       <App url={`${basePath}/`} />
@@ -73,7 +76,12 @@ function emptyPage({ site, place: { basePath }, assets }: Page, canonical: strin
       basePath={basePath}
       canonical={canonical}
       assets={assets}
-      styles={<link rel="stylesheet" href={basePath + assets.style} />}
+      styles={
+        <>
+          <link rel="stylesheet" href={basePath + assets.style} />
+          <link rel="alternate" type="text/css" href={basePath + assets.embedStyle} data-embed="" />
+        </>
+      }
       screen=""
       data={{}}
     />,

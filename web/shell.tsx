@@ -11,6 +11,8 @@ export type Assets = {
   lateStyle: string;
   /** Styles of the administrators' screens. */
   adminStyle: string;
+  /** Styles of the calculator in another site's page. */
+  embedStyle: string;
   /** Styles of what opens from the right there. */
   drawersStyle: string;
   /** Styles for paper. */

@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
-import { counted } from '#lib/domain/sentence.ts';
+import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { backupToRestore } from '#lib/store/files/backup.ts';
+import { type Backup, readBackupFile } from '#lib/store/files/backup-file.ts';
 import { noCatalogue } from '#lib/store/files/catalogue-place.ts';
 import {
   previewRestore,
@@ -10,28 +11,63 @@ import {
   restore,
   revisionToRestore,
 } from '#lib/store/files/restore.ts';
+import { differingFiles, restoreFiles, restoreHistory } from '#lib/store/files/restore-history.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
-import { print } from '../output.ts';
+import { localTime, print } from '../output.ts';
 import { confirm } from '../prompts.ts';
 
-type RestoreOptions = { revision?: string };
+type RestoreContext = Context<{ revision?: string; site?: true }>;
+type Files = Backup['files'];
 
-/** `longview data restore <file>|--revision N`: shows what will change, asks where there is something, restores. */
-export async function restoreFrom(context: Context<RestoreOptions>, file: Argument): Promise<void> {
+/** `longview data restore <file>|--revision N`: into an empty place with the history, elsewhere as a new revision. */
+export async function restoreFrom(context: RestoreContext, file: Argument): Promise<void> {
   const { folder, options } = context;
-  const source = await sourceOf(context, file);
-  if (options.dryRun && !(await context.hasCatalogue())) throw noCatalogue(folder);
+  if ((options.revision === undefined) === (file === undefined))
+    throw new UsageError('Name either a backup file or --revision N.');
+  if (file === undefined && options.site)
+    throw new UsageError('--site goes with a backup file: a revision has no site.json.');
+  const isEmpty = !(await context.hasCatalogue());
+  if (isEmpty && options.dryRun) throw noCatalogue(folder);
+  if (file === undefined) {
+    const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });
+    return restoreAsNewest(context, await revisionToRestore(folder, revision), new Map());
+  }
+  const backup = isEmpty ? await restoreHistory(folder, file) : await readBackupFile(file);
+  const files: Files = options.site ? backup.files : new Map();
+  const from = path.basename(file);
+  if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
+  await restoreFiles(folder, files);
+  print(context, { revision: backup.revision, keptAside: null }, () =>
+    printable(historySentence(context, from, backup)),
+  );
+}
+
+/** Shows what will change, asks where there is something, restores. */
+async function restoreAsNewest(
+  context: RestoreContext,
+  source: RestoreSource,
+  files: Files,
+): Promise<void> {
+  const { folder, options } = context;
   const { newest, changes, isNeeded } = await previewRestore(folder, source);
-  if (!isNeeded && !options.dryRun)
+  const replaced = await differingFiles(folder, files);
+  const isAnythingNeeded = isNeeded || replaced.length > 0;
+  if (!isAnythingNeeded && !options.dryRun)
     return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
   const names = namesIn(source.data, changes);
-  const table = changes.length > 0 ? formatChanges(changes, names) : 'No record changes.';
+  const table = [
+    changes.length > 0 ? formatChanges(changes, names) : 'No record changes.',
+    ...replaced.map((name) => `${name} is replaced.`),
+  ].join('\n');
   if (options.dryRun)
     return print(context, { changes: shownChanges(changes) }, () =>
-      isNeeded ? `${table}\n\nNothing was changed: this was a dry run.` : 'Nothing would change.',
+      isAnythingNeeded
+        ? `${table}\n\nNothing was changed: this was a dry run.`
+        : 'Nothing would change.',
     );
 
   const isAsked = newest > 0 && !options.yes;
@@ -39,12 +75,16 @@ export async function restoreFrom(context: Context<RestoreOptions>, file: Argume
     await confirm(context, {
       question: `Are you sure you want to restore ${source.from}?`,
       table,
-      about: `This changes ${counted(changes.length, 'record')} in ${folder}`,
+      about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${folder}`,
       no: 'Nothing was restored.',
     });
-  const { revision, quarantined } = await restore(folder, source, actor(), context.note);
+  const { revision, quarantined } = isNeeded
+    ? await restore(folder, source, actor(), context.note)
+    : { revision: newest, quarantined: [] };
+  await restoreFiles(folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
-  const done = `Restored ${source.from} as revision ${revision}.${keptSentence(newestCopy, quarantined.length - 1)}`;
+  const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
+  const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}`;
   print(context, { revision, keptAside: newestCopy }, () =>
     isAsked ? printable(done) : `${table}\n\n${printable(done)}`,
   );
@@ -56,13 +96,12 @@ function keptSentence(newest: string | null, older: number): string {
   return ` The damaged bytes are kept in ${newest}${beside}.`;
 }
 
-async function sourceOf(
-  { folder, options }: Context<RestoreOptions>,
-  file: Argument,
-): Promise<RestoreSource> {
-  const { revision } = options;
-  if ((revision === undefined) === (file === undefined))
-    throw new UsageError('Name either a backup file or --revision N.');
-  if (file !== undefined) return backupToRestore(file);
-  return revisionToRestore(folder, wholeNumberWithin('--revision', revision ?? '', { min: 1 }));
+function historySentence(
+  { folder }: Context,
+  from: string,
+  { revision, at, findings }: Backup,
+): string {
+  const done = `Restored ${from} with its history: ${counted(revision, 'revision')}, the newest of ${localTime(at)}.`;
+  if (findings.length === 0) return done;
+  return `${done} Of these, ${counted(findings.length, 'revision')} had been damaged before. See: ${printedCommand('data check', folder)}`;
 }

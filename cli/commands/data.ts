@@ -1,16 +1,12 @@
 import type { Command } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
-import { counted, grouped } from '#lib/domain/sentence.ts';
-import { AppError } from '#lib/errors.ts';
-import { backUp } from '#lib/store/files/backup.ts';
-import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { grouped } from '#lib/domain/sentence.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
-import { type Argument, type Context, inContext } from '../context.ts';
+import { type Context, inContext } from '../context.ts';
 import { print } from '../output.ts';
-import { withProgress } from '../progress.ts';
-import { fillIn } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
+import { backup } from './data-backup.ts';
+import { check } from './data-check.ts';
 import { restoreFrom } from './data-restore.ts';
 
 /** `longview data …`: care for the data folder itself. */
@@ -27,28 +23,40 @@ export function registerData(noun: Command): void {
     kind: 'reads',
     summary: 'Check that every revision is, to the byte, what was written',
     details:
-      'Reads all revisions, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong.',
-    examples: ['longview data check', 'longview data check --json'],
+      'Reads all revisions of the data folder or of a backup, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong.',
+    optionalArgs: { file: 'a backup, to check that in place of the data folder' },
+    examples: ['longview data check', 'longview data check longview-2026-11-20.tar.gz'],
   }).action(inContext(check));
 
   addVerb(noun, 'backup', {
     kind: 'reads',
-    summary: 'Copy the catalogue into a file, also while it is being changed',
+    summary: 'Copy the catalogue with its history into a file, also while it is being changed',
     details:
-      'The file holds currencies, asset classes, rates and users with their password hashes; only you can read it.',
-    args: { file: 'the file to write; one that is there is replaced' },
-    examples: ['longview data backup longview-$(date +%F).json'],
+      'The file holds every revision, with currencies, asset classes, rates and users with their password hashes, and site.json and seed.json of the data folder; only you can read it. --keep deletes the oldest of the files that --dir made, and no others.',
+    optionalArgs: { file: 'the file to write, or - for stdout; one that is there is replaced' },
+    options: {
+      '--dir <dir>': 'write a file named by the time into this folder',
+      '--keep <number>': 'with --dir, keep so many of the newest and delete the others',
+    },
+    examples: [
+      'longview data backup longview-$(date +%F).tar.gz',
+      'longview data backup --dir /srv/backups --keep 14',
+      'longview data backup - > /mnt/backups/longview.tar.gz',
+    ],
   }).action(inContext(backup));
 
   addVerb(noun, 'restore', {
     kind: 'asks',
     summary: 'Go back to a backup or to an older revision, also where the newest is damaged',
     details:
-      'Shows what will change, asks, and commits it as a new revision: nothing is lost. Into an empty folder it makes a working catalogue, and asks nothing.',
+      'Into an empty folder a backup comes back with its history, and nothing is asked. Elsewhere this shows what will change, asks, and commits it as a new revision: nothing is lost.',
     optionalArgs: { file: 'a file that data backup wrote' },
-    options: { '--revision <number>': 'the revision to go back to, in place of a file' },
+    options: {
+      '--revision <number>': 'the revision to go back to, in place of a file',
+      '--site': 'bring back site.json and seed.json of the backup too',
+    },
     examples: [
-      'longview data restore longview-2026-11-20.json',
+      'longview data restore longview-2026-11-20.tar.gz',
       'longview data restore --revision 41',
     ],
   }).action(inContext(restoreFrom));
@@ -70,38 +78,4 @@ async function init(context: Context): Promise<void> {
       `A new catalogue was made in ${folder}: ${holds}. Create an administrator with: ${add}`,
     );
   });
-}
-
-/** `longview data check` */
-async function check(context: Context): Promise<void> {
-  const { folder } = context;
-  const newest = (await revisionsIn(folder)).at(-1);
-  if (newest === undefined) throw noCatalogue(folder);
-  const findings = await withProgress('Checking', newest, ({ reach }) =>
-    verifyChain(folder, reach),
-  );
-  print(context, { revisions: newest, findings }, () =>
-    findings.length === 0
-      ? `${counted(newest, 'revision')} checked: each is what was written and follows from the one before.`
-      : findings.map(({ file, finding }) => printable(`${file}: ${finding}`)).join('\n'),
-  );
-  // A catalogue whose newest revision is damaged does not open, and the refusal names the command that mends it.
-  if (findings.some(({ revision }) => revision === newest)) await context.store();
-  if (findings.length > 0)
-    throw new AppError(
-      'damaged',
-      `${counted(findings.length, 'revision')} of ${grouped(newest)} ${findings.length === 1 ? 'is' : 'are'} damaged. Make a backup with: ${printedCommand('data backup FILE', folder)}`,
-    );
-}
-
-/** `longview data backup <file>` */
-async function backup(context: Context, argument: Argument): Promise<void> {
-  const asked = { as: '<file>', message: 'Backup file' };
-  const { file } = await fillIn(context, { file: argument }, { file: asked });
-  const revision = await backUp(context.folder, file);
-  print(
-    context,
-    { revision, file },
-    () => `Revision ${revision} is backed up in ${printable(file)}.`,
-  );
 }

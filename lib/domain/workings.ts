@@ -1,5 +1,7 @@
-import { formatRate } from './format.ts';
-import type { Assumptions } from './projection.ts';
+import { formatFineRate } from './basis.ts';
+import { formatMoney, formatRate } from './format.ts';
+import { yearByMonth } from './months.ts';
+import type { Assumptions, ProjectionInput } from './projection.ts';
 import { fractionOf, realRate } from './rates.ts';
 import { IN_TODAYS_MONEY } from './result-description.ts';
 
@@ -13,6 +15,43 @@ export function methodSentences(assumptions: Assumptions): string[] {
     ...(assumptions.adjustForInflation ? [realRatesSentence(assumptions)] : []),
     'Amounts are rounded to the cent only where they are shown, so that every row and every column adds up.',
   ];
+}
+
+/** Returns the calculation as formulas under their names; the second is worked out for the first month of this plan. */
+export function formulas(
+  input: ProjectionInput,
+  symbol: string,
+): { name: string; lines: readonly string[] }[] {
+  return [
+    { name: 'Each month', lines: ['closing = (opening + top-up) × (1 + return ÷ 12)'] },
+    { name: 'The first month here', lines: [firstMonth(input, symbol)] },
+    { name: 'Each new year', lines: ['top-up = last year’s top-up × (1 + escalation)'] },
+    {
+      name: 'In today’s money',
+      lines: [
+        'real return = (1 + return) ÷ (1 + inflation) − 1',
+        'real escalation = (escalation − inflation) ÷ (1 + inflation)',
+      ],
+    },
+  ];
+}
+
+/** Returns what a result does not count in; `charges` is what the company says of its own. */
+export function leftOutSentences(charges: string | undefined): string[] {
+  return [
+    'The return is the same every year. Real returns vary from year to year and can be negative.',
+    'Fees, charges and tax are left out. They would make the result lower.',
+    ...(charges ? [charges] : []),
+  ];
+}
+
+function firstMonth(input: ProjectionInput, symbol: string): string {
+  const [first] = yearByMonth(input, 1).months;
+  const money = (amount: number) => formatMoney(amount, symbol);
+  const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
+  const rate = realRate(input.annualRate, inflation);
+  const growth = `1 ${rate < 0 ? '−' : '+'} ${formatFineRate(Math.abs(rate))} ÷ 12`;
+  return `(${money(input.initialDeposit)} + ${money(input.monthlyTopUp)}) × (${growth}) = ${money(first?.closing ?? 0)}`;
 }
 
 function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Assumptions): string {

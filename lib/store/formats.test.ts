@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Currency } from '#lib/domain/currency.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import type { CatalogueData } from './document.ts';
 
@@ -45,15 +46,17 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const { backUp, backupToRestore } = await import('./files/backup.ts');
+const { backUp } = await import('./files/backup.ts');
+const { readBackupFile } = await import('./files/backup-file.ts');
 const { pruneRevisions } = await import('./files/prune.ts');
+const { restoreHistory } = await import('./files/restore-history.ts');
 const { previewRestore, restore, revisionToRestore } = await import('./files/restore.ts');
 const { listRevisions, readRevision, verifyChain } = await import('./files/revision-log.ts');
 const { Store } = await import('./store.ts');
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
-const backup = () => path.join(directory, 'backup.json');
+const backup = () => path.join(directory, 'backup.tar.gz');
 
 /** The folder as the version before left it: three revisions and a backup in format 1. */
 beforeEach(async () => {
@@ -119,7 +122,7 @@ test('an older revision, and a backup of the older format, are restored in the n
   expect((await readRevision(directory, 4)).data?.currencies).toMatchObject([
     { name: 'Second (currency)' },
   ]);
-  const source = await backupToRestore(backup());
+  const source = { ...(await readBackupFile(backup())), from: 'backup.tar.gz' };
   expect((await previewRestore(directory, source)).isNeeded).toBe(true);
   await restore(directory, source, 'someone');
   expect((await readRevision(directory, 5)).data?.currencies).toMatchObject([
@@ -128,13 +131,21 @@ test('an older revision, and a backup of the older format, are restored in the n
   expect(await verifyChain(directory)).toEqual([]);
 });
 
-test('a backup of an older revision is made in the new format', async () => {
-  const file = path.join(directory, 'new-backup.json');
-  expect(await backUp(directory, file)).toBe(3);
-  expect(await formatIn(file)).toBe(2);
-  expect((await backupToRestore(file)).data.currencies).toMatchObject([
-    { name: 'Third (currency)' },
-  ]);
+test('a backup keeps older revisions as they are, and both come back', async () => {
+  await rename('Fourth');
+  const file = path.join(directory, 'new-backup.tar.gz');
+  expect(await backUp(directory, file)).toBe(4);
+  const other = await tempDir();
+  const { data, findings } = await restoreHistory(other, file);
+  expect({ data, findings }).toMatchObject({
+    data: { currencies: [{ name: 'Fourth' }] },
+    findings: [],
+  });
+  const revisions = path.dirname(fileOf(1));
+  for (const name of await readdir(revisions))
+    expect(await readFile(path.join(other, 'revisions', name))).toEqual(
+      await readFile(path.join(revisions, name)),
+    );
 });
 
 test('older revisions are pruned as ever, and their headers are upgraded', async () => {

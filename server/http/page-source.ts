@@ -7,7 +7,7 @@ import type { Site } from '#lib/schemas/site.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Encoding, type Representation, represent } from './representation.ts';
-import type { InlineSources } from './security-headers.ts';
+import type { InlineSources, PagePolicy } from './security-headers.ts';
 
 /** What the pages are made of; without a catalogue there is only the shell. */
 export type RenderJob = {
@@ -21,15 +21,18 @@ export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
   readonly inline: InlineSources | null;
 };
 
-/** `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come. */
-export type RenderedPages = { readonly shell: PackedPage; readonly calculator: PackedPage };
+/**
+ * `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come, and so does
+ * `embedded`, for another site's page.
+ */
+export type RenderedPages = Readonly<Record<'shell' | 'calculator' | 'embedded', PackedPage>>;
 
 type Render = (job: RenderJob) => Promise<RenderedPages>;
 
-type Page = Readonly<Record<Encoding, Representation>> & Pick<PackedPage, 'inline'>;
+type Page = Readonly<Record<Encoding, Representation>> & { readonly policy: PagePolicy };
 
-/** The page of `/`, and the page of all other screens. */
-export type Pages = { readonly calculator: Page; readonly shell: Page };
+/** The page of `/`, that of `/?embed`, and the page of all other screens. */
+export type Pages = Readonly<Record<keyof RenderedPages, Page>>;
 
 /** Returns the pages of the newest revision: at once where they are ready. */
 export type PageSource = () => Pages | Promise<Pages>;
@@ -49,7 +52,7 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
   const make = async () => {
     const { revision } = store.current;
     let until = Number.POSITIVE_INFINITY;
-    const { calculator, shell } = await render({
+    const { calculator, embedded, shell } = await render({
       site,
       place,
       opening: openingCatalogue(store),
@@ -58,7 +61,12 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
       until = performance.now() + RETRY_AFTER_MS;
       return render({ site, place, opening: null });
     });
-    made = { revision, until, pages: { calculator: pageOf(calculator), shell: pageOf(shell) } };
+    const pages = {
+      calculator: pageOf(calculator),
+      embedded: pageOf(embedded, site.embedOrigins),
+      shell: pageOf(shell),
+    };
+    made = { revision, until, pages };
   };
 
   const pagesSince = async (revision: number): Promise<Pages> => {
@@ -78,15 +86,16 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
   };
 }
 
-/** Returns a packed page with the headers it is sent with. */
-export function pageOf({ inline, ...packed }: PackedPage): Page {
+/** Returns a packed page with the headers it is sent with. `framedBy` are the sites that may show it in a frame. */
+export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly string[] = []): Page {
   const formOf = (encoding: Encoding) =>
     represent(Buffer.from(packed[encoding]), {
       type: 'text/html; charset=utf-8',
       cacheControl: 'no-cache',
       encoding,
     });
-  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br'), inline };
+  const policy = { inline, framedBy };
+  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br'), policy };
 }
 
 /**

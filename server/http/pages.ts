@@ -1,9 +1,18 @@
 import type { Logger } from 'pino';
+import { asksToEmbed } from '#lib/domain/embedded.ts';
 import { handleError } from '../errors.ts';
-import { type Exchange, isRead, refuse, refuseMethod, type Step, send } from './exchange.ts';
+import {
+  type Exchange,
+  isRead,
+  refuse,
+  refuseMethod,
+  type Step,
+  send,
+  targetOf,
+} from './exchange.ts';
 import type { PageSource, Pages } from './page-source.ts';
 import { preferredEncoding, sendRepresentation } from './representation.ts';
-import { withInline } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 const CALCULATOR = '/';
 /** The screens that have an address; any other path shows the not-found screen. */
@@ -26,16 +35,20 @@ export function pages(source: PageSource, logger: Logger): Step {
   };
 }
 
-function sendPage(exchange: Exchange, { calculator, shell }: Pages): void {
+function sendPage(exchange: Exchange, pages: Pages): void {
   const { request, path } = exchange;
-  const page = path === CALCULATOR ? calculator : shell;
+  const page = pages[kindOf(exchange)];
   const content = page[preferredEncoding(request)];
   if (!isRoute(path)) {
     send(exchange, 404, content.headers, content.body);
     return;
   }
-  const headers = page.inline ? withInline(exchange.headers, page.inline) : exchange.headers;
-  sendRepresentation({ ...exchange, headers }, content);
+  sendRepresentation({ ...exchange, headers: pageHeaders(exchange.headers, page.policy) }, content);
+}
+
+function kindOf({ request, path }: Exchange): keyof Pages {
+  if (path !== CALCULATOR) return 'shell';
+  return asksToEmbed(targetOf(request).slice(path.length)) ? 'embedded' : 'calculator';
 }
 
 /** Returns whether a screen has this address, with or without a slash behind it. */

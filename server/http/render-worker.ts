@@ -10,12 +10,13 @@ import type { Site } from '#lib/schemas/site.ts';
 import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
 import type { InlineSources } from './security-headers.ts';
 
-type Page = { site: Site; place: Place; assets: { style: string } };
+type Page = { site: Site; place: Place; assets: { style: string; embedStyle: string } };
+type CalculatorPage = Page & { opening: OpeningCatalogue; isEmbedded: boolean };
 
 /** What dist/render/render.js offers. */
 type Renderer = {
   renderShell: (page: Page) => string;
-  renderCalculator: (page: Page & { css: string; opening: OpeningCatalogue }) => string;
+  renderCalculator: (page: CalculatorPage & { css: string }) => string;
   INLINE_SCRIPT: string;
 };
 
@@ -30,17 +31,21 @@ parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
   const page = { ...job, assets };
   const shell = pack(renderer.renderShell(page), null);
-  const calculator = opening ? await calculatorOf(renderer, { ...page, opening }) : shell;
-  parentPort?.postMessage({ shell, calculator } satisfies RenderedPages);
+  const calculatorOr = async (isEmbedded: boolean) =>
+    opening ? calculatorOf(renderer, { ...page, opening, isEmbedded }) : shell;
+  const calculator = await calculatorOr(false);
+  const embedded = await calculatorOr(true);
+  parentPort?.postMessage({ shell, calculator, embedded } satisfies RenderedPages);
 });
 
-async function calculatorOf(
-  renderer: Renderer,
-  page: Page & { opening: OpeningCatalogue },
-): Promise<PackedPage> {
-  const file = await readFile(path.join(distFolder, 'web', page.assets.style), 'utf8');
-  // In the page its addresses are not beside the file any more.
-  const css = file.replaceAll('url("./', `url("${page.place.basePath}/assets/`);
+async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
+  const { assets, isEmbedded, place } = page;
+  const files = [assets.style, ...(isEmbedded ? [assets.embedStyle] : [])];
+  const texts = files.map((file) => readFile(path.join(distFolder, 'web', file), 'utf8'));
+  // In the page its addresses are not beside the files any more.
+  const css = (await Promise.all(texts))
+    .join('')
+    .replaceAll('url("./', `url("${place.basePath}/assets/`);
   const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }

@@ -7,7 +7,17 @@ export type Headers = readonly string[];
 /** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
 export type InlineSources = { readonly style: string; readonly script: string };
 
+/** What a page's headers say of it alone: what it brings, and the origins that may show it in a frame (none if empty). */
+export type PagePolicy = {
+  readonly inline: InlineSources | null;
+  readonly framedBy: readonly string[];
+};
+
 const POLICY = 'Content-Security-Policy';
+const FRAME_OPTIONS = 'X-Frame-Options';
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+const FRAMES = 'frame-ancestors';
+const NO_FRAMES = `${FRAMES} 'none'`;
 const SCRIPTS = "script-src 'self'";
 const STYLES = "style-src 'self'";
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -60,18 +70,37 @@ export function securityHeaders(request: IncomingMessage | null, trustProxy: boo
   return trustProxy && (!request || isTls(request)) ? onTls : onPlain;
 }
 
-let allowed: { headers: Headers; inline: InlineSources; more: Headers } | undefined;
+const withPolicy = new WeakMap<Headers, WeakMap<PagePolicy, Headers>>();
 
-/** Returns the headers with a page's own style and script allowed. The last result is kept. */
-export function withInline(headers: Headers, inline: InlineSources): Headers {
-  if (allowed?.headers === headers && allowed.inline === inline) return allowed.more;
-  const at = headers.indexOf(POLICY) + 1;
-  const policy = (headers[at] ?? '')
-    .replace(SCRIPTS, `${SCRIPTS} ${inline.script}`)
-    .replace(STYLES, `${STYLES} ${inline.style}`);
-  const more = headers.with(at, policy);
-  allowed = { headers, inline, more };
-  return more;
+/** Returns the headers of a page: its own style and script are allowed, and the sites it may be framed by. Made once. */
+export function pageHeaders(headers: Headers, policy: PagePolicy): Headers {
+  const known = withPolicy.get(headers) ?? new WeakMap<PagePolicy, Headers>();
+  withPolicy.set(headers, known);
+  const made = known.get(policy) ?? applied(headers, policy);
+  known.set(policy, made);
+  return made;
+}
+
+function applied(headers: Headers, { inline, framedBy }: PagePolicy): Headers {
+  let text = headers[headers.indexOf(POLICY) + 1] ?? '';
+  if (inline)
+    text = text
+      .replace(SCRIPTS, `${SCRIPTS} ${inline.script}`)
+      .replace(STYLES, `${STYLES} ${inline.style}`);
+  if (framedBy.length === 0) return replaced(headers, POLICY, text);
+  const framed = text.replace(NO_FRAMES, `${FRAMES} ${framedBy.join(' ')}`);
+  // X-Frame-Options cannot name sites.
+  const at = headers.indexOf(FRAME_OPTIONS);
+  return replaced(headers, POLICY, framed).toSpliced(at, 2);
+}
+
+/** Returns the headers of a file that pages of other sites may use. */
+export function sharedHeaders(headers: Headers): Headers {
+  return replaced(headers, RESOURCE_POLICY, 'cross-origin');
+}
+
+function replaced(headers: Headers, name: string, value: string): Headers {
+  return headers.with(headers.indexOf(name) + 1, value);
 }
 
 function isTls({ headers }: IncomingMessage): boolean {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal } from '../errors.ts';
-import { isRead, refuse, type Step } from './exchange.ts';
+import { type Exchange, isRead, refuse, type Step } from './exchange.ts';
 import {
   type Encoding,
   preferredEncoding,
@@ -10,6 +10,7 @@ import {
   represent,
   sendRepresentation,
 } from './representation.ts';
+import { sharedHeaders } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -28,6 +29,9 @@ const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', ide
 
 const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
 
+/** What pages of other sites load, by a name that stays: it puts the calculator into a frame there. */
+const FOR_OTHER_SITES = '/embed.js';
+
 /**
  * Serves the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
  * for ever. The names are listed once and a request is only compared with them, so no path that was sent ever
@@ -44,7 +48,7 @@ export function staticFiles(folder: string): Step {
     const name = url + SUFFIX[encoding];
     const known = loaded.get(name);
     if (known) return known;
-    const cacheControl = HASHED.test(url) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const cacheControl = cachingOf(url);
     const loading = readFile(path.join(folder, name)).then((bytes) => {
       // Files may be large: as bytes they are sent without a copy.
       return { ...represent(bytes, { type, cacheControl, encoding }), body: bytes };
@@ -61,11 +65,20 @@ export function staticFiles(folder: string): Step {
     const wanted = preferredEncoding(request);
     const encoding = names.has(url + SUFFIX[wanted]) ? wanted : 'identity';
     load(url, type, encoding).then(
-      (file) => sendRepresentation(exchange, file),
+      (file) => sendRepresentation(url === FOR_OTHER_SITES ? shared(exchange) : exchange, file),
       () => refuse(exchange, refusal(404)),
     );
     return true;
   };
+}
+
+function cachingOf(url: string): string {
+  if (HASHED.test(url)) return 'public, max-age=31536000, immutable';
+  return url === FOR_OTHER_SITES ? 'public, max-age=3600' : 'no-cache';
+}
+
+function shared(exchange: Exchange): Exchange {
+  return { ...exchange, headers: sharedHeaders(exchange.headers) };
 }
 
 /** Returns every file below the folder as a URL's path; no name that begins with a dot. */

@@ -1,5 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
@@ -7,8 +5,8 @@ import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { tempDir } from '#test/temp-dir.ts';
 import { hold, signedInPage, toastText } from './dashboard.ts';
 import { newPage, openPage, screenOf } from './open-page.ts';
 
@@ -56,10 +54,7 @@ test.each(['/auth', '/admin-access'])('%s shows the sign-in screen', async (scre
 });
 
 test('the email address filled in is that of the site.json', async () => {
-  const dataDir = await tempDir();
-  const own = path.join(import.meta.dirname, '../../data/site.json');
-  const site = { ...JSON.parse(await readFile(own, 'utf8')), adminEmail: 'ops@corrigan.example' };
-  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
+  const dataDir = await folderWithSite({ adminEmail: 'ops@corrigan.example' });
   const { url } = await startServer({ dataDir });
   const page = await openPage(browser, `${url}/auth`);
   const username = page.getByLabel('Username');

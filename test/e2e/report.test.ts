@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport, openDialog, THANDI } from '#test/make-report.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { readPdf } from '#test/read-pdf.ts';
+import { FULL_SITE } from '#test/report.ts';
 import { startServer } from '#test/running-server.ts';
 import { newPage, openPage } from './open-page.ts';
 
@@ -11,8 +13,8 @@ const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-async function openCalculator(): Promise<Page> {
-  const page = await openPage(browser, server.url);
+async function openCalculator({ url } = server): Promise<Page> {
+  const page = await openPage(browser, url);
   await page.locator('.result-actions').waitFor();
   return page;
 }
@@ -53,6 +55,24 @@ test.each([
       words.some((word) => word === figure || word === plain || word.endsWith(` ${figure}`)),
     ).toBe(true);
   }
+});
+
+test('the report says the other money of the screen, and what the white label says', async () => {
+  const dataDir = await folderWithSite(FULL_SITE);
+  const page = await openCalculator(await startServer({ dataDir }));
+  const { bytes } = await makeReport(page, THANDI);
+  const { pages } = await readPdf(bytes);
+  const first = pages[0]?.join(' ') ?? '';
+  const [, worth] = /In today’s money, at 5% inflation: (R[\d,.]+\d)\./.exec(
+    await page.locator('main').innerText(),
+  ) ?? ['', 'nothing on the screen'];
+  expect(first).toContain(`Worth ${worth} today, at 5% inflation`);
+  const [asAt] = /Rates as at \w+ \d+, \d+/.exec(await page.locator('main').innerText()) ?? [];
+  expect(first).toContain(`${asAt}, revision 1`);
+  expect(first).toContain(`Rates: ${FULL_SITE.ratesSource}, as at ${asAt?.slice(12)}.`);
+  expect(first).toContain('After charges of 1.2% a year R117,927.51');
+  expect(pages[1]?.join(' ')).toContain(`Costs and charges ${FULL_SITE.charges}`);
+  expect(pages[1]?.at(-1)).toBe(FULL_SITE.licence);
 });
 
 test('nothing of a client’s details is sent, kept or logged', async () => {

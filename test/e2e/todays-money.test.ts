@@ -47,9 +47,7 @@ test('with inflation on every place that shows an amount says in which money it 
     expect(
       await page.locator(`${part} h2 ~ .money-note, ${part} h2 + .money-note`).innerText(),
     ).toBe('In today’s money');
-  expect(await textOf(page, '.yearly-head')).toMatch(
-    /^Yearly Breakdown In today’s money: opening balance, /,
-  );
+  expect(await textOf(page, '#yearly-note')).toMatch(/^In today’s money: opening balance, /);
   expect(await chart.getAttribute('aria-label')).toContain('over 10 years, in today’s money. ');
   for (const part of ['.result-strip', '.result-dock'])
     expect(await page.locator(`${part} .in-reach-lead`).textContent()).toBe(

@@ -20,14 +20,14 @@ export async function openWhatIf(
   return page;
 }
 
-/** Returns the cells of each row of the comparison, the line of a kept plan in its place. */
+/** Returns the cells of each row of the comparison; under a kept plan its description and its buttons. */
 export function planRows(page: Page): Promise<string[][]> {
   const rows = page.getByRole('table', { name: 'Plans' }).locator('tbody tr');
   return rows.evaluateAll((found) =>
     found.map((row) =>
-      [...row.querySelectorAll('th, td, button')]
-        .filter((cell) => cell.querySelector('button') === null)
-        .map((cell) => (cell.textContent ?? '').trim()),
+      [...row.querySelectorAll('th, td:not(:has(button)), .plan-words, button')].map((cell) =>
+        (cell.textContent ?? '').trim(),
+      ),
     ),
   );
 }

@@ -31,7 +31,7 @@ export async function startApp(
       sessions: new SessionFiles(dataDir, () => clock.now),
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
-      pages: () => ({ calculator: PAGE, shell: PAGE }),
+      pages: () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,
       metrics: undefined,

@@ -10,9 +10,11 @@ import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 import { useLatePart } from './use-late-part.ts';
 
+const TITLE = 'Investment Calculator';
+
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
-  const { catalogue } = useStores();
+  const { catalogue, isEmbedded } = useStores();
   const Workings = useLatePart('Workings');
 
   useEffect(() => {
@@ -22,24 +24,30 @@ export function CalculatorPage() {
   return (
     <PageFrame path="/">
       <div className="calculator">
-        <div className="calculator-head">
-          <PageHeading title="Investment Calculator" />
-          <p>Plan your financial future with our compound interest calculator.</p>
-        </div>
+        {isEmbedded ? <PageHeading title={TITLE} className="visually-hidden" /> : <Head />}
         <div className="calculator-columns">
           <div id={INPUTS_ID} className="calculator-inputs">
             <CalculatorForm />
           </div>
           <div className="calculator-results">
-            <ResultStrip />
+            {!isEmbedded && <ResultStrip />}
             <ResultsPanel />
           </div>
         </div>
         <YearlyBreakdown />
         {Workings && <Workings />}
-        <ResultDock />
+        {!isEmbedded && <ResultDock />}
         <ResultStatus />
       </div>
     </PageFrame>
+  );
+}
+
+function Head() {
+  return (
+    <div className="calculator-head">
+      <PageHeading title={TITLE} />
+      <p>Plan your financial future with our compound interest calculator.</p>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { EmbedFoot } from '../embed/embed-foot.tsx';
+import { useStores } from '../stores/context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -9,16 +11,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen: skip link, header, main area and footer. */
+/** A screen: skip link, header, main area and footer; in another site's page the main area and one line. */
 export function PageFrame({ path, footer = <Footer />, children }: Props) {
+  const { isEmbedded } = useStores();
   return (
     <>
-      <SkipLink />
-      <Header path={path} />
+      {!isEmbedded && <SkipLink />}
+      {!isEmbedded && <Header path={path} />}
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      {footer}
+      {isEmbedded ? <EmbedFoot /> : footer}
     </>
   );
 }

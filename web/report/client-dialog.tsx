@@ -10,6 +10,7 @@ import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
 import { cleanText } from './text.ts';
@@ -51,12 +52,12 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     setPending(true);
     setFailed(false);
     try {
-      const { makeReport, saveReport } = await loadReport();
+      const { makeReport } = await loadReport();
       await nextFrame();
       const report = await makeReport(stores, checked.client);
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
-      saveReport(report);
+      saveFile(report);
       const { firstName, lastName } = checked.client;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;

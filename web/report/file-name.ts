@@ -1,3 +1,4 @@
+import { isoDate } from '#lib/domain/iso-date.ts';
 import { cleanText, graphemesOf } from './text.ts';
 
 // What Windows, macOS or a shell refuses or reads as something else.
@@ -26,9 +27,4 @@ function shorten(name: string): string {
     short += grapheme;
   }
   return short.replace(/[-.]+$/, '');
-}
-
-function isoDate(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -26,16 +26,6 @@ export async function makeReport(stores: RootStore, client: ClientDetails): Prom
   return new File([bytes], name, { type: 'application/pdf' });
 }
 
-/** Hands a report to the browser to save. */
-export function saveReport(report: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(report);
-  link.download = report.name;
-  link.click();
-  // Some browsers begin to read only after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** Returns the report's typeface, fetched once; after a failure the next call tries again. */
 function loadFonts(): Promise<ReportFonts> {
   loading ??= fetchFonts().catch((error) => {

@@ -67,6 +67,35 @@ test('each currency is asked for once, and a return to it needs no call', async 
   expect(host.calls).toHaveLength(3);
 });
 
+test('a currency that was chosen before the lists were asked for needs no further call either', async () => {
+  catalogue = new CatalogueStore(requestTo(host.url), {
+    currencies: CURRENCIES,
+    currencyCode: 'ZAR',
+    classes: [],
+    ratesAsAt: { revision: 42, at: '2026-11-20T08:30:00Z' },
+  });
+  const chosen = catalogue.choose('EUR');
+  await Promise.all([chosen, catalogue.load()]);
+  await catalogue.choose('ZAR');
+  const returned = catalogue.choose('EUR');
+  expect(catalogue.isLoading).toBe(false);
+  await returned;
+  expect(host.calls.filter((call) => call === RATES_PATH('EUR'))).toHaveLength(1);
+});
+
+test('the classes of a currency can be had without showing it, and are asked for once', async () => {
+  await catalogue.load();
+  expect((await catalogue.classesOf('EUR'))?.map(({ rate }) => rate)).toEqual([0.02]);
+  expect(catalogue.currencyCode).toBe('ZAR');
+  await catalogue.classesOf('EUR');
+  const chosen = catalogue.choose('EUR');
+  expect(catalogue.isLoading).toBe(false);
+  await chosen;
+  expect(host.calls).toHaveLength(3);
+  host.replies[RATES_PATH('KES')] = { status: 503 };
+  expect(await catalogue.classesOf('KES')).toBeNull();
+});
+
 test('while another currency loads, the catalogue says so', async () => {
   await catalogue.load();
   const chosen = catalogue.choose('EUR');

@@ -38,7 +38,7 @@ export class CatalogueStore {
   #isStarted = false;
   #isListed = false;
   #isChosen = false;
-  /** Counts the times the lists were asked for: what an earlier time still brings is dropped. */
+  /** Counts the refreshes: what was asked for before the last one, and still comes, is dropped. */
   #round = 0;
 
   constructor(request: Request, opening: OpeningCatalogue | null = null) {
@@ -78,6 +78,7 @@ export class CatalogueStore {
     this.#known.clear();
     this.#asked.clear();
     this.isLoading = true;
+    this.#round++;
     await this.list();
   }
 
@@ -103,7 +104,7 @@ export class CatalogueStore {
   }
 
   private async list(): Promise<void> {
-    const round = ++this.#round;
+    const round = this.#round;
     const answer = await fetchCurrencies(this.#request).catch(() => null);
     if (this.#round !== round) return;
     const listed = answer ?? (this.#opening && this.currencies);

@@ -13,6 +13,8 @@ type Start = {
   request: Request;
   /** What stands before every path: '/calculator', or nothing. */
   basePath?: string;
+  /** True where the calculator is a part of another site's page. */
+  isEmbedded?: boolean;
   /** The catalogue that the page came with, if it came with one. */
   opening?: OpeningCatalogue | null;
 };
@@ -23,6 +25,7 @@ type StoreKind<T> = new (root: RootStore) => T;
 export class RootStore {
   readonly site: Site;
   readonly basePath: string;
+  readonly isEmbedded: boolean;
   /** For the stores that come with a screen. */
   readonly request: Request;
   readonly catalogue: CatalogueStore;
@@ -30,9 +33,10 @@ export class RootStore {
   readonly toasts = new ToastStore();
   readonly #onDemand = new Map<StoreKind<unknown>, unknown>();
 
-  constructor({ site, request, basePath = '', opening }: Start) {
+  constructor({ site, request, basePath = '', isEmbedded = false, opening }: Start) {
     this.site = site;
     this.basePath = basePath;
+    this.isEmbedded = isEmbedded;
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening);
     this.calculator = new CalculatorStore(this.catalogue);

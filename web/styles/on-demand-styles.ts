@@ -9,6 +9,9 @@ export const lateStyles = () => load('late');
 /** Loads the styles of the administrators' screens (admin.css) in the same way. */
 export const adminStyles = () => load('admin');
 
+/** Loads the styles of the embedded calculator (embed.css) in the same way, where they are not in the page. */
+export const embedStyles = () => load('embed');
+
 /** Loads the styles of what opens from the right there (drawers.css) in the same way. */
 export const drawerStyles = () => load('drawers');
 

@@ -9,6 +9,7 @@ const PATHS = {
   check: 'm3 8.5 3.5 3.5L13 5',
   close: 'M4 4l12 12M16 4 4 16',
   menu: 'M2 5h16M2 10h16M2 15h16',
+  download: 'M8 2v8m-3-3 3 3 3-3M2.5 10v3.5h11V10',
   share: 'M8 10V2m-3 3 3-3 3 3M5 7H3v7h10V7h-2',
 } as const;
 

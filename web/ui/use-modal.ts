@@ -30,6 +30,8 @@ export function useModal(
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // In a frame that is higher than the screen it may stand beyond its edge.
+    dialog?.scrollIntoView({ block: 'nearest' });
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
 

@@ -17,9 +17,9 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { readBackup } from '../revision.ts';
 import { Store } from '../store.ts';
 import { backUp } from './backup.ts';
+import { readBackupFile } from './backup-file.ts';
 import { revisionFolder, revisionPath } from './revision-folder.ts';
 
 let directory = '';
@@ -85,7 +85,7 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
   expect(await backUp(directory, file)).toBe(1);
   expect(await readlink(file)).toBe(target);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
-  expect(readBackup(await readFile(target))?.revision).toBe(1);
+  expect((await readBackupFile(target)).revision).toBe(1);
   expect(await readdir(path.dirname(target))).toEqual(['elsewhere.json']);
 });
 

@@ -1,29 +1,39 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
-import { readBackup, refuseNewer, revisionBytes } from '../revision.ts';
+import { packBackup, type RevisionBytes, SIDE_FILES, type SideFile } from '../backup-archive.ts';
+import { readRevisionFile } from '../revision.ts';
 import { hasCatalogue, noCatalogue } from './catalogue-place.ts';
+import { bytesLeft } from './damage.ts';
 import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
-import type { RestoreSource } from './restore.ts';
+import { readRegular } from './regular-file.ts';
 import { RevisionFiles } from './revision-files.ts';
-import { revisionFolder } from './revision-folder.ts';
+import { revisionFolder, revisionPath } from './revision-folder.ts';
+
+/** Hears how many revisions were copied so far. */
+type Listener = (copied: number) => void;
 
 /**
- * Copies the newest revision into a file for its owner alone and returns its number. A revision is whole and never
- * changes, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all, in
- * today's format.
+ * Copies every revision, site.json and seed.json into a file for its owner alone and returns the number of the newest.
+ * Revisions never change, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
  */
-export async function backUp(directory: string, file: string): Promise<number> {
+export async function backUp(
+  directory: string,
+  file: string,
+  onCopied: Listener = () => {},
+): Promise<number> {
   const target = await backupTarget(file);
   if (!(await hasCatalogue(directory))) throw noCatalogue(directory);
   await refuseRevisionFolder(directory, target);
-  const revision = await new RevisionFiles(directory).read();
-  if (revision === null) throw noCatalogue(directory);
+  const { revision, pack } = await backupOf(directory, onCopied);
   try {
     await sweepBeside(target);
-    await replaceFile(target, revisionBytes(revision));
+    await replaceFile(target, pack);
     await syncFolder(path.dirname(target));
   } catch (error) {
+    if (error instanceof AppError) throw error;
     // A name that ends in a slash is that of a folder.
     const folder = file.endsWith('/') ? file : path.dirname(file);
     const reason = errnoOf(error) === 'ENOENT' ? `there is no folder ${folder}` : errnoOf(error);
@@ -31,25 +41,55 @@ export async function backUp(directory: string, file: string): Promise<number> {
       cause: error,
     });
   }
-  return revision.revision;
+  return revision;
 }
 
-/** Returns a backup as something to restore. Refuses a file that is not, to the byte, what was backed up. */
-export async function backupToRestore(file: string): Promise<RestoreSource> {
-  const bytes = await readFile(file).catch((error) => {
-    if (errnoOf(error) === 'ENOENT') throw new AppError('not-found', `There is no file ${file}.`);
-    throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`, {
-      cause: error,
+/** Writes the same into a stream, which stays open, and returns the number of the newest revision. */
+export async function backUpTo(
+  directory: string,
+  target: NodeJS.WritableStream,
+  onCopied: Listener = () => {},
+): Promise<number> {
+  if (!(await hasCatalogue(directory))) throw noCatalogue(directory);
+  const { revision, pack } = await backupOf(directory, onCopied);
+  await pipeline(pack(), target, { end: false });
+  return revision;
+}
+
+type Pack = { revision: number; pack: () => Readable };
+
+/** Returns the newest revision's number, and what packs it and all before it, as often as it is called. */
+async function backupOf(directory: string, onCopied: Listener): Promise<Pack> {
+  const newest = await new RevisionFiles(directory).read();
+  if (newest === null) throw noCatalogue(directory);
+  const { revision } = newest;
+  const newestBytes = await readRegular(revisionPath(revisionFolder(directory), revision));
+  // Others have committed so much meanwhile that its data was dropped, and a backup needs it.
+  if (!readRevisionFile(newestBytes, revision)?.data) return backupOf(directory, onCopied);
+  const files = await sideFiles(directory);
+  // Newest first: data is dropped from the oldest up, and a backup is not to lose what it came too late for.
+  async function* revisions(): AsyncGenerator<RevisionBytes> {
+    yield { number: revision, bytes: newestBytes };
+    for (let number = revision - 1; number > 0; number--) {
+      onCopied(revision - number);
+      // What nobody can read any more is as damaged in the backup as it is here.
+      yield { number, bytes: (await bytesLeft(directory, number)) ?? Buffer.alloc(0) };
+    }
+  }
+  return { revision, pack: () => packBackup(revision, files, revisions()) };
+}
+
+async function sideFiles(directory: string): Promise<Map<SideFile, Buffer>> {
+  const found = new Map<SideFile, Buffer>();
+  for (const name of SIDE_FILES) {
+    const file = path.join(directory, name);
+    const content = await readFile(file).catch((error) => {
+      if (errnoOf(error) === 'ENOENT') return null;
+      throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);
     });
-  });
-  refuseNewer(bytes, `The backup ${file}`);
-  const data = readBackup(bytes)?.data;
-  if (!data)
-    throw new AppError(
-      'damaged',
-      `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
-    );
-  return { data, from: path.basename(file) };
+    if (content) found.set(name, content);
+  }
+  return found;
 }
 
 /** Refuses the folder of revisions: a backup under the name of a revision would be one. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, link, open, readdir, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, rename, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
 /** A sweep takes one temporary file of a writer at most; so many sweeps at the wrong moment there are not. */
 const MOST_ATTEMPTS = 10;
+
+/** What a file is to hold; a function is called for each attempt to write it. */
+type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
 /** Makes sure that the names in a folder are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -22,11 +25,11 @@ export async function closeQuietly(handle: FileHandle): Promise<void> {
 }
 
 /** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
-async function writeTemporary(file: string, content: string | Buffer): Promise<string> {
+async function writeTemporary(file: string, content: Content): Promise<string> {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    await handle.writeFile(content);
+    await writeFile(handle, typeof content === 'function' ? content() : content);
     await handle.sync();
   } catch (error) {
     await removeQuietly(temporary);
@@ -44,7 +47,7 @@ export async function probeFolder(folder: string, content: Buffer): Promise<void
 }
 
 /** Gives content a name unless that name is taken: then it rejects with EEXIST. The kernel decides who is first. */
-export async function putIfAbsent(file: string, content: string | Buffer): Promise<void> {
+export async function putIfAbsent(file: string, content: Content): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const temporary = await writeTemporary(file, content);
     try {
@@ -59,7 +62,7 @@ export async function putIfAbsent(file: string, content: string | Buffer): Promi
 }
 
 /** Gives content a name, whatever had it before; on the disk once its folder is synced. Else nothing is changed. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+export async function replaceFile(file: string, content: Content): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const temporary = await writeTemporary(file, content);
     try {

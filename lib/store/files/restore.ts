@@ -79,12 +79,17 @@ export async function restore(
     return { revision: await commit(directory, { data: old, from }, by), quarantined };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(
-      'unavailable',
-      `The disk refused the restore (${errnoOf(error)}); run it again when that is mended.`,
-      { cause: error },
-    );
+    throw refusedRestore(error);
   }
+}
+
+/** Returns the refusal for a restore that the disk did not take. */
+export function refusedRestore(error: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    `The disk refused the restore (${errnoOf(error)}); run it again when that is mended.`,
+    { cause: error },
+  );
 }
 
 async function commit(

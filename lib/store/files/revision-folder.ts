@@ -54,7 +54,7 @@ export function watchRevisions(folder: string, listener: (revision: number) => v
 }
 
 /** Makes a folder for its owner alone, such that a power cut does not take it away again. */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   const topmost = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (topmost === undefined) return;
   for (let made = folder; made.length >= topmost.length; made = path.dirname(made))

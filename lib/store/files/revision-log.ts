@@ -67,7 +67,8 @@ export async function verifyChain(
   return findings;
 }
 
-function findingOf(
+/** Returns what is wrong with a revision that follows another; null if nothing is. */
+export function findingOf(
   before: RevisionHeader | null,
   revision: Revision | PrunedRevision | null,
 ): string | null {

@@ -61,8 +61,8 @@ const Figures = observer(function Figures() {
 
 /** What the result rests on: one sentence, which stays as it is while the period is dragged, and the day of the rates. */
 const RestsOn = observer(function RestsOn() {
-  const { calculator, catalogue } = useStores();
-  const { ratesAsAt } = catalogue;
+  const { calculator, catalogue, isEmbedded } = useStores();
+  const ratesAsAt = isEmbedded ? null : catalogue.ratesAsAt;
   const { assumptions, symbol, mode, selectedClass } = calculator;
   if (!assumptions) return null;
   const chosen = mode === 'single' ? selectedClass : undefined;

@@ -1,91 +1,47 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, memo } from 'react';
-import { formatMoney } from '#lib/domain/format.ts';
-import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
-import type { StatementRow } from '#lib/domain/statement.ts';
+import { useStores } from '../../stores/context.tsx';
+import { useLatePart } from '../use-late-part.ts';
+import { Workings } from '../workings/workings-store.ts';
 import { MoneyNote } from './basis.tsx';
-import { type Result, useDeferredResult } from './deferred-result.ts';
-import { figureLength } from './headline.tsx';
+import { useDeferredResult } from './deferred-result.ts';
+import { YearlyTable } from './yearly-table.tsx';
 
-const COLUMNS = Object.values(YEARLY_HEADS);
+const HEADING_ID = 'yearly-heading';
+const NOTE_ID = 'yearly-note';
 
-/** Every year of the result in a table. On a phone a row takes two lines, which is why each role is named. */
+/** Every year of the result in a table. A year that is pressed is shown month by month below. */
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
   const result = useDeferredResult();
+  const workings = useStores().onDemand(Workings);
+  const DownloadCsv = useLatePart('DownloadCsv');
   if (!result) return null;
-  const isInTodaysMoney = result.input.adjustForInflation;
+  const { statement, input, symbol } = result;
   return (
-    <section className="yearly" aria-labelledby="yearly-heading">
+    <section className="yearly" aria-labelledby={HEADING_ID}>
       <div className="yearly-head">
-        <h2 id="yearly-heading" className="result-title">
-          Yearly Breakdown
-        </h2>
+        <div className="yearly-title">
+          <h2 id={HEADING_ID} className="result-title">
+            Yearly Breakdown
+          </h2>
+          {DownloadCsv && <DownloadCsv />}
+        </div>
         <MoneyNote {...result} />
-        <p>
-          {isInTodaysMoney ? 'In today’s money: opening' : 'Opening'} balance, what you add during
-          the year, the interest it earns, and the closing balance.
+        <p id={NOTE_ID}>
+          {input.adjustForInflation ? 'In today’s money: opening' : 'Opening'} balance, what you add
+          during the year, the interest it earns, and the closing balance. Choose a year to see its
+          months.
         </p>
       </div>
       <div className="yearly-body">
-        <YearlyTable {...result} />
+        <YearlyTable
+          labelledBy={HEADING_ID}
+          describedBy={NOTE_ID}
+          rows={statement.rows}
+          symbol={symbol}
+          shownYear={workings.door.isOpen ? workings.yearWithin(statement.rows.length) : null}
+          onPress={workings.show}
+        />
       </div>
     </section>
   );
 });
-
-const YearlyTable = memo(function YearlyTable({ statement, symbol }: Result) {
-  return (
-    <table
-      className="yearly-table"
-      role="table"
-      aria-labelledby="yearly-heading"
-      style={lengthsOf(statement.rows, symbol)}
-    >
-      <thead role="rowgroup">
-        <tr className="yearly-columns" role="row">
-          {COLUMNS.map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {statement.rows.map((row) => (
-          <Row key={row.year} symbol={symbol} {...row} />
-        ))}
-      </tbody>
-    </table>
-  );
-});
-
-/** One year. Its figures are its props, so that a year that did not change is not drawn again. */
-const Row = memo(function Row({ symbol, ...row }: StatementRow & { symbol: string }) {
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {row.year}
-      </th>
-      <td role="cell">{formatMoney(row.opening, symbol)}</td>
-      <td role="cell">{formatMoney(row.contributions, symbol)}</td>
-      <td role="cell">{formatMoney(row.interest, symbol)}</td>
-      <td role="cell">{formatMoney(row.closing, symbol)}</td>
-    </tr>
-  );
-});
-
-/** Returns how long the longest balance and the longest other amount are, as styles: the table's type shrinks to fit them. */
-function lengthsOf(rows: readonly StatementRow[], symbol: string): CSSProperties {
-  const lengthOf = (amounts: number[]) =>
-    Math.max(
-      figureLength(Math.min(...amounts), symbol),
-      figureLength(Math.max(...amounts), symbol),
-    );
-  return {
-    '--balance-len': lengthOf(rows.flatMap(({ opening, closing }) => [opening, closing])),
-    '--flow-len': lengthOf(
-      rows.flatMap(({ contributions, interest }) => [contributions, interest]),
-    ),
-  } as CSSProperties;
-}

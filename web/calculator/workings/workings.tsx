@@ -1,15 +1,20 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-import { methodSentences } from '#lib/domain/workings.ts';
+import { basisLines } from '#lib/domain/basis.ts';
+import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door } from '../../ui/door.tsx';
-import { useDeferredResult } from '../results/deferred-result.ts';
+import { type Result, useDeferredResult } from '../results/deferred-result.ts';
+import { OneYear } from './one-year.tsx';
+import { Part, Prose } from './part.tsx';
+import { shownBasis } from './shown-basis.ts';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
-  const { door } = useStores().onDemand(WorkingsStore);
-  if (!useDeferredResult()) return null;
+  const stores = useStores();
+  const { door } = stores.onDemand(WorkingsStore);
+  const result = useDeferredResult();
+  if (!result) return null;
   return (
     <Door
       className="workings"
@@ -17,30 +22,44 @@ export const Workings = observer(function Workings() {
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
-      <Method />
+      <Prose title="The method" sentences={methodSentences(result.input)} />
+      <RestsOn {...result} />
+      <OneYear {...result} />
+      <Formula {...result} />
+      <Prose title="What it leaves out" sentences={leftOutSentences(stores.site.charges)} />
     </Door>
   );
 });
 
-const Method = observer(function Method() {
-  const { assumptions } = useStores().calculator;
-  if (!assumptions) return null;
+const RestsOn = observer(function RestsOn({ input }: Result) {
+  const lines = basisLines(shownBasis(useStores(), input));
   return (
-    <Part title="The method">
-      <div className="workings-prose">
-        {methodSentences(assumptions).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+    <Part title="What it rests on">
+      <dl className="facts">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
         ))}
-      </div>
+      </dl>
     </Part>
   );
 });
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Formula({ input, symbol }: Result) {
   return (
-    <div className="workings-part">
-      <h3>{title}</h3>
-      {children}
-    </div>
+    <Part title="The formula">
+      <dl className="formulas">
+        {formulas(input, symbol).map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Part>
   );
 }

@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from '#test/api-client.ts';
+import { type InFolder, inFolder } from '#test/in-folder.ts';
+import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { COMMAND } from '#test/run-command.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+
+const SITE = path.join(import.meta.dirname, '../../data/site.json');
+const OF_NOW = /^longview-\d{8}T\d{6}Z\.tar\.gz$/;
+
+/** What version 0.1.0 wrote. Nothing in it is changed. */
+let release: Awaited<ReturnType<typeof unpackRelease>>;
+let longview: InFolder;
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+let folder = '';
+let file = '';
+
+beforeAll(async () => {
+  release = await unpackRelease();
+});
+
+beforeEach(async () => {
+  const made = await makeThreeRevisions();
+  longview = inFolder(made.directory);
+  ({ fileOf } = made);
+  folder = await tempDir();
+  file = path.join(folder, 'backup.tar.gz');
+});
+
+const emptyPlace = async () => inFolder(path.join(await tempDir(), 'data'));
+
+/** Runs a line of the shell in which $longview is the command line. */
+async function shell(line: string): Promise<{ code: number; stderr: string }> {
+  const env = { ...process.env, longview: `${process.execPath} ${COMMAND}` };
+  return promisify(execFile)('bash', ['-o', 'pipefail', '-c', line], { env }).then(
+    ({ stderr }) => ({ code: 0, stderr }),
+    ({ code, stderr }) => ({ code, stderr }),
+  );
+}
+
+test('a catalogue restored elsewhere answers every question as it did', async () => {
+  await inFolder(release.directory).done(['data', 'backup', file]);
+  const elsewhere = await emptyPlace();
+  expect(await elsewhere.json(['data', 'restore', file])).toEqual({
+    revision: 215,
+    keptAside: null,
+  });
+  for (const args of [
+    ['history', 'list'],
+    ['history', 'show', '3'],
+    ['user', 'list'],
+    ['data', 'check'],
+  ])
+    expect(await elsewhere.json(args)).toEqual(await inFolder(release.directory).json(args));
+  const servers = await Promise.all(
+    [release, elsewhere].map(({ directory }) => startServer({ dataDir: directory })),
+  );
+  for (const call of [
+    '/api/currencies',
+    '/api/asset-classes',
+    '/api/asset-classes/by-currency/EUR',
+    '/',
+  ]) {
+    const answers = servers.map(async ({ url }) => {
+      const { headers, status, text } = await fetch(url + call).then(async (answer) => ({
+        headers: ['etag', 'last-modified'].map((name) => answer.headers.get(name)),
+        status: answer.status,
+        text: await answer.text(),
+      }));
+      return { headers, status, text };
+    });
+    const [one, other] = await Promise.all(answers);
+    expect(one?.status).toBe(200);
+    expect(other).toEqual(one);
+  }
+  await signIn(servers[1]?.url ?? '', 'ann@example.com', RELEASE_PASSWORD);
+});
+
+test('a backup that was cut is refused by name in any place, and nothing is changed', async () => {
+  await longview.done(['data', 'backup', file]);
+  const sound = await readFile(file);
+  const elsewhere = await emptyPlace();
+  for (const tenth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    await writeFile(file, sound.subarray(0, Math.floor((sound.length * tenth) / 10)));
+    const refused = {
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    };
+    expect(await elsewhere.run(['data', 'restore', file])).toEqual(refused);
+    expect(await longview.run(['data', 'restore', file, '--yes'])).toEqual(refused);
+    expect(await longview.run(['data', 'check', file])).toEqual(refused);
+  }
+  expect(await longview.revisions()).toBe(3);
+  await expect(readdir(elsewhere.directory)).rejects.toThrow('ENOENT');
+});
+
+test('--dir names backups by the time, --keep deletes the oldest of them and nothing else', async () => {
+  const older = ['longview-20251120T140359Z.tar.gz', 'longview-20261119T140359Z.tar.gz'];
+  const others = ['longview-2026-11-20.tar.gz', 'notes.txt', 'a-longview-20251120T140359Z.tar.gz'];
+  for (const name of [...older, ...others]) await writeFile(path.join(folder, name), 'older');
+  const made = await longview.json<{ file: string }>(['data', 'backup', '--dir', folder]);
+  expect(made).toEqual({ revision: 3, file: expect.any(String), deleted: [] });
+  expect(path.basename(made.file)).toMatch(OF_NOW);
+  expect(await longview.done(['data', 'backup', '--dir', folder, '--keep', '2'])).toMatch(
+    /^Revision 3 is backed up with its history in \S+\. [12] older backups? deleted\.\n$/,
+  );
+  const left = (await readdir(folder)).filter((name) => !others.includes(name));
+  expect(left).toHaveLength(2);
+  expect(left).not.toContain(older[0]);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
+  expect(await longview.json(['data', 'check', made.file])).toMatchObject({ revisions: 3 });
+});
+
+test('a folder for backups that is not there is refused, and none is made', async () => {
+  const missing = path.join(folder, 'not mounted');
+  expect(await longview.run(['data', 'backup', '--dir', missing, '--keep', '14'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `longview: There is no folder ${missing} for backups.\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  [['--keep', '14'], '--keep goes with --dir.'],
+  [['--dir', '.', 'backup.tar.gz'], 'Name either a file or --dir.'],
+  [['--dir', '.', '--keep', '0'], '--keep must be a whole number from 1 up.'],
+  [['-', '--json'], '--json would stand in the backup on stdout.'],
+  [[], '<file> is missing.'],
+])('data backup %j is wrong usage', async (args, said) => {
+  expect(await longview.run(['data', 'backup', ...args])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `longview: ${said} See: longview data backup --help\n`,
+  });
+});
+
+test('a backup goes through a pipe, and a pipe that breaks is a failure', async () => {
+  const elsewhere = await emptyPlace();
+  const send = `$longview data backup - --data '${longview.directory}'`;
+  expect(
+    await shell(`${send} | $longview data restore /dev/stdin --data '${elsewhere.directory}'`),
+  ).toEqual({
+    code: 0,
+    stderr: '',
+  });
+  expect(await elsewhere.json(['history', 'list'])).toEqual(
+    await longview.json(['history', 'list']),
+  );
+  const broken = await shell(`${send} --data '${release.directory}' | true`);
+  expect(broken).toMatchObject({ code: 1, stderr: expect.stringMatching(/^longview: [^\n]+\n$/) });
+});
+
+test('data check says what a backup holds', async () => {
+  await longview.done(['data', 'backup', file]);
+  const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
+  expect(await longview.done(['data', 'check', file])).toBe(
+    `${file}: revision 3 of ${new Date(at).toLocaleString('sv-SE')}.\n3 revisions checked: each is what was written and follows from the one before.\n`,
+  );
+  expect(await longview.json(['data', 'check', file])).toEqual({
+    file,
+    revision: 3,
+    at,
+    revisions: 3,
+    findings: [],
+  });
+  expect(await longview.json(['data', 'check', release.backup])).toMatchObject({
+    revision: 215,
+    revisions: 1,
+    findings: [],
+  });
+});
+
+test('what was damaged before the backup is named, and does not keep it from being restored', async () => {
+  await writeFile(fileOf(1), 'damaged');
+  await longview.done(['data', 'backup', file]);
+  expect(await longview.run(['data', 'check', file])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('\nrevision 1: is not what was written\n'),
+    stderr:
+      'longview: 1 revision of 3 is damaged, as when it was backed up. It can be restored all the same.\n',
+  });
+  const elsewhere = await emptyPlace();
+  expect(await elsewhere.done(['data', 'restore', file])).toMatch(
+    / Of these, 1 revision had been damaged before\. See: longview data check --data \S+\n$/,
+  );
+  expect(await elsewhere.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
+});
+
+test('a backup of version 0.1.0 is restored, into an empty place and into any other', async () => {
+  const elsewhere = await emptyPlace();
+  for (const { run, json } of [elsewhere, longview]) {
+    expect((await run(['data', 'restore', release.backup, '--yes'])).code).toBe(0);
+    for (const args of [
+      ['currency', 'list'],
+      ['rate', 'list'],
+      ['user', 'list'],
+    ])
+      expect(await json(args)).toEqual(await inFolder(release.directory).json(args));
+  }
+  expect(await elsewhere.revisions()).toBe(1);
+  expect(await longview.revisions()).toBe(4);
+});
+
+test('site.json and seed.json come back with --site, and only then', async () => {
+  const site = await readFile(SITE, 'utf8');
+  await writeFile(path.join(longview.directory, 'site.json'), site);
+  await writeFile(path.join(longview.directory, 'seed.json'), '{}');
+  await longview.done(['data', 'backup', file]);
+  const without = await emptyPlace();
+  await without.done(['data', 'restore', file]);
+  expect(await readdir(without.directory)).toEqual(['revisions']);
+  const elsewhere = await emptyPlace();
+  await elsewhere.done(['data', 'restore', file, '--site']);
+  expect((await readdir(elsewhere.directory)).sort()).toEqual([
+    'revisions',
+    'seed.json',
+    'site.json',
+  ]);
+
+  await writeFile(path.join(longview.directory, 'site.json'), '{"name":"Changed"}');
+  expect(await longview.done(['data', 'restore', file, '--yes'])).toBe('Nothing had to change.\n');
+  const dry = await longview.done(['data', 'restore', file, '--site', '--dry-run']);
+  expect(dry).toContain('site.json is replaced.\n\nNothing was changed: this was a dry run.');
+  expect(await longview.run(['data', 'restore', file, '--site'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      `This changes no records and site.json in ${longview.directory}. Nothing was changed; add --yes`,
+    ),
+  });
+  expect(await longview.done(['data', 'restore', file, '--site', '--yes'])).toContain(
+    'Restored site.json.',
+  );
+  expect(await readFile(path.join(longview.directory, 'site.json'), 'utf8')).toBe(site);
+  expect(await longview.revisions()).toBe(3);
+  await rm(path.join(longview.directory, 'site.json'));
+  await mkdir(path.join(longview.directory, 'site.json'));
+  expect((await longview.run(['data', 'restore', file, '--site', '--yes'])).stderr).toMatch(
+    /^longview: The disk refused the restore \(EISDIR\)[^\n]+\n$/,
+  );
+});

@@ -1,0 +1,76 @@
+import { readdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { printable } from '#lib/domain/printable.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import { AppError } from '#lib/errors.ts';
+import { backUp, backUpTo } from '#lib/store/files/backup.ts';
+import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
+import type { Argument, Context } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { wholeNumberWithin } from '../input.ts';
+import { print } from '../output.ts';
+import { withProgress } from '../progress.ts';
+import { fillIn } from '../prompts.ts';
+
+type BackupOptions = { dir?: string; keep?: string };
+
+const STDOUT = '-';
+/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz */
+const OF_FOLDER = /^longview-\d{8}T\d{6}Z\.tar\.gz$/;
+
+/** `longview data backup <file>|-|--dir DIR` */
+export async function backup(context: Context<BackupOptions>, argument: Argument): Promise<void> {
+  const { dir, keep } = context.options;
+  if (dir === undefined) {
+    if (keep !== undefined) throw new UsageError('--keep goes with --dir.');
+    return backUpIntoFile(context, argument);
+  }
+  if (argument !== undefined) throw new UsageError('Name either a file or --dir.');
+  const kept = keep === undefined ? Infinity : wholeNumberWithin('--keep', keep, { min: 1 });
+  return backUpIntoFolder(context, dir, kept);
+}
+
+async function backUpIntoFile(context: Context, argument: Argument): Promise<void> {
+  const asked = { as: '<file>', message: 'Backup file' };
+  const { file } = await fillIn(context, { file: argument }, { file: asked });
+  if (file === STDOUT) return backUpIntoStdout(context);
+  const revision = await withBar(context, (reach) => backUp(context.folder, file, reach));
+  print(context, { revision, file }, () => doneSentence(revision, file));
+}
+
+async function backUpIntoStdout(context: Context): Promise<void> {
+  if (context.options.json) throw new UsageError('--json would stand in the backup on stdout.');
+  if (process.stdout.isTTY)
+    throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
+  await withBar(context, (reach) => backUpTo(context.folder, process.stdout, reach));
+}
+
+/** Makes a backup named by the time, and deletes the oldest of those that are too many. */
+async function backUpIntoFolder(context: Context, dir: string, kept: number): Promise<void> {
+  const isFolder = await stat(dir).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const file = path.join(dir, `longview-${time}.tar.gz`);
+  const revision = await withBar(context, (reach) => backUp(context.folder, file, reach));
+  const all = (await readdir(dir)).filter((name) => OF_FOLDER.test(name)).sort();
+  const deleted = all.slice(0, Math.max(0, all.length - kept));
+  for (const name of deleted) await unlink(path.join(dir, name));
+  const more = deleted.length > 0 ? ` ${counted(deleted.length, 'older backup')} deleted.` : '';
+  print(context, { revision, file, deleted }, () => `${doneSentence(revision, file)}${more}`);
+}
+
+async function withBar(
+  { folder }: Context,
+  work: (reach: (copied: number) => void) => Promise<number>,
+): Promise<number> {
+  const newest = (await revisionsIn(folder)).at(-1);
+  if (newest === undefined) throw noCatalogue(folder);
+  return withProgress('Backing up', newest, ({ reach }) => work(reach));
+}
+
+function doneSentence(revision: number, file: string): string {
+  return `Revision ${revision} is backed up with its history in ${printable(file)}.`;
+}

@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '#lib/errors.ts';
+import { type OpenBackup, openArchive, type RevisionBytes } from '../backup-archive.ts';
+import type { CatalogueData } from '../document.ts';
+import {
+  type PrunedRevision,
+  type Revision,
+  readBackup,
+  readRevisionFile,
+  refuseNewer,
+} from '../revision.ts';
+import { closeQuietly, errnoOf } from './durable.ts';
+import { findingOf } from './revision-log.ts';
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const LIKE_A_REVISION = /^\{"format":\d/;
+
+/** A backup that was read to its end. */
+export type Backup = {
+  /** The newest revision in it, when that was committed (ISO 8601), and its data. */
+  revision: number;
+  at: string;
+  data: CatalogueData;
+  /** Whether it has the whole history; one of version 0.1 has the newest revision alone. */
+  isWhole: boolean;
+  /** What was wrong with revisions when they were backed up, lowest first. */
+  findings: { revision: number; finding: string }[];
+  /** site.json and seed.json, where they are in it. */
+  files: OpenBackup['files'];
+};
+
+type OnRevision = (revision: RevisionBytes) => Promise<void>;
+
+/**
+ * Reads a backup to its end. Refuses a file that is not, to the byte, what was backed up, and one of a newer format. The
+ * listener gets each revision of a whole backup, newest first, before it is known that the rest is sound.
+ */
+export async function readBackupFile(
+  file: string,
+  onRevision: OnRevision = async () => {},
+): Promise<Backup> {
+  const handle = await open(file, 'r').catch((error) => {
+    throw unreadable(file, error);
+  });
+  try {
+    return await readFrom(handle, `The backup ${file}`, onRevision);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && 'syscall' in error) throw unreadable(file, error);
+    throw new AppError(
+      'damaged',
+      `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
+      { cause: error },
+    );
+  } finally {
+    await closeQuietly(handle);
+  }
+}
+
+async function readFrom(
+  handle: FileHandle,
+  subject: string,
+  onRevision: OnRevision,
+): Promise<Backup> {
+  const chunks = handle.createReadStream({ autoClose: false }).iterator({ destroyOnReturn: false });
+  const { value: first = Buffer.alloc(0) } = await chunks.next();
+  async function* all(): AsyncGenerator<Buffer> {
+    yield first;
+    yield* chunks;
+  }
+  if (first.subarray(0, GZIP.length).equals(GZIP))
+    return readWhole(await openArchive(all(), subject), subject, onRevision);
+  refuseNewer(first, subject);
+  // Anything else may never end.
+  if (!LIKE_A_REVISION.test(first.toString('latin1'))) throw new Error('This is no revision.');
+  return readSingle(await collected(all()));
+}
+
+function readSingle(bytes: Buffer): Backup {
+  const revision = readBackup(bytes);
+  if (!revision?.data) throw new Error('The revision is damaged.');
+  return backupOf(revision, false, [], new Map());
+}
+
+async function readWhole(
+  { revision, files, revisions }: OpenBackup,
+  subject: string,
+  onRevision: OnRevision,
+): Promise<Backup> {
+  let newest: Revision | undefined;
+  let later: { number: number; content: Revision | PrunedRevision | null } | undefined;
+  const findings: Backup['findings'] = [];
+  const look = (before: Revision | PrunedRevision | null) => {
+    const finding = later && findingOf(before, later.content);
+    if (later && finding) findings.unshift({ revision: later.number, finding });
+  };
+  for await (const { number, bytes } of revisions) {
+    refuseNewer(bytes, subject);
+    const content = readRevisionFile(bytes, number);
+    look(content);
+    later = { number, content };
+    if (content?.data) newest ??= content;
+    if (newest?.revision !== revision) throw new Error('The newest revision is damaged.');
+    await onRevision({ number, bytes });
+  }
+  look(null);
+  if (!newest) throw new Error('There is no revision.');
+  return backupOf(newest, true, findings, files);
+}
+
+function backupOf(
+  { revision, at, data }: Revision,
+  isWhole: boolean,
+  findings: Backup['findings'],
+  files: Backup['files'],
+): Backup {
+  return { revision, at, data, isWhole, findings, files };
+}
+
+async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+function unreadable(file: string, error: unknown): AppError {
+  if (errnoOf(error) === 'ENOENT') return new AppError('not-found', `There is no file ${file}.`);
+  return new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`, {
+    cause: error,
+  });
+}

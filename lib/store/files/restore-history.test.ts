@@ -1,0 +1,198 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { create } from 'tar';
+import { beforeEach, expect, test } from 'vitest';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { buildScript, runScript } from '#test/script.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { Store } from '../store.ts';
+import { backUp } from './backup.ts';
+import { readBackupFile } from './backup-file.ts';
+import { restoreHistory } from './restore-history.ts';
+import { readRevision, verifyChain } from './revision-log.ts';
+
+const WRITER = path.join(import.meta.dirname, '../../../test/support/store-writer.ts');
+
+let directory = '';
+let file = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+
+beforeEach(async () => {
+  ({ directory, fileOf } = await makeThreeRevisions());
+  file = path.join(await tempDir(), 'backup.tar.gz');
+});
+
+test('1,000 revisions that are backed up while others commit come back elsewhere as they were', async () => {
+  const source = await tempDir();
+  const store = await Store.open({ directory: source, seed: SMALL_SEED });
+  for (let displayOrder = 1; displayOrder < 1000; displayOrder++)
+    await store.transact('someone', (draft) => draft.update('currencies', 1, { displayOrder }));
+  await store.close();
+  const writer = runScript(await buildScript(WRITER), [source, 'writer', 1_000_000, 5]);
+  await expect.poll(() => writer.lines().length).toBeGreaterThan(50);
+  const newest = await backUp(source, file);
+  const before = writer.lines().length;
+  await expect.poll(() => writer.lines().length).toBeGreaterThan(before);
+  writer.child.kill('SIGKILL');
+  await writer.ended;
+
+  expect(newest).toBeGreaterThan(1000);
+  const elsewhere = path.join(await tempDir(), 'deep/data');
+  expect(await restoreHistory(elsewhere, file)).toMatchObject({ revision: newest, findings: [] });
+  expect(await readdir(elsewhere)).toEqual(['revisions']);
+  expect(await verifyChain(elsewhere)).toEqual([]);
+  let whole = 0;
+  for (let number = 1; number <= newest; number++) {
+    const { data, ...header } = await readRevision(elsewhere, number);
+    const { data: original, ...same } = await readRevision(source, number);
+    expect(header).toEqual(same);
+    if (data && original) expect(data).toEqual(original);
+    if (data) whole++;
+  }
+  expect(whole).toBeGreaterThanOrEqual(200);
+  const opened = await Store.open({ directory: elsewhere });
+  await opened.transact('someone', (draft) =>
+    draft.update('currencies', 1, { name: 'Rand again' }),
+  );
+  expect(opened.current.revision).toBe(newest + 1);
+  await opened.close();
+});
+
+test('a backup cut at any of its bytes is refused by name, and nothing of it comes back', async () => {
+  await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
+  await backUp(directory, file);
+  const sound = await readFile(file);
+  const elsewhere = await tempDir();
+  for (let length = 0; length < sound.length; length += Math.ceil(sound.length / 200)) {
+    await writeFile(file, sound.subarray(0, length));
+    const refusal = {
+      code: 'damaged',
+      message: `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
+    };
+    await expect(restoreHistory(elsewhere, file)).rejects.toMatchObject(refusal);
+    expect(await readdir(elsewhere)).toEqual([]);
+  }
+});
+
+test('what is damaged in the catalogue is as damaged in the backup, and comes back so', async () => {
+  await writeFile(fileOf(1), (await readFile(fileOf(1), 'utf8')).replace('Rand', 'Rant'));
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  const finding = { revision: 1, finding: 'is not what was written' };
+  expect(await restoreHistory(elsewhere, file)).toMatchObject({ revision: 3, findings: [finding] });
+  expect(await verifyChain(elsewhere)).toMatchObject([finding]);
+  expect((await readRevision(elsewhere, 3)).data).toBeDefined();
+});
+
+test('a revision that is none of this history is found, and one that is left out is refused', async () => {
+  const other = await tempDir();
+  const store = await Store.open({ directory: other, seed: SMALL_SEED, now: () => new Date(0) });
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Else' }));
+  await store.close();
+  await writeFile(fileOf(2), await readFile(path.join(other, 'revisions/0000000002.json')));
+  await backUp(directory, file);
+  const broken = { finding: 'does not follow from the revision before it' };
+  expect((await readBackupFile(file)).findings).toEqual([
+    { revision: 2, ...broken },
+    { revision: 3, ...broken },
+  ]);
+});
+
+test('of an archive only the names that a backup has are read, and only where they belong', async () => {
+  await backUp(directory, file);
+  const folder = await tempDir();
+  await mkdir(path.join(folder, 'revisions'));
+  const manifest = { format: 1, revision: 3, files: {} };
+  await writeFile(path.join(folder, 'backup.json'), JSON.stringify(manifest));
+  for (const number of [1, 2, 3])
+    await writeFile(
+      path.join(folder, fileOf(number).replace(directory, '')),
+      await readFile(fileOf(number)),
+    );
+  await writeFile(path.join(folder, 'session-keys'), 'planted');
+  await writeFile(path.join(folder, '../planted'), 'planted');
+  await symlink('/etc/passwd', path.join(folder, 'site.json'));
+  const names = [3, 2, 1].map((number) => `revisions/000000000${number}.json`);
+  const pack = (entries: string[]) =>
+    create({ file, gzip: true, cwd: folder, preservePaths: true }, entries);
+  await pack([
+    'backup.json',
+    ...names.slice(0, 1),
+    '../planted',
+    'session-keys',
+    'site.json',
+    ...names.slice(1),
+  ]);
+  const elsewhere = path.join(await tempDir(), 'data');
+  expect((await restoreHistory(elsewhere, file)).files.size).toBe(0);
+  expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(
+    ['revisions', ...names].sort(),
+  );
+  for (const wrong of [
+    names,
+    ['backup.json'],
+    ['backup.json', ...names.slice(1)],
+    ['backup.json', ...names.slice(0, 2)],
+    ['backup.json', ...[...names].reverse()],
+    ['backup.json', names[0] ?? '', ...names],
+  ]) {
+    await pack(wrong);
+    await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged' });
+  }
+});
+
+test('a backup of a newer format is refused before anything is read from it', async () => {
+  const folder = await tempDir();
+  await writeFile(path.join(folder, 'backup.json'), '{"format":2,"else":true}');
+  await create({ file, gzip: true, cwd: folder }, ['backup.json']);
+  const elsewhere = await tempDir();
+  await expect(restoreHistory(elsewhere, file)).rejects.toMatchObject({
+    code: 'newer',
+    message: `The backup ${file} was written by a newer Longview. Nothing was touched.`,
+  });
+  expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test('where somebody makes a catalogue meanwhile, it stays and the restore is refused', async () => {
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  await (await Store.open({ directory: elsewhere, seed: SMALL_SEED })).close();
+  const before = await readFile(path.join(elsewhere, 'revisions/0000000001.json'));
+  await expect(restoreHistory(elsewhere, file)).rejects.toThrow('is no longer empty');
+  expect(await readdir(elsewhere)).toEqual(['revisions']);
+  expect(await readFile(path.join(elsewhere, 'revisions/0000000001.json'))).toEqual(before);
+});
+
+test('a disk that takes no more refuses the restore, and keeps nothing of it', async () => {
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  await writeFile(path.join(elsewhere, 'data'), 'no folder');
+  await expect(restoreHistory(path.join(elsewhere, 'data'), file)).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The disk refused the restore (EEXIST); run it again when that is mended.',
+  });
+  expect(await readdir(elsewhere)).toEqual(['data']);
+});
+
+test('sessions of a catalogue that was lost do not outlive it, nor does a restore that was killed', async () => {
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  for (const name of ['sessions', 'longview-restoring-abc', 'revisions'])
+    await mkdir(path.join(elsewhere, name));
+  for (const name of ['sessions/one', 'longview-restoring-abc/0000000001.json', 'session-keys'])
+    await writeFile(path.join(elsewhere, name), 'left');
+  await restoreHistory(elsewhere, file);
+  expect((await readdir(elsewhere)).sort()).toEqual(['revisions', 'session-keys']);
+});
+
+test('a folder of revisions that is a link to another disk stays one', async () => {
+  await backUp(directory, file);
+  const elsewhere = await tempDir();
+  const disk = path.join(await tempDir(), 'revisions');
+  await mkdir(disk);
+  await symlink(disk, path.join(elsewhere, 'revisions'));
+  await restoreHistory(elsewhere, file);
+  expect(await readdir(disk)).toHaveLength(3);
+  expect((await Store.open({ directory: elsewhere })).current.revision).toBe(3);
+});

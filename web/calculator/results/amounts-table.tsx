@@ -1,0 +1,72 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
+import type { CSSProperties, ReactNode } from 'react';
+import { formatMoney } from '#lib/domain/format.ts';
+import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
+import type { StatementRow } from '#lib/domain/statement.ts';
+import { figureLength } from './headline.tsx';
+
+/** The amounts of a row: a year or a month. */
+type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
+
+type Props = {
+  labelledBy: string;
+  className?: string;
+  /** The head of the first column. */
+  first: string;
+  /** All amounts of the table: its type shrinks to fit the longest. */
+  rows: readonly Amounts[];
+  symbol: string;
+  /** The rows, in their groups. */
+  children: ReactNode;
+};
+
+/** A table of opening balance, contributions, interest and closing balance. On a phone a row takes two lines. */
+export function AmountsTable({ labelledBy, className, first, rows, symbol, children }: Props) {
+  const { year: _, ...heads } = YEARLY_HEADS;
+  return (
+    <table
+      className={['yearly-table', className].filter(Boolean).join(' ')}
+      role="table"
+      aria-labelledby={labelledBy}
+      style={lengthsOf(rows, symbol)}
+    >
+      <thead role="rowgroup">
+        <tr className="yearly-columns" role="row">
+          {[first, ...Object.values(heads)].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** The amounts of a row, each in a cell. */
+export function AmountCells({ row, symbol }: { row: Amounts; symbol: string }) {
+  return (
+    <>
+      <td role="cell">{formatMoney(row.opening, symbol)}</td>
+      <td role="cell">{formatMoney(row.contributions, symbol)}</td>
+      <td role="cell">{formatMoney(row.interest, symbol)}</td>
+      <td role="cell">{formatMoney(row.closing, symbol)}</td>
+    </>
+  );
+}
+
+/** Returns how long the longest balance and the longest other amount are, as styles: the table's type shrinks to fit them. */
+function lengthsOf(rows: readonly Amounts[], symbol: string): CSSProperties {
+  const lengthOf = (amounts: number[]) =>
+    Math.max(
+      figureLength(Math.min(...amounts), symbol),
+      figureLength(Math.max(...amounts), symbol),
+    );
+  return {
+    '--balance-len': lengthOf(rows.flatMap(({ opening, closing }) => [opening, closing])),
+    '--flow-len': lengthOf(
+      rows.flatMap(({ contributions, interest }) => [contributions, interest]),
+    ),
+  } as CSSProperties;
+}

@@ -1,0 +1,25 @@
+import { isoDate } from '#lib/domain/iso-date.ts';
+import { yearlyCsv } from '#lib/domain/yearly-csv.ts';
+import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { shownBasis } from './shown-basis.ts';
+
+/** Saves the yearly table and what it rests on as a file, made on this device. */
+export function DownloadCsv() {
+  const stores = useStores();
+  const download = () => {
+    const { statement, input } = stores.calculator;
+    if (!statement || !input) return;
+    const csv = yearlyCsv(statement, shownBasis(stores, input));
+    const name = `Yearly-Breakdown-${isoDate(new Date())}.csv`;
+    saveFile(new File([csv], name, { type: 'text/csv;charset=utf-8' }));
+  };
+  return (
+    <Button kind="text" className="download-csv" onClick={download}>
+      <Icon name="download" />
+      <span>Download CSV</span>
+    </Button>
+  );
+}

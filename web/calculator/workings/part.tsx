@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+
+type Props = {
+  title: string;
+  /** For what brings the heading into view. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+  /** What stands under the heading. */
+  under?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the workings: from 1024 px up its heading stands in the column of the form. */
+export function Part({ title, heading, under, children }: Props) {
+  return (
+    <div className="workings-part">
+      <div>
+        <h3 ref={heading} tabIndex={heading && -1}>
+          {title}
+        </h3>
+        {under}
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A part of sentences, each a paragraph. */
+export function Prose({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <Part title={title}>
+      <div className="workings-prose">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allTags, readPdf } from '#test/read-pdf.ts';
+import { builtFonts, FULL_SITE, NO_BROWSER, type ReportCase, reportCase } from '#test/report.ts';
+import { createReport } from './create-report.ts';
+import type { ReportFonts } from './pdf/pdf-document.ts';
+
+const TODAY = /today’s money/i;
+const MONEY = /R-?\d|\d\.\d\d\b(?!%)/;
+let fonts: ReportFonts;
+
+beforeAll(async () => {
+  fonts = await builtFonts();
+});
+
+/** Returns the words of each section of a report by its head, and its figures in words. */
+async function placesOf(given: ReportCase) {
+  const { pages, outline, tags } = await readPdf(
+    createReport(await reportCase(given), fonts, NO_BROWSER),
+  );
+  const places = new Map<string, string>();
+  let head = '';
+  for (const text of pages.flat()) {
+    if (outline.includes(text)) head = text;
+    places.set(head, `${places.get(head) ?? ''} ${text}`);
+  }
+  const figures = allTags(tags).flatMap(({ alt }) => alt ?? []);
+  return { places, figures, all: pages.flat().join(' ') };
+}
+
+describe.each<[string, ReportCase]>([
+  ['a gain', {}],
+  ['a loss', { input: { inflationRate: 14 } }],
+  ['a single class', { mode: 'single' }],
+  ['one year', { input: { years: 1 } }],
+  ['30 years', { input: { years: 30 } }],
+  ['all that a white label says', { site: FULL_SITE }],
+])('%s', (_, given) => {
+  test('with inflation on, every place that shows an amount says its money', async () => {
+    const input = { ...given.input, adjustForInflation: true };
+    const { places, figures } = await placesOf({ ...given, input });
+    const withMoney = [...places].filter(([, text]) => MONEY.test(text));
+    expect(withMoney.map(([head]) => head)).toEqual(
+      expect.arrayContaining(['Investment projection', 'Investment growth', 'Yearly breakdown']),
+    );
+    // Costs are the provider's words; the first payments are the same in both moneys.
+    for (const [head, text] of withMoney)
+      if (!['Costs and charges', 'Assumptions'].includes(head)) expect(text).toMatch(TODAY);
+    const assumptions = places.get('Assumptions') ?? '';
+    expect(assumptions).toMatch(
+      input.years === 1 ? /Monthly top-up R/ : /Top-up, year \d+, today’s money R/,
+    );
+    for (const figure of figures) expect(figure).toMatch(TODAY);
+    expect(places.get('How this is calculated')).toMatch(/All amounts are in today’s money/);
+  });
+
+  test('with inflation off, one line says what it is worth today and nothing else does', async () => {
+    const { figures, all } = await placesOf(given);
+    expect(all.match(/\btoday\b/gi)).toHaveLength(1);
+    expect(all).toMatch(/Worth R[\d,.]+ today, at \d+% inflation/);
+    expect(figures.join(' ')).not.toMatch(/today/i);
+  });
+});

@@ -87,7 +87,7 @@ test('no text of the catalogue can end the element it stands in', async () => {
   const evil = '</script><script>alert(1)</script>';
   const dataDir = await tempDir();
   const seed = {
-    currencies: [{ code: 'ZAR', name: evil, symbol: '<b>', displayOrder: 0, isDefault: true }],
+    currencies: [{ code: 'ZAR', name: evil, symbol: '<wbr>', displayOrder: 0, isDefault: true }],
     assetClasses: [{ name: evil, description: evil, risk: 'low' }],
     returnRates: [{ currency: 'ZAR', assetClass: evil, returnRate: 0.07 }],
   };
@@ -95,7 +95,7 @@ test('no text of the catalogue can end the element it stands in', async () => {
   const { url } = await startServer({ dataDir });
   const { html } = await get(url);
   expect(html).not.toContain('<script>alert');
-  expect(html).not.toContain('<b>');
+  expect(html).not.toContain('<wbr>');
   expect(opening(html).classes[0].name).toBe(evil);
 });
 

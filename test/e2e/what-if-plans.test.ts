@@ -208,6 +208,39 @@ test.each(['ZAR', 'USD'])('a class no longer offered in %s is said, without Use'
   expect(await planRows(page)).toHaveLength(3);
 });
 
+test('a currency no longer offered is said in the same way', async () => {
+  const page = await openWhatIf(browser, `${server.url}/#currency=KES`);
+  await page.locator('.headline', { hasText: 'KSh' }).waitFor();
+  await keepButton(page).click();
+  await page.route('**/api/currencies', async (route) => {
+    const response = await route.fetch();
+    const currencies: { code: string }[] = await response.json();
+    await route.fulfill({ response, json: currencies.filter(({ code }) => code !== 'KES') });
+  });
+  await reopen(page);
+  await page.locator('.headline', { hasText: 'R126,561.24' }).waitFor();
+  await expect
+    .poll(async () => (await aboutPlan(page, 'Plan A'))?.[0])
+    .toMatch(/^KSh.*, no longer offered$/);
+  expect((await planRow(page, 'Plan A'))?.at(-1)).toBe('Other currency');
+  expect(await action(page, 'Use Plan A').count()).toBe(0);
+});
+
+test('a plan of a currency that was not shown since a reload is put in without losing the place', async () => {
+  const page = await openWhatIf(browser, `${server.url}/#currency=KES`);
+  await page.locator('.headline', { hasText: 'KSh' }).waitFor();
+  await keepButton(page).click();
+  await page.goto(`${server.url}/`);
+  await page.reload();
+  const rates = page.waitForResponse('**/by-currency/KES');
+  await whatIfDoor(page).click();
+  await (await rates).finished();
+  await page.waitForLoadState('networkidle');
+  await action(page, 'Use Plan A').press('Enter');
+  expect(await hasFocus(action(page, 'Remove Plan A'))).toBe(true);
+  await page.locator('.headline', { hasText: 'KSh' }).waitFor();
+});
+
 test('where the browser keeps nothing, plans stay until the page is left, and the hint says so', async () => {
   const page = await newPage(browser);
   await page.addInitScript(() => {

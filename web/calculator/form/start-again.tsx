@@ -1,8 +1,9 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import type { Inputs } from '#lib/domain/inputs.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fragmentOf, inputsOf, onChange, onRest } from './input-changes.ts';
+import { fragmentOf, onRest } from './input-changes.ts';
+import { PutIn } from './put-in.ts';
 
 type Props = {
   /** Hears what is put in, as an address's fragment, whenever the visitor rests. */
@@ -12,14 +13,17 @@ type Props = {
 /** The class and the shares of the start are those of its own currency. */
 const CHOICE_AT_START = { currencyCode: null, className: null, weights: [] };
 
+const START = 'the start';
+
 /**
  * Brings back what the form starts with and then, until the next change, what was there before. It comes and goes when
  * the visitor rests, so that no step of a drag has to wait for it.
  */
-export function StartAgain({ whenAtRest }: Props) {
+export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const stores = useStores();
   const [fragment, setFragment] = useState('');
-  const [former, setFormer] = useState<Inputs | null>(null);
+  const putIn = stores.onDemand(PutIn);
+  const isStart = putIn.name === START;
 
   useEffect(
     () =>
@@ -30,22 +34,18 @@ export function StartAgain({ whenAtRest }: Props) {
     [stores, whenAtRest],
   );
   useEffect(() => {
-    if (!former) return;
-    return onChange(stores, () => {
-      setFormer(null);
-      setFragment(fragmentOf(stores));
-    });
-  }, [former, stores]);
+    if (isStart) return () => setFragment(fragmentOf(stores));
+  }, [isStart, stores]);
 
-  if (!former && fragment === '') return null;
+  if (!isStart && fragment === '') return null;
   const press = () => {
-    setFormer(former ? null : inputsOf(stores));
-    stores.calculator.putIn(former ?? { ...stores.catalogue.start, ...CHOICE_AT_START });
+    if (isStart) putIn.undo();
+    else putIn.put(START, { ...stores.catalogue.start, ...CHOICE_AT_START });
     setFragment(fragmentOf(stores));
   };
   return (
     <Button kind="text" className="start-again" onClick={press}>
-      {former ? 'Undo' : 'Start again'}
+      {isStart ? 'Undo' : 'Start again'}
     </Button>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { RootStore } from '../../stores/root-store.ts';
-import { PutIn } from './put-in.ts';
+import { PutIn } from '../form/put-in.ts';
 
 /** The amount to reach, as typed. It stays while the page is open. */
 export class GoalStore {

@@ -9,8 +9,8 @@ import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { PutIn } from '../form/put-in.ts';
 import { GoalStore } from './goal-store.ts';
-import { PutIn } from './put-in.ts';
 import { UNDO_ID, WAYS, Ways, wayButtonId } from './ways.tsx';
 
 /** An amount to reach, and what it would take. */

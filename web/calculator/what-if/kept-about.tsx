@@ -4,9 +4,9 @@ import { hasSameInputs, type KeptPlan, type Plan, planDescription } from '#lib/d
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { PutIn } from '../form/put-in.ts';
 import { KEEP_ID } from './keep-plan.tsx';
 import { KeptPlans } from './kept-plans.ts';
-import { PutIn } from './put-in.ts';
 import { useOffered } from './use-offered.ts';
 
 /** What a kept plan is, and what can be done with it: put in again, given up. `plan` is the form's. */

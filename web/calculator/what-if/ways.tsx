@@ -6,7 +6,7 @@ import type { Inputs } from '#lib/domain/inputs.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { PutIn } from './put-in.ts';
+import { PutIn } from '../form/put-in.ts';
 
 /** The button that takes back the way that was used. */
 export const UNDO_ID = 'goal-undo';

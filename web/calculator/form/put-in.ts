@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { RootStore } from '../../stores/root-store.ts';
-import { inputsOf, onChange } from '../form/input-changes.ts';
+import { inputsOf, onChange } from './input-changes.ts';
 
 /** What was put into the form for the visitor, and how it stood before: until the next change it can be taken back. */
 export class PutIn {

@@ -114,7 +114,15 @@ for (const site of [evil, evil.replace('127.0.0.1', 'localhost')])
 
 attack('what another site can read or frame', async (round) => {
   const page = await lure(evil);
-  for (const path of ['/', '/admin', '/api/user', '/api/currencies', '/healthz']) {
+  for (const path of [
+    '/',
+    '/?embed',
+    '/admin?embed',
+    '/admin',
+    '/api/user',
+    '/api/currencies',
+    '/healthz',
+  ]) {
     const address = target.url + path;
     const read = await page.evaluate(
       (url) =>

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { benchCommands } from './commands.ts';
 import { benchCommits } from './commits.ts';
+import { benchEmbedded } from './embedded.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
@@ -23,6 +24,7 @@ const SUBJECTS: Record<string, () => Promise<Row[]>> = {
   report: benchReport,
   slider: benchSlider,
   paint: benchPaint,
+  embedded: benchEmbedded,
 };
 
 const wanted = process.argv.slice(2);

@@ -68,7 +68,7 @@ async function takingOver(): Promise<string> {
     format: 'iife',
     jsx: 'automatic',
     write: false,
-    external: ['*/save-report.ts'],
+    external: ['*/make-report.ts'],
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return outputFiles[0]?.text ?? '';

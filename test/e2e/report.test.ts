@@ -139,15 +139,15 @@ test('script and typeface of the report are fetched when the dialog opens, not b
   await page.goto(server.url);
   await page.locator('.result-actions').waitFor();
   await page.waitForLoadState('networkidle');
-  const ofReport = () => fetched.filter((url) => /save-report|client-dialog|NotoSans/.test(url));
+  const ofReport = () => fetched.filter((url) => /make-report|client-dialog|NotoSans/.test(url));
   expect(ofReport()).toEqual([]);
   const fonts = [400, 600].map((weight) => page.waitForRequest(new RegExp(`NotoSans_${weight}`)));
   await Promise.all([openDialog(page), ...fonts]);
   expect(
     ofReport()
-      .map((url) => /(save-report|client-dialog|NotoSans_\d+)/.exec(url)?.[1])
+      .map((url) => /(make-report|client-dialog|NotoSans_\d+)/.exec(url)?.[1])
       .sort(),
-  ).toEqual(['NotoSans_400', 'NotoSans_600', 'client-dialog', 'save-report']);
+  ).toEqual(['NotoSans_400', 'NotoSans_600', 'client-dialog', 'make-report']);
 });
 
 test.each([

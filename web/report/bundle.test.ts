@@ -14,7 +14,7 @@ async function weight(name: RegExp): Promise<number> {
 }
 
 test('the script of the report weighs at most 110 KB', async () => {
-  expect(await weight(/^save-report-/)).toBeLessThanOrEqual(110_000);
+  expect(await weight(/^make-report-/)).toBeLessThanOrEqual(110_000);
 });
 
 test('the typeface of the report weighs at most 90 KB', async () => {

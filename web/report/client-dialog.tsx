@@ -23,7 +23,7 @@ const FAILURE = {
   title: 'The report could not be made',
   description: 'Your entries are still here. Please try again.',
 };
-const loadReport = () => import('./save-report.ts');
+const loadReport = () => import('./make-report.ts');
 
 /** Asks who a report is for and makes it. What is typed lives in this component alone and goes with it. */
 export function ClientDialog({ onClose }: { onClose: () => void }) {

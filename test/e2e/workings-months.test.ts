@@ -172,6 +172,8 @@ test('on a phone a month takes two lines, and is still a row of a table', async 
     const cells = await table.getByRole('row').nth(row).getByRole('cell').all();
     const [opening, , , closing] = await Promise.all(cells.map((cell) => cell.boundingBox()));
     expect(opening?.y).toBeGreaterThan((closing?.y ?? 0) + 20);
+    const sizes = cells.map((cell) => cell.evaluate((td) => getComputedStyle(td).fontSize));
+    expect(await Promise.all(sizes)).toEqual(['14px', '14px', '14px', '16px']);
   }
 });
 

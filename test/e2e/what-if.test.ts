@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { tempDir } from '#test/temp-dir.ts';
 import { openResult, textOf } from './open-page.ts';
 import {
   amountToReach,
@@ -111,10 +109,7 @@ test('a blended portfolio is compared at its own return, with one decimal', asyn
 });
 
 test('the charges of site.json are a row of their own', async () => {
-  const dataDir = await tempDir();
-  const own = path.join(import.meta.dirname, '../../data/site.json');
-  const site = { ...JSON.parse(await readFile(own, 'utf8')), annualCharges: 1.2 };
-  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
+  const dataDir = await folderWithSite({ annualCharges: 1.2 });
   const charging = await startServer({ dataDir });
   const page = await openWhatIf(browser, charging.url);
   expect((await planRows(page))[3]).toEqual([

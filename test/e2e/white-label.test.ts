@@ -1,19 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { tempDir } from '#test/temp-dir.ts';
 import { openPage } from './open-page.ts';
 
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
 test('header, footer, colours and title are those of the site.json the server found', async () => {
-  const dataDir = await tempDir();
-  const own = path.join(import.meta.dirname, '../../data/site.json');
   const site = {
-    ...JSON.parse(await readFile(own, 'utf8')),
     name: 'Corrigan Bay',
     descriptor: 'Investments',
     accent: '#6B1F3C',
@@ -27,8 +22,7 @@ test('header, footer, colours and title are those of the site.json the server fo
     disclaimer: 'Only estimates.',
     licence: 'Corrigan Bay is an authorised financial services provider, FSP 00000',
   };
-  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir: await folderWithSite(site) });
 
   const page = await openPage(browser, server.url);
   await page.locator('h1').waitFor();

@@ -1,6 +1,5 @@
 import { type Currency, defaultCurrency } from './currency.ts';
 import { type Inputs, START_INPUTS } from './inputs.ts';
-import { INPUT_LIMITS } from './limits.ts';
 import {
   percentFromText,
   plainAmount,
@@ -8,6 +7,7 @@ import {
   readAmount,
   readPercent,
 } from './typed-number.ts';
+import { readYears } from './typed-years.ts';
 
 /** A longer fragment says nothing. */
 const LONGEST = 10_000;
@@ -42,13 +42,6 @@ export function readFragment(fragment: string, currencies: readonly Currency[]):
     annualEscalationText: percentOf('escalation', START_INPUTS.annualEscalationText),
     inflationRateText: percentOf(inflationName, START_INPUTS.inflationRateText),
     adjustForInflation,
-    years: yearsOf(said.get('years') ?? ''),
+    years: readYears(said.get('years') ?? '') ?? START_INPUTS.years,
   };
-}
-
-/** Returns the whole years a text counts as; those of the start where it is no number. */
-function yearsOf(text: string): number {
-  const { min, max } = INPUT_LIMITS.years;
-  const years = Math.round(readPercent(text));
-  return Number.isNaN(years) ? START_INPUTS.years : Math.min(max, Math.max(min, years));
 }

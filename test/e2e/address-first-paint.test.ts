@@ -34,7 +34,7 @@ function watchFrames(): void {
     );
     note(
       seen.forms,
-      shown('.form-deposits input, .form-period input').map(({ value }) => value),
+      shown('.form-deposits input, .form-period [type="range"]').map(({ value }) => value),
     );
     requestAnimationFrame(look);
   };

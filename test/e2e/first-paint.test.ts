@@ -68,7 +68,7 @@ test('what is typed and chosen before the script has come is kept and counted', 
   expect(await page.getByLabel('Initial deposit').inputValue()).toBe('20,000');
   expect(await page.getByLabel('Monthly top-up').inputValue()).toBe('750');
   expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
-  expect(await page.locator('.form-period .readout').innerText()).toBe('20 years');
+  expect(await page.locator('.form-period output').textContent()).toBe('20 years');
   const figure = figureFor({
     initialDeposit: 20_000,
     monthlyTopUp: 750,

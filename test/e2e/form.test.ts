@@ -101,7 +101,7 @@ test('modes, classes and the period are chosen with the keyboard alone', async (
   for (const [key, text] of presses) {
     await page.keyboard.press(key);
     expect(await period.getAttribute('aria-valuetext')).toBe(text);
-    expect(await page.locator('.form-period .readout').innerText()).toBe(text);
+    expect(await page.locator('.form-period output').textContent()).toBe(text);
   }
 
   await page.getByLabel('Single asset class').focus();
@@ -164,7 +164,7 @@ test('a finger that starts on a track and scrolls the page moves no slider', asy
   const scrolled = () => page.evaluate(() => window.scrollY);
   await expect.poll(scrolled).toBeGreaterThan(before + 50);
   expect(await period.inputValue()).toBe('10');
-  expect(await page.locator('.form-period .readout').innerText()).toBe('10 years');
+  expect(await page.locator('.form-period output').textContent()).toBe('10 years');
 });
 
 test('a tap on the track moves a slider there', async () => {

@@ -10,4 +10,5 @@ export const FIELD = {
   adjust: 'adjustForInflation',
   inflation: 'inflationRate',
   years: 'years',
+  typedYears: 'typedYears',
 } as const;

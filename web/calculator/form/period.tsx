@@ -5,6 +5,7 @@ import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { useStores } from '../../stores/context.tsx';
 import { fractionAt, Slider } from '../../ui/slider.tsx';
 import { FIELD } from './field-names.ts';
+import { YearsField } from './years-field.tsx';
 
 const { min, max } = INPUT_LIMITS.years;
 const TICKS = [min, 10, 20, max].map((tick) => (
@@ -18,11 +19,19 @@ export const Period = observer(function Period() {
   const { calculator } = useStores();
   const id = useId();
   const { years } = calculator;
+  const setYears = (value: number) => calculator.setYears(value);
   return (
     <>
       <label htmlFor={id}>Investment period</label>
-      <span className="readout">
-        <span>{formatYears(years)}</span>
+      <span className="readout period-readout">
+        <output className="visually-hidden" aria-live="off">
+          {formatYears(years)}
+        </output>
+        <YearsField years={years} onChange={setYears} />
+        {/* As wide in the singular, so that nothing moves. */}
+        <span aria-hidden="true">
+          year<span style={{ visibility: years === 1 ? 'hidden' : undefined }}>s</span>
+        </span>
       </span>
       <Slider
         id={id}
@@ -31,7 +40,7 @@ export const Period = observer(function Period() {
         min={min}
         max={max}
         valueText={formatYears(years)}
-        onChange={(value) => calculator.setYears(value)}
+        onChange={setYears}
       />
       <div className="ticks" aria-hidden="true">
         {TICKS}

@@ -1,3 +1,4 @@
+import { readYears } from '#lib/domain/typed-years.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { FIELD } from './field-names.ts';
 
@@ -65,6 +66,11 @@ export function restoreForm(form: HTMLFormElement, held: CalculatorStore): () =>
     FIELD.years,
     () => held.years,
     (v) => held.setYears(Number(v)),
+  );
+  take(
+    FIELD.typedYears,
+    () => held.years,
+    (v) => held.setYears(readYears(v) ?? held.years),
   );
   const isOn = shown.has(FIELD.adjust);
   if (isOn !== held.adjustForInflation) noted.push(() => held.setAdjustForInflation(isOn));

@@ -1,6 +1,6 @@
-import { formatFineRate } from './basis.ts';
 import { formatMoney, formatRate } from './format.ts';
 import { yearByMonth } from './months.ts';
+import { formatFineRate } from './premises.ts';
 import type { Assumptions, ProjectionInput } from './projection.ts';
 import { fractionOf, realRate } from './rates.ts';
 import { IN_TODAYS_MONEY } from './result-description.ts';

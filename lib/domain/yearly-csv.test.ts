@@ -2,15 +2,15 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
-import { type Basis, basisLines } from './basis.ts';
 import { textOfCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
+import { type Premises, premiseLines } from './premises.ts';
 import { project } from './projection.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
 import { toStatement } from './statement.ts';
 import { yearlyCsv } from './yearly-csv.ts';
 
-const BASIS: Basis = {
+const PREMISES: Premises = {
   input: DEFAULT_PLAN,
   currency: { code: 'ZAR', symbol: 'R' },
   mode: 'single',
@@ -18,7 +18,7 @@ const BASIS: Basis = {
   ratesOrigin: { revision: 12, at: '2026-11-20T09:30:00Z' },
 };
 
-const anyBasis: fc.Arbitrary<Basis> = fc.record({
+const anyPremises: fc.Arbitrary<Premises> = fc.record({
   input: anyPlan,
   currency: fc.record({
     code: fc.stringMatching(/^[A-Z]{3}$/),
@@ -33,7 +33,7 @@ const anyBasis: fc.Arbitrary<Basis> = fc.record({
     }),
     { minLength: 1, maxLength: 8 },
   ),
-  ratesOrigin: fc.constantFrom<RatesOrigin[]>('standard', null, BASIS.ratesOrigin),
+  ratesOrigin: fc.constantFrom<RatesOrigin[]>('standard', null, PREMISES.ratesOrigin),
 });
 
 /** Returns the cells of a file as a spreadsheet reads them. */
@@ -49,10 +49,10 @@ function read(csv: string): { years: string[][]; assumptions: string[][] } {
   return { years: lines.slice(1, gap), assumptions: lines.slice(gap + 2) };
 }
 
-const csvOf = (basis: Basis) => yearlyCsv(toStatement(project(basis.input)), basis);
+const csvOf = (premises: Premises) => yearlyCsv(toStatement(project(premises.input)), premises);
 
 test('the file of two years', () => {
-  expect(csvOf({ ...BASIS, input: { ...DEFAULT_PLAN, years: 2 } })).toBe(
+  expect(csvOf({ ...PREMISES, input: { ...DEFAULT_PLAN, years: 2 } })).toBe(
     [
       '\ufeffYear,Opening,Contributions,Interest,Closing',
       '1,10000.00,6000.00,955.34,16955.34',
@@ -76,7 +76,7 @@ test('the file of two years', () => {
 
 test('in today’s money it says so, and a loss is a number', () => {
   const input = { ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 20 };
-  const { years, assumptions } = read(csvOf({ ...BASIS, input }));
+  const { years, assumptions } = read(csvOf({ ...PREMISES, input }));
   expect(assumptions).toContainEqual(['Amounts', 'In today’s money']);
   expect(assumptions).toContainEqual(['Inflation adjustment', '20']);
   expect(years.at(-1)?.[3]).toMatch(/^-\d+\.\d\d$/);
@@ -85,18 +85,18 @@ test('in today’s money it says so, and a loss is a number', () => {
 test('a name that a spreadsheet would run as a formula is written as text', () => {
   const name = '=HYPERLINK("https://example.com","a")';
   const holdings = [{ name, rate: 0.07, sharePercent: 100 }];
-  const single = read(csvOf({ ...BASIS, holdings })).assumptions;
+  const single = read(csvOf({ ...PREMISES, holdings })).assumptions;
   expect(single[2]).toEqual(['Asset class', `'${name}`]);
-  const blended = read(csvOf({ ...BASIS, mode: 'blended', holdings })).assumptions;
+  const blended = read(csvOf({ ...PREMISES, mode: 'blended', holdings })).assumptions;
   expect(blended).toContainEqual([`'${name}, 7%`, '100']);
 });
 
 test('every figure is the screen’s to the cent, in columns that are numbers', () => {
   fc.assert(
-    fc.property(anyBasis, (basis) => {
-      const statement = toStatement(project(basis.input));
-      const { years, assumptions } = read(yearlyCsv(statement, basis));
-      const { symbol } = basis.currency;
+    fc.property(anyPremises, (premises) => {
+      const statement = toStatement(project(premises.input));
+      const { years, assumptions } = read(yearlyCsv(statement, premises));
+      const { symbol } = premises.currency;
       const onScreen = statement.rows.map(({ year, opening, contributions, interest, closing }) => [
         String(year),
         ...[opening, contributions, interest, closing].map((it) => formatMoney(it, symbol)),
@@ -108,7 +108,7 @@ test('every figure is the screen’s to the cent, in columns that are numbers', 
       expect(inFile).toEqual(onScreen);
       for (const cell of years.flat()) expect(cell).toMatch(/^-?\d+(?:\.\d\d)?$/);
 
-      const lines = basisLines(basis);
+      const lines = premiseLines(premises);
       expect(
         assumptions.slice(-lines.length).map(([label = '', value]) => [textOfCell(label), value]),
       ).toEqual(lines.map(({ label, plain }) => [label.trim(), plain]));

@@ -1,6 +1,6 @@
-import { type Basis, basisLines } from './basis.ts';
 import { csvCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
+import { type Premises, premiseLines } from './premises.ts';
 import type { Statement } from './statement.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
@@ -10,11 +10,11 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
  * and separators.
  */
-export function yearlyCsv({ rows }: Statement, basis: Basis): string {
+export function yearlyCsv({ rows }: Statement, premises: Premises): string {
   const years = rows.map(({ year, opening, contributions, interest, closing }) =>
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),
   );
-  const assumptions = [...moneyOf(basis), ...basisLines(basis).map(labelAndPlain)];
+  const assumptions = [...moneyOf(premises), ...premiseLines(premises).map(labelAndPlain)];
   const lines = [
     'Year,Opening,Contributions,Interest,Closing',
     ...years,
@@ -26,7 +26,7 @@ export function yearlyCsv({ rows }: Statement, basis: Basis): string {
 }
 
 /** Returns which money the amounts are in, which no amount of the file says by itself, and what it is held in. */
-function moneyOf({ input, currency, mode, holdings }: Basis): string[][] {
+function moneyOf({ input, currency, mode, holdings }: Premises): string[][] {
   return [
     ['Currency', currency.code],
     ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],

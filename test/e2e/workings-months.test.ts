@@ -68,6 +68,8 @@ test('a row is pressed wherever it is clicked, and not where figures are marked'
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
   expect(await markedYear(page)).toBeNull();
+  await year(page, 5).press('Enter');
+  expect(await markedYear(page)).toBe('5');
   await figure.click();
   expect(await markedYear(page)).toBe('4');
 });

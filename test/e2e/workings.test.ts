@@ -127,6 +127,13 @@ test('what the company says of its charges ends it', async () => {
   expect(await partOf(page, 'What it leaves out')).toMatch(new RegExp(`${charges}$`));
 });
 
+test('in a frame, which has no footer, the disclaimer ends it', async () => {
+  const page = await openWorkings({}, `${server.url}/?embed`);
+  expect(await page.locator('.site-footer').count()).toBe(0);
+  const { disclaimer } = JSON.parse(await readFile(SITE, 'utf8'));
+  expect(await partOf(page, 'What it leaves out')).toContain(disclaimer);
+});
+
 test('standard rates are called so', async () => {
   const page = await newPage(browser);
   await withoutCatalogue(page, server.url);

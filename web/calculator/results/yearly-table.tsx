@@ -49,7 +49,7 @@ type RowProps = StatementRow &
 const Row = memo(function Row(props: RowProps) {
   const { year, symbol, describedBy, isShown, isTabStop, onPress } = props;
   const press = (event: MouseEvent) => {
-    if (!isSelecting(event)) onPress(year);
+    if (!endsMarking(event)) onPress(year);
   };
   return (
     <tr role="row" data-shown={isShown || undefined} onClick={press}>
@@ -69,9 +69,9 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Returns whether a click only ends the marking of figures that are to be copied. A key is no such click. */
-function isSelecting({ detail }: MouseEvent): boolean {
-  return detail > 0 && getSelection()?.isCollapsed === false;
+/** Returns whether a click only ends the marking of figures that are to be copied. */
+function endsMarking({ target }: MouseEvent): boolean {
+  return !(target as Element).matches(YEAR) && getSelection()?.isCollapsed === false;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -1,20 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { basisLines } from '#lib/domain/basis.ts';
+import { premiseLines } from '#lib/domain/premises.ts';
 import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door } from '../../ui/door.tsx';
 import { type Result, useDeferredResult } from '../results/deferred-result.ts';
 import { OneYear } from './one-year.tsx';
 import { Part, Prose } from './part.tsx';
-import { shownBasis } from './shown-basis.ts';
+import { shownPremises } from './shown-premises.ts';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
   const stores = useStores();
+  const { site, isEmbedded } = stores;
   const { door } = stores.onDemand(WorkingsStore);
   const result = useDeferredResult();
   if (!result) return null;
+  const leftOut = leftOutSentences(site.charges);
+  // Elsewhere it ends the page.
+  if (isEmbedded) leftOut.push(site.disclaimer);
   return (
     <Door
       className="workings"
@@ -26,13 +30,13 @@ export const Workings = observer(function Workings() {
       <RestsOn {...result} />
       <OneYear {...result} />
       <Formula {...result} />
-      <Prose title="What it leaves out" sentences={leftOutSentences(stores.site.charges)} />
+      <Prose title="What it leaves out" sentences={leftOut} />
     </Door>
   );
 });
 
 const RestsOn = observer(function RestsOn({ input }: Result) {
-  const lines = basisLines(shownBasis(useStores(), input));
+  const lines = premiseLines(shownPremises(useStores(), input));
   return (
     <Part title="What it rests on">
       <dl className="facts">

@@ -10,7 +10,7 @@ import { inputLines, type Line, topUpLines } from './result-description.ts';
 type Holding = { name: string; rate: number; sharePercent: number };
 
 /** All that a result rests on. */
-export type Basis = {
+export type Premises = {
   input: ProjectionInput;
   currency: Pick<Currency, 'code' | 'symbol'>;
   mode: InvestmentMode;
@@ -20,7 +20,7 @@ export type Basis = {
 };
 
 /** A line of what a result rests on; `plain` is its value for a spreadsheet, without symbol, separators and percent sign. */
-type BasisLine = Line & { plain: string };
+type PremiseLine = Line & { plain: string };
 
 const FINE = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
@@ -33,7 +33,13 @@ export function formatFineRate(rate: number): string {
 }
 
 /** Returns what a result rests on, line by line. */
-export function basisLines({ input, currency, mode, holdings, ratesOrigin }: Basis): BasisLine[] {
+export function premiseLines({
+  input,
+  currency,
+  mode,
+  holdings,
+  ratesOrigin,
+}: Premises): PremiseLine[] {
   const { symbol } = currency;
   const lines = inputLines(input, symbol);
   const amount = (line: Line) => ({
@@ -56,7 +62,7 @@ export function basisLines({ input, currency, mode, holdings, ratesOrigin }: Bas
   ];
 }
 
-function returnLine(annualRate: number): BasisLine {
+function returnLine(annualRate: number): PremiseLine {
   const yearly = formatFineRate(annualRate);
   return {
     label: 'Expected return',
@@ -65,12 +71,12 @@ function returnLine(annualRate: number): BasisLine {
   };
 }
 
-function holdingLine({ name, rate, sharePercent }: Holding): BasisLine {
+function holdingLine({ name, rate, sharePercent }: Holding): PremiseLine {
   const value = formatPercent(sharePercent);
   return { label: `${name}, ${formatFineRate(rate)}`, value, plain: withoutSign(value) };
 }
 
-function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): BasisLine {
+function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): PremiseLine {
   const label = 'Inflation adjustment';
   const rate = formatPercent(inflationRate);
   return adjustForInflation

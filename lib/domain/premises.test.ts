@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PLAN } from '#test/plans.ts';
-import { type Basis, basisLines, formatFineRate } from './basis.ts';
+import { formatFineRate, type Premises, premiseLines } from './premises.ts';
 import type { ProjectionInput } from './projection.ts';
 
-const SINGLE: Basis = {
+const SINGLE: Premises = {
   input: DEFAULT_PLAN,
   currency: { code: 'ZAR', symbol: 'R' },
   mode: 'single',
   holdings: [{ name: 'Money Market Funds', rate: 0.07, sharePercent: 100 }],
   ratesOrigin: { revision: 12, at: '2026-11-20T09:30:00Z' },
 };
-const BLENDED: Basis = {
+const BLENDED: Premises = {
   ...SINGLE,
   input: { ...DEFAULT_PLAN, annualRate: 0.0964 },
   mode: 'blended',
@@ -19,11 +19,11 @@ const BLENDED: Basis = {
     { name: 'Yield Funds', rate: 0.1025, sharePercent: 66 },
   ],
 };
-const inMoney = (part: Partial<ProjectionInput>): Basis => ({
+const inMoney = (part: Partial<ProjectionInput>): Premises => ({
   ...SINGLE,
   input: { ...DEFAULT_PLAN, ...part },
 });
-const rows = (basis: Basis) => basisLines(basis).map((line) => Object.values(line));
+const rows = (premises: Premises) => premiseLines(premises).map((line) => Object.values(line));
 
 test('what a single class rests on, as the screen and as a spreadsheet has it', () => {
   expect(rows(SINGLE)).toEqual([

@@ -76,7 +76,7 @@ test('below a path every address of the page is below it', () => {
   const html = renderShell({ site, place, assets });
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const own = addresses.filter((address) => !address?.startsWith('data:'));
-  expect(own).toHaveLength(8);
+  expect(own).toHaveLength(9);
   for (const address of own) expect(address).toMatch(/^\/tools\/calculator\/assets\//);
 });
 

@@ -1,5 +1,6 @@
 import { EditorConflict } from './editor-conflict.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
+import { PasteNote } from './paste-note.tsx';
 import { RateConflictNote } from './rate-conflict.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { downloadSheet } from './upload/download-sheet.ts';
@@ -9,6 +10,7 @@ import { UploadDrawer } from './upload/upload-drawer.tsx';
 export const drawers = {
   EditorConflict,
   HistoryDrawer,
+  PasteNote,
   RateConflictNote,
   SignInAgain,
   UploadDrawer,

@@ -3,6 +3,8 @@ import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import { enterAsRead } from './enter-as-read.ts';
 
+const SEVERAL_CELLS = /[\t\r\n]/;
+
 type Props = {
   row: RateRow;
   /** The id of what is said beside the field. */
@@ -11,10 +13,12 @@ type Props = {
   isRefused: boolean;
   isReadOnly: boolean;
   onType: (text: string) => void;
+  /** Takes over several cells of a spreadsheet. */
+  onPaste: (text: string) => void;
 };
 
 /** A rate in percent, with one decimal; below it the stored rate in full where that has more. */
-export function RateField({ row, noteId, isRefused, isReadOnly, onType }: Props) {
+export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste }: Props) {
   const { assetClass, text, exact, isTyped } = row;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -36,6 +40,12 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType }: Props)
           value={text}
           readOnly={isReadOnly}
           onChange={(event) => onType(event.target.value)}
+          onPaste={(event) => {
+            const cells = event.clipboardData.getData('text/plain');
+            if (isReadOnly || !SEVERAL_CELLS.test(cells)) return;
+            event.preventDefault();
+            onPaste(cells);
+          }}
           onWheel={(event) => event.currentTarget.blur()}
         />
         <span aria-hidden="true">%</span>

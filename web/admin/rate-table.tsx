@@ -5,12 +5,18 @@ import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
 import { RateField } from './rate-field.tsx';
+import { pressKey } from './rate-keys.ts';
 import { RateNote } from './rate-note.tsx';
 
 /** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {
   return (
-    <table className="records rates" role="table" aria-label="Return rates">
+    <table
+      className="records rates"
+      role="table"
+      aria-label="Return rates"
+      onKeyDown={(event) => pressKey(event, rates)}
+    >
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
@@ -54,6 +60,7 @@ const Row = observer(function Row({ rates, row }: RowProps) {
           isRefused={isUnsaved && drafts.refused.has(assetClass.id)}
           isReadOnly={saving === 'all' || saving === assetClass.id}
           onType={(text) => rates.type(assetClass.id, text)}
+          onPaste={(text) => rates.paste(assetClass.id, text)}
         />
       </td>
       <RateNote id={`${id}-note`} rates={rates} row={row} />

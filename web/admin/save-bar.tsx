@@ -3,8 +3,10 @@ import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { keepFocus } from '../ui/focus.ts';
 import { Ring } from '../ui/loading.tsx';
+import { late } from './late.tsx';
 
 const BUTTON = 'save-all';
+const PasteNote = late((parts) => parts.PasteNote);
 
 /** How much is not saved, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
@@ -18,6 +20,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   return (
     <div className="save-bar">
       <Undecided rates={rates} />
+      {rates.drafts.pasted && <PasteNote drafts={rates.drafts} summary={rates.drafts.pasted} />}
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount)}
       </p>

@@ -6,19 +6,18 @@ import type { Request } from './client.ts';
 
 const HISTORY = '/api/admin/history';
 
-const named = { id: v.number(), name: v.string() };
-const change = v.variant('entity', [
-  v.object({ entity: v.literal('currency'), ...named, ...beforeAndAfter(currencyList.item) }),
-  v.object({ entity: v.literal('asset-class'), ...named, ...beforeAndAfter(assetClassList.item) }),
-  v.object({ entity: v.literal('return-rate'), ...named, ...beforeAndAfter(returnRateList.item) }),
+const change = v.union([
+  changeOf('currency', currencyList.item),
+  changeOf('asset-class', assetClassList.item),
+  changeOf('return-rate', returnRateList.item),
 ]);
 const revision = v.object({
   revision: v.number(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: v.string(),
   actor: v.string(),
   changes: v.array(change),
 });
-const page = v.object({ revisions: v.array(revision), next: v.nullable(v.number()) });
+const page = v.object({ revisions: v.array(revision), next: v.nullish(v.number(), null) });
 const reverted = v.object({ changes: v.array(change) });
 
 /** What became of one record; null before it was made, and after it was deleted. */
@@ -60,6 +59,16 @@ async function post(request: Request, query: string, revisions: readonly number[
   return v.parse(reverted, body).changes;
 }
 
-function beforeAndAfter<Schema extends v.GenericSchema>(record: Schema) {
-  return { before: v.nullable(record), after: v.nullable(record) };
+function changeOf<Entity extends string, Schema extends v.GenericSchema>(
+  entity: Entity,
+  record: Schema,
+) {
+  const before = v.nullish(record, null);
+  return v.object({
+    entity: v.picklist([entity]),
+    id: v.number(),
+    name: v.string(),
+    before,
+    after: before,
+  });
 }

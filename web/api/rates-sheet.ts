@@ -7,7 +7,7 @@ const SHEET = '/api/admin/asset-class-returns/sheet';
 const rate = v.object({
   currency: v.string(),
   assetClass: v.string(),
-  before: v.nullable(v.number()),
+  before: v.nullish(v.number(), null),
   after: v.number(),
 });
 const preview = v.object({

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { PasteSummary, ReadPaste } from './rate-paste.ts';
 import { draftOf, type RateDraft, type RateRow, rateRow } from './rate-row.ts';
 import { conflictOf, type RateOutcome } from './rate-save.ts';
 
@@ -8,17 +9,44 @@ export class RateDrafts {
   /** The asset classes whose rates the server refused when they were last sent. */
   refused: ReadonlySet<number> = new Set();
 
+  /** What was pasted last, until something is typed, saved or pasted. */
+  pasted: PasteSummary | null = null;
+  #beforePaste: ReadonlyMap<number, RateDraft> = new Map();
+
   constructor() {
-    makeAutoObservable(this, { items: observableRef, refused: observableRef });
+    makeAutoObservable(this, {
+      items: observableRef,
+      refused: observableRef,
+      pasted: observableRef,
+    });
   }
 
   /** Takes over the text of a row's field. The choice between it and a colleague's rate stays. */
   type({ assetClass, stored }: RateRow, text: string): void {
+    this.pasted = null;
     const conflict = this.items.get(assetClass.id)?.conflict ?? null;
     const draft = { ...draftOf(text), over: stored, conflict };
     this.drop(assetClass.id);
     if (conflict || rateRow(assetClass, stored, draft).isTyped)
       this.items = new Map(this.items).set(assetClass.id, draft);
+  }
+
+  /** Takes over a paste into these rows. */
+  paste(rows: readonly RateRow[], { texts, summary }: ReadPaste): void {
+    const before = this.items;
+    for (const row of rows) {
+      const text = texts.get(row.assetClass.id);
+      if (text === null) this.drop(row.assetClass.id);
+      else if (text !== undefined) this.type(row, text);
+    }
+    this.#beforePaste = before;
+    this.pasted = summary;
+  }
+
+  /** Goes back to what was typed before the last paste. */
+  undoPaste(): void {
+    this.items = this.#beforePaste;
+    this.pasted = null;
   }
 
   /** Drops what was typed in a row. */
@@ -31,6 +59,7 @@ export class RateDrafts {
   clear(): void {
     this.items = new Map();
     this.refused = new Set();
+    this.pasted = null;
   }
 
   /** Drops what is saved; rows that failed keep their text, and a colleague's rate beside it. */
@@ -51,5 +80,6 @@ export class RateDrafts {
     }
     this.items = items;
     this.refused = refused;
+    this.pasted = null;
   }
 }

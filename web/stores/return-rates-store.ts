@@ -103,6 +103,20 @@ export class ReturnRatesStore {
     if (row) this.drafts.type(row, text);
   }
 
+  /** Brings the row at this place back to what is stored. */
+  restore(place: number): void {
+    const row = this.rows[place];
+    if (row) this.drafts.drop(row.assetClass.id);
+  }
+
+  /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
+  async paste(assetClassId: number, text: string): Promise<void> {
+    const loaded = await import('./rate-paste.ts').catch(() => null);
+    if (!loaded) return tellFailure(this.#parts.toasts, { title: 'Failed to paste' });
+    const { rows } = this;
+    this.drafts.paste(rows, loaded.readPaste(text, assetClassId, { shown: rows, all: rows }));
+  }
+
   /**
    * Saves every row: those without a stored rate are created, all others updated, and all are tried. Rows that fail
    * keep their text, and rows that wait for a choice are left alone. Then the rates are loaded anew. Where they could not

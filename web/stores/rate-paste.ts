@@ -1,0 +1,107 @@
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
+import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
+import { draftOf, type RateRow } from './rate-row.ts';
+
+/** What a paste came to. */
+export type PasteSummary = {
+  /** How many rates were read for rows of the table, and how many of them are not what is stored. */
+  pasted: number;
+  changed: number;
+  /** Names that no row has, texts that are no rates, and names with several different rates. */
+  unknown: readonly string[];
+  notRates: readonly string[];
+  doubled: readonly string[];
+  /** How many rates came after the last row. */
+  unfit: number;
+};
+
+/** A paste as it is taken over: the text for each row, by its asset class; null for one that is what is stored. */
+export type ReadPaste = { texts: ReadonlyMap<number, string | null>; summary: PasteSummary };
+
+type Taken = { row: RateRow; text: string };
+
+/**
+ * Reads cells of a spreadsheet. One column goes into the row with this asset class and those below it among `shown`, and
+ * an empty cell leaves its row; two are names and rates, for any of `all`. A first line without a number is a heading.
+ */
+export function readPaste(
+  text: string,
+  assetClassId: number,
+  { shown, all }: { shown: readonly RateRow[]; all: readonly RateRow[] },
+): ReadPaste {
+  const lines = cellsOf(text);
+  const isNamed = lines.some((cells) => cells.length > 1);
+  const rateIn = (cells: readonly string[]) => (isNamed ? cells[1] : cells[0]) ?? '';
+  const [first] = lines;
+  const isHeaded = first && lines.length > 1 && rateIn(first) !== '' && !isRate(rateIn(first));
+  const body = isHeaded ? lines.slice(1) : lines;
+  return isNamed
+    ? readNamed(body, all)
+    : readColumn(body.map(rateIn), shown.slice(indexOf(shown, assetClassId)));
+}
+
+function readColumn(cells: readonly string[], rows: readonly RateRow[]): ReadPaste {
+  const filled = cells.flatMap((cell, index) => (cell === '' ? [] : { cell, row: rows[index] }));
+  const fitting = filled.flatMap(({ cell, row }) => (row ? { row, text: cell } : []));
+  return summed(fitting, { unknown: [], doubled: [], unfit: filled.length - fitting.length });
+}
+
+function readNamed(lines: readonly (readonly string[])[], rows: readonly RateRow[]): ReadPaste {
+  const byName = new Map(rows.map((row) => [nameKey(row.assetClass.name), row]));
+  const taken = new Map<RateRow, string>();
+  const unknown = new Set<string>();
+  const doubled = new Set<RateRow>();
+  for (const [name = '', text = ''] of lines) {
+    if (text === '') continue;
+    const row = byName.get(nameKey(name));
+    if (!row) {
+      unknown.add(name);
+      continue;
+    }
+    const earlier = taken.get(row);
+    if (earlier !== undefined && readPercent(earlier) !== readPercent(text)) doubled.add(row);
+    taken.set(row, text);
+  }
+  const once = [...taken].flatMap(([row, text]) => (doubled.has(row) ? [] : { row, text }));
+  const names = [...doubled].map(({ assetClass }) => assetClass.name);
+  return summed(once, { unknown: [...unknown], doubled: names, unfit: 0 });
+}
+
+function summed(
+  taken: readonly Taken[],
+  rest: Pick<PasteSummary, 'unknown' | 'doubled' | 'unfit'>,
+): ReadPaste {
+  const rates = taken.filter(({ text }) => isRate(text));
+  const texts = new Map(
+    rates.map(({ row, text }) => {
+      const isStored = row.id > 0 && draftOf(text).rate === row.rate;
+      return [row.assetClass.id, isStored ? null : plainPercent(text)];
+    }),
+  );
+  const summary = {
+    pasted: texts.size,
+    changed: [...texts.values()].filter((text) => text !== null).length,
+    notRates: taken.filter(({ text }) => !isRate(text)).map(({ text }) => text),
+    ...rest,
+  };
+  return { texts, summary };
+}
+
+/** Returns the cells of pasted text, line by line, trimmed. Empty lines at the end are none. */
+function cellsOf(text: string): string[][] {
+  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
+  return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+}
+
+function isRate(text: string): boolean {
+  const percent = readPercent(text);
+  return percent >= RETURN_RATE_PERCENT.min && percent <= RETURN_RATE_PERCENT.max;
+}
+
+function indexOf(rows: readonly RateRow[], id: number): number {
+  return Math.max(
+    0,
+    rows.findIndex(({ assetClass }) => assetClass.id === id),
+  );
+}

@@ -149,6 +149,16 @@ test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
+test('where there is no room beside its name, a value stands below it in one piece', async () => {
+  const page = await openWorkings(
+    { viewport: { width: 320, height: 700 } },
+    `${server.url}/#inflation=5&mode=blended&share=34,33,33`,
+  );
+  const values = await page.locator('.workings .facts dd').all();
+  expect(values).toHaveLength(10);
+  for (const value of values) expect((await value.boundingBox())?.height).toBe(24);
+});
+
 test.each([
   ['light', 1440],
   ['light', 390],

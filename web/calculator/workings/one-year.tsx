@@ -22,16 +22,18 @@ export const OneYear = observer(function OneYear(result: Result) {
       title="One year, month by month"
       heading={heading}
       under={
-        <div className="workings-year">
+        <>
           <MoneyNote {...result} />
-          <Select
-            label="Year"
-            name="monthsOfYear"
-            value={String(year)}
-            options={Array.from({ length: input.years }, (_, index) => optionOf(index + 1))}
-            onChange={(value) => workings.choose(Number(value))}
-          />
-        </div>
+          <div className="workings-year">
+            <Select
+              label="Year"
+              name="monthsOfYear"
+              value={String(year)}
+              options={Array.from({ length: input.years }, (_, index) => optionOf(index + 1))}
+              onChange={(value) => workings.choose(Number(value))}
+            />
+          </div>
+        </>
       }
     >
       <Months input={input} symbol={symbol} year={year} />

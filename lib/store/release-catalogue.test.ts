@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { verifyCredentials } from '#lib/services/passwords.ts';
+import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { readBackupFile } from './files/backup-file.ts';
+import { previewRestore, restore, revisionToRestore } from './files/restore.ts';
+import { listRevisions, verifyChain } from './files/revision-log.ts';
+import { Store } from './store.ts';
+
+let directory = '';
+let backup = '';
+
+beforeEach(async () => {
+  ({ directory, backup } = await unpackRelease());
+});
+
+test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
+  const store = await Store.open({ directory });
+  const { revision, data } = store.current;
+  await store.close();
+  expect(revision).toBe(215);
+  expect(data.currencies.map(({ code }) => code)).toEqual(['ZAR', 'BWP', 'USD', 'SZL', 'EUR']);
+  expect(data.assetClasses).toHaveLength(4);
+  expect(data.returnRates.slice(0, 2)).toMatchObject([{ returnRate: 0.0902 }, { returnRate: 0.1 }]);
+  expect(await verifyCredentials(data, 'ANN@example.com', RELEASE_PASSWORD)).toMatchObject({
+    id: 1,
+  });
+  const actors = new Set<string>();
+  for await (const { actor } of listRevisions(directory)) actors.add(actor);
+  expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
+  expect(await verifyChain(directory)).toEqual([]);
+});
+
+test('it is edited and goes back, and what it held stays as it was', async () => {
+  const revisions = path.join(directory, 'revisions');
+  const names = await readdir(revisions);
+  const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
+  const before = await Promise.all(names.map(bytes));
+  const store = await Store.open({ directory });
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
+  await store.close();
+  await restore(directory, await revisionToRestore(directory, 100), 'someone');
+  const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
+  expect((await previewRestore(directory, source)).newest).toBe(217);
+  await restore(directory, source, 'someone');
+  expect(await verifyChain(directory)).toEqual([]);
+  // The oldest lose their data as there are more, as ever.
+  const after = await Promise.all(names.slice(30).map(bytes));
+  expect(after).toEqual(before.slice(30));
+});
+
+test('its backup makes a catalogue in an empty place', async () => {
+  const elsewhere = await tempDir();
+  await restore(elsewhere, { ...(await readBackupFile(backup)), from: 'backup' }, 'someone');
+  const store = await Store.open({ directory: elsewhere });
+  expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
+  await store.close();
+});

@@ -1,3 +1,4 @@
+import { fromCents, toCents } from './cents.ts';
 import { INPUT_LIMITS } from './limits.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
@@ -18,8 +19,6 @@ export type WaysToReach = {
 /** How a plan stands to an amount: the year in which it reaches it first, or what it would take. */
 export type Goal = { reachedIn: number } | { reachedIn: null; ways: WaysToReach };
 
-const CENTS = 100;
-
 /**
  * Returns how a plan reaches an amount above 0, in the plan's own money. It does where the future value, rounded to the
  * cent, is the amount or more. Of each input the smallest that does is given: amounts in whole cents, whole years.
@@ -30,7 +29,7 @@ export function reach(amount: number, input: ProjectionInput): Goal {
   if (reachedIn !== null && statement.futureValue >= amount) return { reachedIn };
 
   const reaches = (changed: Partial<ProjectionInput>) =>
-    toStatement(project({ ...input, ...changed })).futureValue >= amount;
+    fromCents(toCents(project({ ...input, ...changed }).futureValue)) >= amount;
   const longest = toStatement(project({ ...input, years: INPUT_LIMITS.years.max }));
   const ways = {
     monthlyTopUp: smallestAmount((monthlyTopUp) => reaches({ monthlyTopUp })),
@@ -48,11 +47,11 @@ function firstYear({ rows }: Statement, amount: number): number | null {
 function smallestAmount(does: (amount: number) => boolean): number | null {
   if (!does(INPUT_LIMITS.amount.max)) return null;
   let below = -1;
-  let enough = INPUT_LIMITS.amount.max * CENTS;
+  let enough = toCents(INPUT_LIMITS.amount.max);
   while (enough - below > 1) {
     const middle = Math.floor((below + enough) / 2);
-    if (does(middle / CENTS)) enough = middle;
+    if (does(fromCents(middle))) enough = middle;
     else below = middle;
   }
-  return enough / CENTS;
+  return fromCents(enough);
 }

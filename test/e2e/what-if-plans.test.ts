@@ -295,3 +295,15 @@ test('what is kept holds the plan and nothing of a client', async () => {
   ]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 1]);
 });
+
+test('a text that is no number is kept as the 0 it counts as', async () => {
+  const page = await openWhatIf(browser, server.url);
+  await page.getByLabel('Initial deposit').fill('thandi@example.com');
+  await topUp(page).fill('R1 500,50');
+  await keepButton(page).click();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('thandi');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await action(page, 'Use Plan A').click();
+  expect(await page.getByLabel('Initial deposit').inputValue()).toBe('0');
+  expect(await topUp(page).inputValue()).toBe('1,500.50');
+});

@@ -1,5 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { followAtRest } from '../follow-at-rest.ts';
 import { inputsOf } from '../form/input-changes.ts';
@@ -25,9 +28,22 @@ function planOf(calculator: CalculatorStore): Plan | null {
   if (!input || !currency) return null;
   const held = mode === 'single' && selectedClass ? [selectedClass] : classes;
   return {
-    inputs: inputsOf({ calculator }),
+    inputs: withNumbersAlone(inputsOf({ calculator }), currency),
     assumed: input,
     currency: { code: currency.code, symbol },
     classNames: held.map(({ name }) => name),
+  };
+}
+
+/** What is no number counts as 0, and is kept as that: it may be anything, a client's name too. */
+function withNumbersAlone(inputs: Inputs, currency: Currency): Inputs {
+  const amount = (text: string) => (Number.isNaN(readAmount(text, currency)) ? '0' : text);
+  const percent = (text: string) => (Number.isNaN(readPercent(text)) ? '0' : text);
+  return {
+    ...inputs,
+    initialDepositText: amount(inputs.initialDepositText),
+    monthlyTopUpText: amount(inputs.monthlyTopUpText),
+    annualEscalationText: percent(inputs.annualEscalationText),
+    inflationRateText: percent(inputs.inflationRateText),
   };
 }

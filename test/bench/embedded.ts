@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, Frame } from 'playwright-core';
 import { managersPage } from '#test/managers-page.ts';
-import { coldPage, launchBrowser, slowDown } from './browser.ts';
+import { coldPage, launchBrowser } from './browser.ts';
 import { inTurn } from './measure.ts';
 import { LONGVIEW, newFolder, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
@@ -14,7 +14,7 @@ const SITE = path.join(import.meta.dirname, '../../data/site.json');
 
 /**
  * Measures when the first figure is there in a frame of another site's page, from when the frame is asked for, against
- * the page itself; both on slow 4G with a 4 times slower processor.
+ * the page itself; both with a 4 times slower processor. The network is as it is: Chromium slows down the page's alone.
  */
 export async function benchEmbedded(): Promise<Row[]> {
   let html = '';
@@ -42,7 +42,7 @@ export async function benchEmbedded(): Promise<Row[]> {
   host.close();
   return [
     {
-      what: 'First figure in a frame, slow 4G, processor 4x slower',
+      what: 'First figure in a frame, processor 4x slower',
       unit: 'ms',
       ours: framed,
       against: { name: 'the page itself', values: alone },
@@ -53,8 +53,7 @@ export async function benchEmbedded(): Promise<Row[]> {
 
 /** Returns the time from when the calculator was asked for to its first paint, which shows the figure. */
 async function firstFigure(browser: Browser, url: string, calculator: string): Promise<number> {
-  const { page, devtools } = await coldPage(browser, 4);
-  await slowDown(devtools);
+  const { page } = await coldPage(browser, 4);
   await page.goto(url);
   const frame = page.frames().find((each) => each.url() === calculator) as Frame;
   await frame.locator('.headline').waitFor();

@@ -129,6 +129,25 @@ test.each(SIZES)(
   },
 );
 
+test.each(SIZES)(
+  'at %i px doors, months and files work in the frame as on the page',
+  async (width, height) => {
+    const { page, frame } = await openEmbedded({ viewport: { width, height } });
+    const closed = await heightOf(page);
+    await frame.getByRole('button', { name: 'How this is worked out' }).click();
+    await frame
+      .getByText('This calculator gives estimates only and is not financial advice.')
+      .waitFor();
+    expect(await fits(page, frame)).toBeGreaterThan(closed + 400);
+    await frame.getByRole('rowheader', { name: '6' }).getByRole('button').click();
+    await frame.getByRole('heading', { name: 'One year, month by month' }).waitFor();
+    await fits(page, frame);
+    const downloading = page.waitForEvent('download');
+    await frame.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^Yearly-Breakdown-.*\.csv$/);
+  },
+);
+
 test('on a phone the way back to the inputs scrolls the page around the frame', async () => {
   const { page, frame } = await openEmbedded({ viewport: { width: 390, height: 844 } });
   const link = frame.getByRole('link', { name: 'Change inputs' });

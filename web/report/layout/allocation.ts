@@ -2,7 +2,7 @@ import { formatRate } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { INK, INK_2, INK_3, partShades, RISK_COLOUR, RULE, RULE_SOFT } from '../palette.ts';
 import type { Holding, Report } from '../report-model.ts';
-import { ellipsed } from './fit.ts';
+import { ellipsed, fundLines } from './fit.ts';
 import { CONTENT_END, FIRST_HEAD, pageHeader, RIGHT, sectionHead } from './page.ts';
 import type { Paper } from './paper.ts';
 import { box, circle, line } from './shapes.ts';
@@ -109,7 +109,11 @@ function allocationRow(
   const { x, risk, rate, pitch } = columns;
   const ruleY = y + (pitch - PITCH) / 2 + TO_RULE;
   const style = { size: 9, weight: 400, colour: INK, y } as const;
-  const name = ellipsed(paper.measure, holding.name, style, risk - x - 15);
+  const room = risk - x - 15;
+  const names =
+    pitch < PITCH
+      ? [{ ...style, text: ellipsed(paper.measure, holding.name, style, room), below: 0 }]
+      : fundLines(paper.measure, holding.name, style, room);
   paper.decorate(() => {
     paper.path(box(x, y - 6.6, 7, 7), { fill: shade });
     paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[holding.risk] });
@@ -117,9 +121,9 @@ function allocationRow(
     paper.path(line(x, ruleY, RIGHT, ruleY), { stroke, lineWidth: 0.75 });
   });
   paper.within({ role: 'TR' }, () => {
-    paper.within({ role: 'TH', scope: 'Row' }, () =>
-      paper.text({ ...style, text: name, x: x + 13 }),
-    );
+    paper.within({ role: 'TH', scope: 'Row' }, () => {
+      for (const { below, ...line } of names) paper.text({ ...line, x: x + 13, y: y + below });
+    });
     paper.within({ role: 'TD' }, () =>
       paper.text({ ...style, colour: INK_2, text: RISK[holding.risk].label, x: risk + 10 }),
     );

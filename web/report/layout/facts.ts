@@ -3,7 +3,7 @@ import { RISK } from '#lib/domain/risk.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
-import { ellipsed, shrunk } from './fit.ts';
+import { fundLines, shrunk } from './fit.ts';
 import { SPLIT, sectionHead } from './page.ts';
 import type { Measure, Paper, TextStyle } from './paper.ts';
 import { box, circle, line } from './shapes.ts';
@@ -12,9 +12,12 @@ import { box, circle, line } from './shapes.ts';
 type Fact = Line & {
   /** A dot of this colour before the value. */
   dot?: string;
-  /** True where the value may end in '…'; money never does. */
-  canCut?: boolean;
+  /** True where the value is a name: it may take two lines, and end in '…'. Money never does. */
+  isName?: boolean;
 };
+
+/** Where a row of facts stands: its left edge, how wide it is, and its baseline. */
+type Place = { x: number; width: number; y: number };
 
 /** From one row of facts to the next, in points. */
 export const FACT_ROW = 18.5;
@@ -42,17 +45,16 @@ export function factsTable(
 ): void {
   const { measure } = paper;
   paper.within({ role: 'Table' }, () => {
-    facts.forEach(({ label, value, dot, canCut }, index) => {
+    facts.forEach(({ label, value, dot, isName }, index) => {
       const y = headY + 20 + index * FACT_ROW;
-      const room = width - measure(label, LABEL) - BETWEEN;
-      const style = canCut ? VALUE : factStyle(measure, [{ label, value }], width);
-      const text = canCut ? ellipsed(measure, value, VALUE, room) : value;
-      paper.within({ role: 'TR' }, () =>
-        factCells(paper, { label, value: text }, style, { x, width, y }),
-      );
+      const style = factStyle(measure, [{ label, value }], width);
+      paper.within({ role: 'TR' }, () => {
+        if (isName) nameCells(paper, { label, value }, { x, width, y });
+        else factCells(paper, { label, value }, style, { x, width, y });
+      });
       paper.decorate(() => {
         if (dot)
-          paper.path(circle(x + width - measure(text, style) - 8, y - 3, 2.6), { fill: dot });
+          paper.path(circle(x + width - measure(value, style) - 8, y - 3, 2.6), { fill: dot });
         paper.path(line(x, y + BELOW_TEXT, x + width, y + BELOW_TEXT), {
           stroke: RULE_SOFT,
           lineWidth: 0.75,
@@ -76,12 +78,21 @@ export function factCells(
   paper: Paper,
   { label, value }: Line,
   style: TextStyle,
-  { x, width, y }: { x: number; width: number; y: number },
+  { x, width, y }: Place,
 ): void {
   paper.within({ role: 'TH', scope: 'Row' }, () => paper.text({ ...LABEL, text: label, x, y }));
   paper.within({ role: 'TD' }, () =>
     paper.text({ ...style, text: value, x: x + width, y, align: 'right' }),
   );
+}
+
+function nameCells(paper: Paper, { label, value }: Line, { x, width, y }: Place): void {
+  const room = width - paper.measure(label, LABEL) - BETWEEN;
+  paper.within({ role: 'TH', scope: 'Row' }, () => paper.text({ ...LABEL, text: label, x, y }));
+  paper.within({ role: 'TD' }, () => {
+    for (const { below, ...line } of fundLines(paper.measure, value, VALUE, room))
+      paper.text({ ...line, x: x + width, y: y + below, align: 'right' });
+  });
 }
 
 /** Returns what the projection rests on. */
@@ -122,7 +133,7 @@ function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
   if (!report.isBlended)
     return {
       title: 'Asset class',
-      facts: [{ label: 'Invested in', value: invested, canCut: true }, ...last],
+      facts: [{ label: 'Invested in', value: invested, isName: true }, ...last],
     };
   return {
     title: 'Portfolio',

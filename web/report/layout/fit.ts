@@ -43,6 +43,29 @@ export function wrapped(measure: Measure, text: string, style: Style, maxWidth: 
   return current ? [...lines, current] : lines;
 }
 
+/** From the first line of a name to the second, in points. */
+const NAME_LEADING = 9.2;
+
+/**
+ * Returns a name in the lines of a row, each with how far it is below the row's baseline: one, or two smaller ones where
+ * there is room for two; the last is ended with '…' where the name is longer still.
+ */
+export function fundLines<S extends Style>(
+  measure: Measure,
+  name: string,
+  style: S,
+  maxWidth: number,
+): (S & { text: string; below: number })[] {
+  if (measure(name, style) <= maxWidth) return [{ ...style, text: name, below: 0 }];
+  const small = { ...style, size: style.size - 1 };
+  const [first = '', ...others] = wrapped(measure, name, small, maxWidth);
+  const below = NAME_LEADING / 2;
+  return [
+    { ...small, text: first, below: -below },
+    { ...small, text: ellipsed(measure, others.join(' '), small, maxWidth), below },
+  ];
+}
+
 /** Returns a word in pieces that fit the width, at least one letter each. */
 function broken(measure: Measure, word: string, style: Style, maxWidth: number): string[] {
   const pieces: string[] = [];

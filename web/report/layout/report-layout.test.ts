@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { builtFonts, FULL_SITE, manyClasses, NO_BROWSER, reportCase } from '#test/report.ts';
+import {
+  builtFonts,
+  FULL_SITE,
+  manyClasses,
+  NO_BROWSER,
+  type ReportCase,
+  reportCase,
+} from '#test/report.ts';
 import { LOSS } from '../palette.ts';
 import { textMeasure } from '../pdf/draw.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
@@ -238,6 +246,40 @@ test('a name of 200 letters wraps and is whole', async () => {
   const client = { firstName: name, lastName: 'Mokoena', email: 'a@example.com', phone: '' };
   const { pages } = layoutOf(await reportCase({ client }));
   expect(wordsOn(pages[0]).join('')).toContain(name);
+});
+
+test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([
+  ['in the allocation', 'Worldwide Flexible Balanced', (it) => ({ classes: [it, it] })],
+  [
+    'in the allocation on a page of its own',
+    'Aldermoor Worldwide Flexible Balanced and Income Fund of Funds for Institutions',
+    (it) => ({ classes: Array(9).fill(it) }),
+  ],
+  [
+    'in the facts of a single class',
+    'Aldermoor Worldwide Flexible Balanced Fund of Funds',
+    (it) => ({ mode: 'single', classes: [it] }),
+  ],
+])('the name of a fund wraps where its row has room: %s', async (_, name, caseOf) => {
+  const [first] = manyClasses(1);
+  if (!first) throw new Error('A class was asked for.');
+  const { pages } = layoutOf(await reportCase(caseOf({ ...first, name })));
+  const words = pages.flatMap(textsOn).filter(({ size }) => size === 8);
+  expect(words.map(({ text }) => text).join(' ')).toContain(name);
+  for (const page of pages) expect(overlapping(page)).toEqual([]);
+});
+
+test('a fund whose name reads like a rate keeps its own rate and risk in the headline', async () => {
+  const name = 'Fixed Deposit at 9% a year';
+  const [first] = manyClasses(1);
+  if (!first) throw new Error('A class was asked for.');
+  for (const longer of [name, `${name}, ${'renewed every year '.repeat(8)}`.trim()]) {
+    const assetClass = { ...first, name: longer, rate: 0.0725, risk: 'low' as const };
+    const { pages } = layoutOf(await reportCase({ mode: 'single', classes: [assetClass] }));
+    const headline = wordsOn(pages[0]).find((text) => text.endsWith('risk')) ?? '';
+    expect(headline).toMatch(/^Fixed Deposit.* at 7\.25% a year, low risk$/);
+    if (longer === name) expect(headline).toContain(name);
+  }
 });
 
 test('a page is A4', () => {

@@ -26,14 +26,23 @@ test('dragging over the chart does not zoom it', async () => {
   expect(await drawing(page)).toBe(before);
 });
 
-test('the first drawing of a visit is revealed from the left in 1500 ms', async () => {
+test('the first drawing of a visit is revealed from the left in 1500 ms, and goes on where the lines stood', async () => {
   const page = await newPage(browser, { reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  const release = await holdDrawing(page);
   await page.goto(server.url);
+  await page.locator('.growth-svg-lines').evaluate((lines) => {
+    const [reveal] = lines.getAnimations();
+    if (!reveal) throw new Error('The lines are not revealed.');
+    reveal.pause();
+    reveal.currentTime = 300;
+  });
+  release();
   await page.locator('.growth-canvas canvas').waitFor();
+  expect(await pixelAt(page, 0.2)).not.toBe(NOTHING);
   expect(await pixelAt(page, 0.5)).toBe(NOTHING);
-  await page.clock.runFor(750);
+  await page.clock.runFor(450);
   expect(await pixelAt(page, 0.5)).not.toBe(NOTHING);
   expect(await pixelAt(page, 0.95)).toBe(NOTHING);
   await page.clock.runFor(800);
@@ -88,6 +97,19 @@ test('its areas keep their colours where a palette is forced on the page', async
   const { page } = await openDefaults({ colorScheme: 'light', forcedColors: 'active' });
   expect(await pixelAt(page, 0.95)).toBe('rgba(203,200,190,255)');
 });
+
+/** Keeps the script of the drawing from the page. Returns what lets it come. */
+async function holdDrawing(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/growth-plot-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 function drawing(page: Page): Promise<string> {
   return page

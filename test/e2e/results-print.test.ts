@@ -77,7 +77,7 @@ test('the sheet is black on white whatever the theme, and its chart is complete'
   const [ground, text, area] = await page.evaluate(() => [
     getComputedStyle(document.documentElement).backgroundColor,
     getComputedStyle(document.querySelector('.headline') as Element).color,
-    getComputedStyle(document.querySelector('polygon.print-chart-invested') as Element).fill,
+    getComputedStyle(document.querySelector('.print-chart polygon:nth-of-type(2)') as Element).fill,
   ]);
   expect([ground, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   expect(area).toMatch(/^color\(srgb 0\.8/);

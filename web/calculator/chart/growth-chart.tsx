@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
@@ -7,6 +8,7 @@ import type { Statement } from '#lib/domain/statement.ts';
 import { MoneyNote } from '../results/basis.tsx';
 import { useVisibleResult } from '../results/deferred-result.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
+import { GrowthSvg } from './growth-svg.tsx';
 import { GrowthTooltip } from './growth-tooltip.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
@@ -24,7 +26,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
   const series = useMemo(() => growthSeries(statement), [statement]);
   const canvas = useRef<HTMLDivElement>(null);
   const { year, isByKey, handlers } = useReading(series, symbol);
-  useGrowthPlot(canvas, { series, symbol, year });
+  const hasPlot = useGrowthPlot(canvas, { series, symbol, year });
 
   return (
     <section id={id} className="growth result-section" aria-labelledby="growth-heading">
@@ -42,7 +44,9 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
         tabIndex={0}
         {...handlers}
       >
-        <div ref={canvas} className="growth-canvas" aria-hidden="true" />
+        <div ref={canvas} className="growth-canvas" aria-hidden="true">
+          {!hasPlot && <GrowthSvg series={series} symbol={symbol} years="narrow" />}
+        </div>
         {year !== null && <GrowthTooltip series={series} symbol={symbol} year={year} />}
         <p className="visually-hidden" role="status">
           {year !== null && isByKey && readingText(series, year, symbol)}
@@ -76,8 +80,11 @@ const GrowthKey = observer(function GrowthKey({ year }: { year: number | null })
   );
 });
 
-/** Keeps a drawing of `view` in the box. The drawing code is loaded when it is first needed. */
-function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): void {
+/**
+ * Keeps a drawing of `view` in the box, and returns whether there is one. The drawing code is loaded when it is first
+ * needed.
+ */
+function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): boolean {
   const [plot, setPlot] = useState<GrowthPlot | null>(null);
   const newest = useRef(view);
   const { series, symbol, year } = view;
@@ -93,9 +100,9 @@ function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): vo
       .then(({ createGrowthPlot }) => {
         if (isGone || !box.current) return;
         made = createGrowthPlot(box.current, newest.current);
-        setPlot(made);
+        flushSync(() => setPlot(made));
       })
-      // The text alternative and the yearly table still say everything.
+      // What stood in its place stays.
       .catch(() => {});
     return () => {
       isGone = true;
@@ -105,4 +112,5 @@ function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): vo
 
   useLayoutEffect(() => plot?.show(series, symbol), [plot, series, symbol]);
   useLayoutEffect(() => plot?.read(year), [plot, year]);
+  return plot !== null;
 }

@@ -1,5 +1,5 @@
 /** The chart's colours, each from its token. */
-const TOKENS = {
+export const COLOURS = {
   paper: 'var(--paper)',
   ink: 'var(--ink)',
   axisText: 'var(--ink-3)',
@@ -11,7 +11,7 @@ const TOKENS = {
   investedFill: 'var(--chart-invested)',
 };
 
-export type GrowthColours = Record<keyof typeof TOKENS, string>;
+export type GrowthColours = Record<keyof typeof COLOURS, string>;
 
 /** These keep their colours under a palette forced on the page: in one colour the two areas would be one. */
 const NEVER_FORCED: ReadonlySet<string> = new Set<keyof GrowthColours>([
@@ -31,7 +31,7 @@ export function readColours(box: HTMLElement): GrowthColours {
     return getComputedStyle(probe).color;
   };
   const colours = Object.fromEntries(
-    Object.entries(TOKENS).map(([name, token]) => [name, resolve(name, token)]),
+    Object.entries(COLOURS).map(([name, token]) => [name, resolve(name, token)]),
   );
   probe.remove();
   return colours as GrowthColours;

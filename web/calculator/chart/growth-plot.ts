@@ -37,7 +37,7 @@ export function createGrowthPlot(
     scene.axis = growthAxis(largestOf(scene.series), scene.symbol, clientWidth);
   };
 
-  const endReveal = revealOnce((share) => {
+  const endReveal = revealOnce(revealedFor(box), (share) => {
     scene.shownShare = share;
     plot.redraw(false, false);
   });
@@ -82,6 +82,12 @@ export function createGrowthPlot(
       plot.destroy();
     },
   };
+}
+
+/** Returns for how many milliseconds what stands in the box has been revealed; Infinity when that is over. */
+function revealedFor(box: HTMLElement): number {
+  const [reveal] = box.getAnimations({ subtree: true });
+  return reveal ? Number(reveal.currentTime) : Number.POSITIVE_INFINITY;
 }
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {

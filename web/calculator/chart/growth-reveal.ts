@@ -9,16 +9,15 @@ export function revealedShare(elapsed: number): number {
 let isRevealed = false;
 
 /**
- * Tells the drawing, frame by frame, which share of its width is to be seen. Only the first drawing of a visit
- * is revealed this way, and none where a person wants less motion. Returns a function that ends it.
+ * Tells the drawing, frame by frame, which share of its width is to be seen, going on from `elapsed` milliseconds. Only
+ * the first drawing of a visit is revealed this way, and none where a person wants less motion. Returns a function that
+ * ends it.
  */
-export function revealOnce(step: (share: number) => void): () => void {
-  if (isRevealed || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    isRevealed = true;
-    return () => {};
-  }
+export function revealOnce(elapsed: number, step: (share: number) => void): () => void {
+  const isOver = isRevealed || elapsed >= DURATION_MS;
   isRevealed = true;
-  const start = performance.now();
+  if (isOver || matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  const start = performance.now() - elapsed;
   let frame = 0;
   const next = () => {
     const share = revealedShare(performance.now() - start);

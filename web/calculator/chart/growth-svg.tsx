@@ -1,49 +1,109 @@
+import type { CSSProperties } from 'react';
 import { yearTicks } from '#lib/domain/chart-axis.ts';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
-import { growthAxis } from '../chart/growth-axis.ts';
+import { growthAxis } from './growth-axis.ts';
+import { COLOURS } from './growth-colours.ts';
 
-const WIDTH = 680;
-const HEIGHT = 168;
-const TOP = 8;
-const BOTTOM = HEIGHT - 29;
+const PAPER_WIDTH = 680;
+/** As the drawing that takes its place is revealed; the style sheet has the frames. */
+const REVEAL = 'reveal calc(1500ms * var(--motion)) cubic-bezier(.33,.67,.67,1)';
+const NAMES = ['total', 'invested'] as const;
+const FILLS = { total: COLOURS.totalFill, invested: COLOURS.investedFill };
+const RADII = { total: 4.5, invested: 4 };
+const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
+const STROKES: Record<'total' | 'invested', CSSProperties> = {
+  total: { ...STROKE, stroke: COLOURS.total, strokeWidth: 2.5 },
+  invested: { ...STROKE, stroke: COLOURS.invested, strokeWidth: 2, strokeDasharray: '5 3' },
+};
 
-/** The growth chart as a drawing of lines, 680 by 168, complete and with its end points. */
-export function PrintChart({ series, symbol }: { series: GrowthSeries; symbol: string }) {
-  const { years, total, invested } = series;
-  const lastYear = years.length - 1;
-  const { ticks, labels, width } = growthAxis(largestOf(series), symbol, WIDTH);
-  const right = WIDTH - width;
-  const x = (year: number) => (year / lastYear) * right;
-  const y = (amount: number) => BOTTOM - (amount / (ticks.at(-1) ?? 1)) * (BOTTOM - TOP);
+type Props = {
+  series: GrowthSeries;
+  symbol: string;
+  /** Whether it names all the years that a wide place has room for. */
+  years: 'wide' | 'narrow';
+};
+
+/**
+ * The growth chart as lines, complete and as large as its box, whose height has to be given. It brings its own style,
+ * and is the same in a page without script and on paper.
+ */
+export function GrowthSvg({ series, symbol, years }: Props) {
+  const lastYear = series.years.length - 1;
+  const { ticks, labels, width } = growthAxis(largestOf(series), symbol, PAPER_WIDTH);
+  const down = (amount: number) => (100 - (amount / (ticks.at(-1) ?? 1)) * 100).toFixed(2);
   const line = (values: number[]) =>
-    values.map((value, year) => `${x(year).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
-  const area = (values: number[]) => `0,${BOTTOM} ${line(values)} ${right},${BOTTOM}`;
+    values.map((value, year) => `${year},${down(value)}`).join(' ');
 
   return (
-    <svg className="print-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <polygon className="print-chart-total" points={area(total)} />
-      <polygon className="print-chart-invested" points={area(invested)} />
-      <polyline className="print-chart-invested" points={line(invested)} />
-      <polyline className="print-chart-total" points={line(total)} />
+    <svg className="growth-svg" style={beside(width)} aria-hidden="true">
+      <g className="growth-svg-lines" style={{ animation: REVEAL }}>
+        <svg
+          viewBox={`0 0 ${lastYear} 100`}
+          preserveAspectRatio="none"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          {NAMES.map((name) => (
+            <polygon
+              key={name}
+              points={`0,100 ${line(series[name])} ${lastYear},100`}
+              style={{ fill: FILLS[name] }}
+            />
+          ))}
+          {NAMES.map((name) => (
+            <polyline key={name} points={line(series[name])} style={STROKES[name]} />
+          ))}
+        </svg>
+      </g>
       {ticks.map((amount, index) => (
         <g key={amount}>
-          <path className="print-chart-grid" d={`M0 ${y(amount)}H${right}`} />
-          <text x={WIDTH} y={y(amount) + 4} textAnchor="end">
+          <line
+            x2="100%"
+            y1={`${down(amount)}%`}
+            y2={`${down(amount)}%`}
+            style={{ stroke: amount === 0 ? COLOURS.ink : COLOURS.grid }}
+          />
+          <text x="100%" dx={width} y={`${down(amount)}%`} dy="4" textAnchor="end">
             {labels[index]}
           </text>
         </g>
       ))}
-      <path className="print-chart-base" d={`M0 ${BOTTOM}H${right}`} />
-      {yearTicks(0, lastYear, 'wide').map((year) => (
-        <g key={year}>
-          <path className="print-chart-tick" d={`M${x(year)} ${BOTTOM}v5`} />
-          <text x={x(year)} y={BOTTOM + 20} textAnchor={year === 0 ? 'start' : 'middle'}>
-            {year === 0 ? 'Year 0' : year}
+      {yearTicks(0, lastYear, years).map((year) => (
+        <svg
+          key={year}
+          x={`${(year / lastYear) * 100}%`}
+          y="100%"
+          overflow="visible"
+          aria-hidden="true"
+        >
+          <path d="M0 0v5" style={{ stroke: COLOURS.tick }} />
+          <text y="20" textAnchor={year === 0 ? 'start' : 'middle'}>
+            {year || 'Year 0'}
           </text>
-        </g>
+        </svg>
       ))}
-      <circle className="print-chart-total" cx={right} cy={y(total[lastYear] ?? 0)} r="4.5" />
-      <circle className="print-chart-invested" cx={right} cy={y(invested[lastYear] ?? 0)} r="4" />
+      {NAMES.map((name) => (
+        <circle
+          key={name}
+          cx="100%"
+          cy={`${down(series[name][lastYear] ?? 0)}%`}
+          r={RADII[name]}
+          style={{ fill: COLOURS[name], stroke: COLOURS.paper, strokeWidth: 2 }}
+        />
+      ))}
     </svg>
   );
+}
+
+/** Returns the box of the lines: what is left beside amounts of this width, and above the years. */
+function beside(amountsWidth: number): CSSProperties {
+  return {
+    display: 'block',
+    overflow: 'visible',
+    width: `calc(100% - ${amountsWidth}px)`,
+    height: 'calc(100% - 38px)',
+    marginTop: 8,
+    fill: COLOURS.axisText,
+    fontSize: 12,
+  };
 }

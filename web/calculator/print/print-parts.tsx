@@ -12,7 +12,7 @@ import {
   type Line,
 } from '#lib/domain/result-description.ts';
 import { useStores } from '../../stores/context.tsx';
-import { PrintChart } from './print-chart.tsx';
+import { GrowthSvg } from '../chart/growth-svg.tsx';
 
 /** What the money is in: one class, or the classes of a blended portfolio with their whole percents. */
 type Holding =
@@ -48,7 +48,9 @@ export const PrintParts = observer(function PrintParts() {
           ))}
         </dl>
       </section>
-      <PrintChart series={growthSeries(statement)} symbol={symbol} />
+      <div className="print-chart">
+        <GrowthSvg series={growthSeries(statement)} symbol={symbol} years="wide" />
+      </div>
     </>
   );
 });

@@ -106,7 +106,7 @@ test('--dir names backups by the time, --keep deletes the oldest of them and not
   const others = ['longview-2026-11-20.tar.gz', 'notes.txt', 'a-longview-20251120T140359Z.tar.gz'];
   for (const name of [...older, ...others]) await writeFile(path.join(folder, name), 'older');
   const made = await longview.json<{ file: string }>(['data', 'backup', '--dir', folder]);
-  expect(made).toEqual({ revision: 3, file: expect.any(String), deleted: [] });
+  expect(made).toEqual({ revision: 3, file: expect.any(String), damaged: 0, deleted: [] });
   expect(path.basename(made.file)).toMatch(OF_NOW);
   expect(await longview.done(['data', 'backup', '--dir', folder, '--keep', '2'])).toMatch(
     /^Revision 3 is backed up with its history in \S+\. [12] older backups? deleted\.\n$/,
@@ -180,7 +180,12 @@ test('data check says what a backup holds', async () => {
 
 test('what was damaged before the backup is named, and does not keep it from being restored', async () => {
   await writeFile(fileOf(1), 'damaged');
-  await longview.done(['data', 'backup', file]);
+  const said = `1 revision in it was damaged before, see: longview data check --data ${longview.directory}\n`;
+  expect(await longview.done(['data', 'backup', file])).toBe(
+    `Revision 3 is backed up with its history in ${file}. ${said}`,
+  );
+  const send = `$longview data backup - --data '${longview.directory}' > '${file}.piped'`;
+  expect(await shell(send)).toEqual({ code: 0, stderr: said });
   expect(await longview.run(['data', 'check', file])).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('\nrevision 1: is not what was written\n'),

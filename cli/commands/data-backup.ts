@@ -5,12 +5,17 @@ import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { backUp, backUpTo } from '#lib/store/files/backup.ts';
 import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
+import { writeNote } from '../terminal.ts';
+
+/** The newest revision of a backup, and how many in it had been damaged before. */
+type Done = { revision: number; damaged: number };
 
 type BackupOptions = { dir?: string; keep?: string };
 
@@ -34,15 +39,18 @@ async function backUpIntoFile(context: Context, argument: Argument): Promise<voi
   const asked = { as: '<file>', message: 'Backup file' };
   const { file } = await fillIn(context, { file: argument }, { file: asked });
   if (file === STDOUT) return backUpIntoStdout(context);
-  const revision = await withBar(context, (reach) => backUp(context.folder, file, reach));
-  print(context, { revision, file }, () => doneSentence(revision, file));
+  const done = await withBar(context, (onCopied) => backUp(context.folder, file, onCopied));
+  print(context, { file, ...done }, () => doneSentence(context, file, done));
 }
 
 async function backUpIntoStdout(context: Context): Promise<void> {
   if (context.options.json) throw new UsageError('--json would stand in the backup on stdout.');
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
-  await withBar(context, (reach) => backUpTo(context.folder, process.stdout, reach));
+  const { damaged } = await withBar(context, (onCopied) =>
+    backUpTo(context.folder, process.stdout, onCopied),
+  );
+  if (damaged > 0) writeNote(damageSentence(context, damaged));
 }
 
 /** Makes a backup named by the time, and deletes the oldest of those that are too many. */
@@ -54,23 +62,38 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
-  const revision = await withBar(context, (reach) => backUp(context.folder, file, reach));
+  const done = await withBar(context, (onCopied) => backUp(context.folder, file, onCopied));
   const all = (await readdir(dir)).filter((name) => OF_FOLDER.test(name)).sort();
   const deleted = all.slice(0, Math.max(0, all.length - kept));
   for (const name of deleted) await unlink(path.join(dir, name));
   const more = deleted.length > 0 ? ` ${counted(deleted.length, 'older backup')} deleted.` : '';
-  print(context, { revision, file, deleted }, () => `${doneSentence(revision, file)}${more}`);
+  print(context, { file, ...done, deleted }, () => `${doneSentence(context, file, done)}${more}`);
 }
 
 async function withBar(
   { folder }: Context,
-  work: (reach: (copied: number) => void) => Promise<number>,
-): Promise<number> {
+  work: (onCopied: (copied: number, damaged: number) => void) => Promise<number>,
+): Promise<Done> {
   const newest = (await revisionsIn(folder)).at(-1);
   if (newest === undefined) throw noCatalogue(folder);
-  return withProgress('Backing up', newest, ({ reach }) => work(reach));
+  let damaged = 0;
+  const revision = await withProgress('Backing up', newest, ({ reach }) =>
+    work((copied, soFar) => {
+      damaged = soFar;
+      reach(copied);
+    }),
+  );
+  return { revision, damaged };
 }
 
-function doneSentence(revision: number, file: string): string {
-  return `Revision ${revision} is backed up with its history in ${printable(file)}.`;
+function doneSentence(context: Context, file: string, { revision, damaged }: Done): string {
+  const done = `Revision ${revision} is backed up with its history in ${printable(file)}.`;
+  return damaged > 0 ? `${done} ${damageSentence(context, damaged)}` : done;
+}
+
+function damageSentence({ folder }: Context, damaged: number): string {
+  const were = damaged === 1 ? 'was' : 'were';
+  return printable(
+    `${counted(damaged, 'revision')} in it ${were} damaged before, see: ${printedCommand('data check', folder)}`,
+  );
 }

@@ -12,8 +12,8 @@ import { readRegular } from './regular-file.ts';
 import { RevisionFiles } from './revision-files.ts';
 import { revisionFolder, revisionPath } from './revision-folder.ts';
 
-/** Hears how many revisions were copied so far. */
-type Listener = (copied: number) => void;
+/** Hears how many revisions were copied so far, and how many of them were damaged before. */
+type Listener = (copied: number, damaged: number) => void;
 
 /**
  * Copies every revision, site.json and seed.json into a file for its owner alone and returns the number of the newest.
@@ -70,10 +70,13 @@ async function backupOf(directory: string, onCopied: Listener): Promise<Pack> {
   // Newest first: data is dropped from the oldest up, and a backup is not to lose what it came too late for.
   async function* revisions(): AsyncGenerator<RevisionBytes> {
     yield { number: revision, bytes: newestBytes };
+    let damaged = 0;
     for (let number = revision - 1; number > 0; number--) {
-      onCopied(revision - number);
       // What nobody can read any more is as damaged in the backup as it is here.
-      yield { number, bytes: (await bytesLeft(directory, number)) ?? Buffer.alloc(0) };
+      const bytes = (await bytesLeft(directory, number)) ?? Buffer.alloc(0);
+      if (!readRevisionFile(bytes, number)) damaged++;
+      onCopied(revision - number, damaged);
+      yield { number, bytes };
     }
   }
   return { revision, pack: () => packBackup(revision, files, revisions()) };

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** What visitors and administrators mostly do. */
 const JOURNEYS = [
   ...['results', 'address', 'report', 'routing', 'auth', 'admin-access', 'admin-session'],
-  ...['admin-leaving', 'admin-currencies', 'admin-return-rates'],
+  ...['admin-leaving', 'admin-currencies', 'admin-return-rates', 'admin-history', 'admin-upload'],
 ];
 
 export default defineConfig({

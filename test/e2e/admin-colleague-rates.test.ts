@@ -89,7 +89,6 @@ test('a typed rate that a colleague changed keeps its text and shows both', asyn
     'Failed to save return rates\nA colleague changed 1 rate in the meantime.',
   );
   expect(await storedRates()).toEqual([7.5, 11, 12]);
-  await choice(page, 'Use 11.0% for Yield Funds').waitFor();
   expect(await field(page, 'Yield Funds').inputValue()).toBe('10.5');
   expect(await rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('true');
   expect((await note(page, 'Yield Funds').innerText()).split(/\s*\n\s*/)).toEqual([
@@ -112,7 +111,6 @@ test('a typed rate that a colleague changed keeps its text and shows both', asyn
 
 test('with the keyboard alone: the colleague’s rate is taken, and the field has the focus', async () => {
   const page = await meetBo();
-  await choice(page, 'Use 11.0% for Yield Funds').waitFor();
   await field(page, 'Yield Funds').focus();
   await page.keyboard.press('Tab');
   expect(await hasFocus(choice(page, 'Use 11.0% for Yield Funds'))).toBe(true);

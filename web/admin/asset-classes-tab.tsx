@@ -9,8 +9,8 @@ import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
+import { EditorTools } from './editor-tools.tsx';
 import { FIRST_FIELD } from './focus.ts';
-import { HistoryButton } from './history-button.tsx';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -30,6 +30,10 @@ const FORM_WORDS = {
   shown: (field: string, text: string) =>
     (field === 'risk' && RISKS.find(({ value }) => value === text)?.label) || text,
 };
+const FILTER = {
+  noun: { one: 'asset class', many: 'asset classes' },
+  filterTexts: ({ name }: AssetClass) => [name],
+};
 const COLUMNS = ['Name', 'Description', 'Risk Level'];
 
 /** The asset classes: added, edited and deleted. */
@@ -39,7 +43,7 @@ export function AssetClassesTab({ admin }: { admin: AdminStore }) {
     <TabLayout
       title="Asset Class Management"
       side={<AssetClassForm editor={editor} />}
-      tools={<HistoryButton admin={admin} kind="asset-classes" />}
+      tools={<EditorTools admin={admin} editor={editor} kind="asset-classes" {...FILTER} />}
     >
       <EditorTable
         editor={editor}
@@ -47,6 +51,7 @@ export function AssetClassesTab({ admin }: { admin: AdminStore }) {
         label="Asset classes"
         words={WORDS}
         columns={COLUMNS}
+        {...FILTER}
         nameOf={({ name }) => name}
         cells={(assetClass, headId) => <AssetClassCells {...assetClass} headId={headId} />}
       />

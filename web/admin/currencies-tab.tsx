@@ -9,8 +9,8 @@ import { keepFocus } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
+import { EditorTools } from './editor-tools.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
-import { HistoryButton } from './history-button.tsx';
 import { TabLayout } from './tab-layout.tsx';
 
 const WORDS = {
@@ -20,6 +20,10 @@ const WORDS = {
   emptyHint: 'Add the first one with the form.',
   deleteTitle: 'Delete currency',
   deleteQuestion: 'Are you sure you want to delete this currency?',
+};
+const FILTER = {
+  noun: { one: 'currency', many: 'currencies' },
+  filterTexts: ({ code, name, symbol }: Currency) => [code, name, symbol],
 };
 const COLUMNS = ['Code', 'Name', 'Symbol', 'Default', 'Display Order'];
 const FORM_WORDS = {
@@ -37,7 +41,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin }: { admin:
     <TabLayout
       title="Currency Management"
       side={<CurrencyForm editor={editor} />}
-      tools={<HistoryButton admin={admin} kind="currencies" />}
+      tools={<EditorTools admin={admin} editor={editor} kind="currencies" {...FILTER} />}
     >
       <EditorTable
         editor={editor}
@@ -45,6 +49,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin }: { admin:
         label="Currencies"
         words={WORDS}
         columns={COLUMNS}
+        {...FILTER}
         nameOf={({ code, name }) => `${code} - ${name}`}
         cells={(currency, headId) => <CurrencyCells {...currency} headId={headId} />}
         keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}

@@ -1,6 +1,5 @@
-import * as Tabs from '@radix-ui/react-tabs';
 import { observer } from 'mobx-react-lite';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { AdminStore } from '../stores/admin-store.ts';
@@ -11,8 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
-import { late } from './late.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { Tabs } from './tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 const TABS = [
@@ -20,17 +20,6 @@ const TABS = [
   ['asset-classes', 'Asset Classes'],
   ['return-rates', 'Return Rates'],
 ] as const;
-
-/**
- * A press gives a tab the focus in the browser's own way, which draws no ring, and the focus chooses it. Radix would do
- * both by script. A browser that gives buttons no focus is helped along.
- */
-const FOCUS_BY_PRESS = {
-  onMouseDownCapture: (event: MouseEvent) => event.stopPropagation(),
-  onClick: (event: MouseEvent<HTMLElement>) => event.currentTarget.focus(),
-};
-
-const SignInAgain = late((parts) => parts.SignInAgain);
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {
@@ -54,25 +43,16 @@ export const Dashboard = observer(function Dashboard() {
 
   return (
     <>
-      <DashboardHead isLeaving={isPending} onLogout={() => leaveAll(logout)} />
-      <Tabs.Root value={tab} onValueChange={show}>
-        <Tabs.List className="tabs" aria-label="What to manage">
-          {TABS.map(([value, label]) => (
-            <Tabs.Trigger key={value} value={value} {...FOCUS_BY_PRESS}>
-              {label}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="currencies">
-          <CurrenciesTab admin={admin} />
-        </Tabs.Content>
-        <Tabs.Content value="asset-classes">
-          <AssetClassesTab admin={admin} />
-        </Tabs.Content>
-        <Tabs.Content value="return-rates">
-          <ReturnRatesTab admin={admin} onLeave={leaveRates} />
-        </Tabs.Content>
-      </Tabs.Root>
+      <DashboardHead
+        username={session.user?.username ?? ''}
+        isLeaving={isPending}
+        onLogout={() => leaveAll(logout)}
+      />
+      <Tabs label="What to manage" tabs={TABS} chosen={tab} onChoose={show}>
+        {tab === 'currencies' && <CurrenciesTab admin={admin} />}
+        {tab === 'asset-classes' && <AssetClassesTab admin={admin} />}
+        {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
+      </Tabs>
       {question}
       {session.hasEnded && (
         <SignInAgain
@@ -85,10 +65,10 @@ export const Dashboard = observer(function Dashboard() {
   );
 });
 
-type HeadProps = { isLeaving: boolean; onLogout: () => void };
+type HeadProps = { username: string; isLeaving: boolean; onLogout: () => void };
 
 /** What the dashboard is, which one this is, and the ways out. */
-function DashboardHead({ isLeaving, onLogout }: HeadProps) {
+function DashboardHead({ username, isLeaving, onLogout }: HeadProps) {
   return (
     <div className="dashboard-head">
       <div>
@@ -99,6 +79,7 @@ function DashboardHead({ isLeaving, onLogout }: HeadProps) {
         <p className="dashboard-facts">
           <span>Environment: production</span>
           <span>Version: {formatLongDate(new Date())}</span>
+          <span>Signed in as {username}</span>
         </p>
       </div>
       <div className="dashboard-exits">

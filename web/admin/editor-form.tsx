@@ -5,8 +5,8 @@ import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
+import { EditorConflict } from './editor-conflict.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
-import { late } from './late.tsx';
 
 /** How a form speaks of its record. */
 type FormWords<T extends Texts> = {
@@ -25,8 +25,6 @@ type Props<Item extends { id: number }, T extends Texts> = {
   words: FormWords<T>;
   children: ReactNode;
 };
-
-const EditorConflict = late((parts) => parts.EditorConflict);
 
 /** The form beside a table. It adds a record, or edits one of the table until that is saved or cancelled. */
 export const EditorForm = observer(function EditorForm<

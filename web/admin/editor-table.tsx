@@ -3,11 +3,16 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
+import { FEW } from '../stores/list-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
-import { DeleteDialog } from './confirm.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { FilterNoun } from './filter.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
+import { late } from './late.tsx';
 import { TableArea, type TableWords } from './tab-layout.tsx';
+
+const NoMatch = late((parts) => parts.NoMatch);
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
@@ -15,6 +20,9 @@ type Props<Item extends { id: number }, T extends Texts> = {
   label: string;
   words: TableWords & { deleteTitle: string; deleteQuestion: string };
   columns: readonly string[];
+  noun: FilterNoun;
+  /** Returns the texts of a record that the filter looks into. */
+  filterTexts: (item: Item) => readonly string[];
   /** Returns what a record is called in the question before it is deleted. */
   nameOf: (item: Item) => string;
   /** Returns the cells of a row without its actions; `headId` is the id of the cell that names the row. */
@@ -30,9 +38,11 @@ export const EditorTable = observer(function EditorTable<
   T extends Texts,
 >(props: Props<Item, T>) {
   const { editor, className, label, words, columns, cells, keptBecause } = props;
-  const { list, editing } = editor;
+  const { list, editing, filter } = editor;
+  const all = list.items ?? [];
+  const shown = filter.among(all, props.filterTexts);
   const tableId = useId();
-  const [toDelete, setToDelete] = useState<Item | null>(null);
+  const [toDelete, setToDelete] = useState<{ item: Item; beside: Item | undefined } | null>(null);
 
   useEffect(() => {
     void list.ensure();
@@ -46,44 +56,53 @@ export const EditorTable = observer(function EditorTable<
   return (
     <>
       <TableArea list={list} words={words}>
-        <table className={`records ${className}`} role="table" aria-label={label}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {[...columns, 'Actions'].map((name) => (
-                <th key={name} role="columnheader" scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {list.items?.map((item) => (
-              <tr key={item.id} role="row" data-chosen={item.id === editing?.id}>
-                {cells(item, `${tableId}-${item.id}`)}
-                <td role="cell">
-                  <RowActions
-                    editId={editButtonId(item.id)}
-                    headId={`${tableId}-${item.id}`}
-                    isEditing={item.id === editing?.id}
-                    keptBecause={keptBecause?.(item)}
-                    onEdit={() => edit(item)}
-                    onDelete={() => setToDelete(item)}
-                  >
-                    {props.moreActions?.(item)}
-                  </RowActions>
-                </td>
+        {all.length > 0 && shown.length === 0 ? (
+          <NoMatch filter={filter} noun={props.noun} />
+        ) : (
+          <table
+            className={`records ${className}`}
+            role="table"
+            aria-label={label}
+            data-long={all.length > FEW}
+          >
+            <thead role="rowgroup">
+              <tr role="row">
+                {[...columns, 'Actions'].map((name) => (
+                  <th key={name} role="columnheader" scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody role="rowgroup">
+              {shown.map((item) => (
+                <tr key={item.id} role="row" data-chosen={item.id === editing?.id}>
+                  {cells(item, `${tableId}-${item.id}`)}
+                  <td role="cell">
+                    <RowActions
+                      editId={editButtonId(item.id)}
+                      headId={`${tableId}-${item.id}`}
+                      isEditing={item.id === editing?.id}
+                      keptBecause={keptBecause?.(item)}
+                      onEdit={() => edit(item)}
+                      onDelete={() => setToDelete({ item, beside: neighbour(shown, item) })}
+                    >
+                      {props.moreActions?.(item)}
+                    </RowActions>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </TableArea>
       {toDelete && (
         <DeleteDialog
           title={words.deleteTitle}
           question={words.deleteQuestion}
-          about={props.nameOf(toDelete)}
-          editor={editor}
-          item={toDelete}
+          about={props.nameOf(toDelete.item)}
+          remove={() => editor.remove(toDelete.item)}
+          beside={toDelete.beside}
           onClosed={() => setToDelete(null)}
         />
       )}
@@ -129,4 +148,10 @@ function RowActions(props: ActionsProps) {
       {children}
     </div>
   );
+}
+
+/** Returns the record below another one, or above it if it is the last. */
+function neighbour<Item extends { id: number }>(items: readonly Item[], { id }: Item) {
+  const index = items.findIndex((item) => item.id === id);
+  return items[index + 1] ?? items[index - 1];
 }

@@ -3,12 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
-import { late } from './late.tsx';
+import { RateConflictNote } from './rate-conflict.tsx';
 import { UnusualChange } from './unusual-change.tsx';
 
 type Props = { id: string; rates: ReturnRatesStore; row: RateRow };
-
-const RateConflictNote = late((parts) => parts.RateConflictNote);
 
 /** The cell with what an unsaved rate stands against, which describes the field: the stored one, or a colleague's. */
 export const RateNote = observer(function RateNote({ id, rates, row }: Props) {

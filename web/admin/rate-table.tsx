@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import { FEW } from '../stores/list-filter.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
@@ -15,6 +16,7 @@ export const RateTable = observer(function RateTable({ rates }: { rates: ReturnR
       className="records rates"
       role="table"
       aria-label="Return rates"
+      data-long={rates.rows.length > FEW}
       onKeyDown={(event) => pressKey(event, rates)}
     >
       <thead role="rowgroup">
@@ -31,7 +33,7 @@ export const RateTable = observer(function RateTable({ rates }: { rates: ReturnR
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rates.rows.map((row) => (
+        {rates.shownRows.map((row) => (
           <Row key={row.assetClass.id} rates={rates} row={row} />
         ))}
       </tbody>

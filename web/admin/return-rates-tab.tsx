@@ -3,10 +3,15 @@ import { useEffect } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Select } from '../ui/select.tsx';
+import { late } from './late.tsx';
 import { RateTable } from './rate-table.tsx';
 import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { TabFilter } from './tab-filter.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
+
+const CLASSES = { one: 'asset class', many: 'asset classes' };
+const NoMatch = late((parts) => parts.NoMatch);
 
 type Props = {
   admin: AdminStore;
@@ -25,7 +30,12 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
-      tools={<RatesTools admin={admin} onLeave={onLeave} />}
+      tools={
+        <>
+          <RatesFilter rates={rates} />
+          <RatesTools admin={admin} onLeave={onLeave} />
+        </>
+      }
       side={
         <div className="rates-currency">
           <Select
@@ -60,7 +70,9 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
     case 'failed':
       return <Failure>Failed to load returns data</Failure>;
     case 'ready':
-      return rates.rows.length > 0 ? <RateTable rates={rates} /> : <NoRates rates={rates} />;
+      if (rates.rows.length === 0) return <NoRates rates={rates} />;
+      if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
+      return <NoMatch filter={rates.filter} noun={CLASSES} />;
   }
 });
 
@@ -72,4 +84,9 @@ const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }
         : 'Add a currency first, then set its rates here.'}
     </Empty>
   );
+});
+
+const RatesFilter = observer(function RatesFilter({ rates }: { rates: ReturnRatesStore }) {
+  const { filter, rows, shownRows } = rates;
+  return <TabFilter filter={filter} noun={CLASSES} shown={shownRows.length} total={rows.length} />;
 });

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { keepFocus } from '../ui/focus.ts';
 import { Ring } from '../ui/loading.tsx';
 import { late } from './late.tsx';
+import { Undecided } from './undecided.tsx';
 
 const BUTTON = 'save-all';
 const PasteNote = late((parts) => parts.PasteNote);
@@ -15,14 +15,17 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     // A disabled button loses the focus.
     keepFocus(BUTTON);
   };
-  const { saving, unsavedCount } = rates;
+  const { saving, unsavedCount, hiddenCount, drafts } = rates;
+  const undecided = rates.rows.filter(({ conflict }) => conflict).length;
   const isSaving = saving === 'all';
   return (
     <div className="save-bar">
-      <Undecided rates={rates} />
-      {rates.drafts.pasted && <PasteNote drafts={rates.drafts} summary={rates.drafts.pasted} />}
+      <div className="save-said" role="status">
+        {undecided > 0 && <Undecided count={undecided} isRestSaved={drafts.refused.size === 0} />}
+      </div>
+      {drafts.pasted && <PasteNote drafts={drafts} summary={drafts.pasted} />}
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
-        {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount)}
+        {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
       <button
         id={BUTTON}
@@ -39,30 +42,11 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   );
 });
 
-/** Says that rates wait for a choice, as long as one does. */
-const Undecided = observer(function Undecided({ rates }: { rates: ReturnRatesStore }) {
-  const count = rates.rows.filter(({ conflict }) => conflict).length;
-  const those = counted(count, 'rate');
-  const isRestSaved = rates.drafts.refused.size === 0;
-  return (
-    <div className="save-said" role="status">
-      {count > 0 && (
-        <p>
-          <b>
-            {isRestSaved
-              ? `Saved, except ${those} that a colleague changed in the meantime.`
-              : `A colleague changed ${those} in the meantime.`}
-          </b>{' '}
-          Choose which {count === 1 && 'of the two '}to keep.
-        </p>
-      )}
-    </div>
-  );
-});
-
-/** Returns 'No unsaved changes', '1 unsaved change', '3 unsaved changes'. */
-export function unsavedText(count: number): string {
-  return count === 0 ? 'No unsaved changes' : `${count} unsaved ${changes(count)}`;
+/** Returns 'No unsaved changes', '1 unsaved change', '3 unsaved changes, 1 of them not shown'. */
+export function unsavedText(count: number, hidden = 0): string {
+  if (count === 0) return 'No unsaved changes';
+  const unsaved = `${count} unsaved ${changes(count)}`;
+  return hidden === 0 ? unsaved : `${unsaved}, ${hidden} of them not shown`;
 }
 
 function savingText(count: number): string {

@@ -11,6 +11,7 @@ import {
   typedSince,
   updating,
 } from './editor-kind.ts';
+import { ListFilter } from './list-filter.ts';
 import type { ListStore } from './list-store.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -25,6 +26,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   conflict: ConflictError<Item> | null = null;
 
   readonly list: ListStore<Item>;
+  readonly filter = new ListFilter();
   /** Every change to the list. */
   readonly changes: Changes<Item>;
   readonly #kind: EditorKind<Item, T>;
@@ -40,6 +42,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     this.texts = kind.empty;
     makeAutoObservable<this, 'sent'>(this, {
       list: false,
+      filter: false,
       changes: false,
       editing: observableRef,
       texts: observableRef,

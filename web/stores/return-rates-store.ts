@@ -3,10 +3,11 @@ import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
 import { fetchReturnRates } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
+import { ListFilter } from './list-filter.ts';
 import { ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
-import { type RateRow, rateRow } from './rate-row.ts';
+import { MadeRows, type RateRow } from './rate-row.ts';
 import { deletedText, FAILED, saveRate, tellOutcomes } from './rate-save.ts';
 import type { ToastStore } from './toast-store.ts';
 
@@ -24,8 +25,10 @@ export class ReturnRatesStore {
   /** What is on its way: all rates, or one over a colleague's, by its asset class. */
   saving: 'all' | number | null = null;
   readonly drafts = new RateDrafts();
+  readonly filter = new ListFilter();
   readonly stored: ListStore<ReturnRate>;
   readonly #parts: Parts;
+  readonly #made = new MadeRows();
   private chosenId: number | null = null;
 
   constructor(parts: Parts) {
@@ -33,7 +36,7 @@ export class ReturnRatesStore {
     this.stored = new ListStore(async () =>
       this.currency ? fetchReturnRates(parts.request, this.currency.id) : [],
     );
-    makeAutoObservable(this, { drafts: false, stored: false });
+    makeAutoObservable(this, { drafts: false, filter: false, stored: false });
   }
 
   get currencies(): readonly Currency[] {
@@ -61,13 +64,24 @@ export class ReturnRatesStore {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
     return (this.#parts.assetClasses.items ?? []).map((assetClass) =>
-      rateRow(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
+      this.#made.row(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
     );
+  }
+
+  /** Those of the rows that the filter leaves. */
+  get shownRows(): readonly RateRow[] {
+    return this.filter.among(this.rows, ({ assetClass }) => [assetClass.name]);
   }
 
   get unsavedCount(): number {
     if (this.state !== 'ready') return this.drafts.items.size;
     return this.rows.filter(({ isUnsaved }) => isUnsaved).length;
+  }
+
+  /** How many of the unsaved rows the filter hides. */
+  get hiddenCount(): number {
+    const shown = new Set(this.shownRows);
+    return this.rows.filter((row) => row.isUnsaved && !shown.has(row)).length;
   }
 
   /** True while something that a person typed is not saved. */
@@ -103,9 +117,9 @@ export class ReturnRatesStore {
     if (row) this.drafts.type(row, text);
   }
 
-  /** Brings the row at this place back to what is stored. */
+  /** Brings the shown row at this place back to what is stored. */
   restore(place: number): void {
-    const row = this.rows[place];
+    const row = this.shownRows[place];
     if (row) this.drafts.drop(row.assetClass.id);
   }
 
@@ -113,8 +127,9 @@ export class ReturnRatesStore {
   async paste(assetClassId: number, text: string): Promise<void> {
     const loaded = await import('./rate-paste.ts').catch(() => null);
     if (!loaded) return tellFailure(this.#parts.toasts, { title: 'Failed to paste' });
-    const { rows } = this;
-    this.drafts.paste(rows, loaded.readPaste(text, assetClassId, { shown: rows, all: rows }));
+    const { rows, shownRows } = this;
+    const read = loaded.readPaste(text, assetClassId, { shown: shownRows, all: rows });
+    this.drafts.paste(rows, read);
   }
 
   /**

@@ -45,14 +45,19 @@ test('the range follows the inputs, and says its money where that is today’s',
 test('it comes without moving anything that is on the page', async () => {
   const page = await openResult(browser, server.url, { viewport: { width: 1280, height: 2600 } });
   const top = () => page.locator('.yearly').evaluate((it) => it.getBoundingClientRect().top);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/late-parts-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await released;
     await route.continue();
   });
   await page.reload();
   await page.locator('.headline').waitFor();
   const before = await top();
   expect(await whatIfDoor(page).count()).toBe(0);
+  release();
   await whatIfDoor(page).waitFor();
   expect(await top()).toBe(before);
 });

@@ -140,6 +140,16 @@ test('of an archive only the names that a backup has are read, and only where th
   }
 });
 
+test('a site.json that is not what the backup says of itself is refused', async () => {
+  const folder = await tempDir();
+  const manifest = { format: 1, revision: 3, files: { 'site.json': 'a'.repeat(64) } };
+  await writeFile(path.join(folder, 'backup.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'site.json'), '{}');
+  await create({ file, gzip: true, cwd: folder }, ['backup.json', 'site.json']);
+  const cause = { message: 'site.json is damaged.' };
+  await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
+});
+
 test('a backup of a newer format is refused before anything is read from it', async () => {
   const folder = await tempDir();
   await writeFile(path.join(folder, 'backup.json'), '{"format":2,"else":true}');

@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
+import { readYears } from '#lib/domain/typed-years.ts';
 import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
@@ -15,7 +16,9 @@ import { watchedPage } from './watched-page.ts';
 
 const PLAIN_AMOUNT = /^R-?\d{1,3}(?:,\d{3})*\.\d\d$/;
 const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
-const FIELDS = 4;
+const FIELDS = 5;
+/** The field of the period takes no more. */
+const DIGITS_OF_YEARS = 2;
 const RAND = { symbol: 'R', code: 'ZAR' };
 
 const browser = await openBrowser();
@@ -45,10 +48,12 @@ async function rateOf(url: string): Promise<number> {
 function amountOf(
   [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
   rate: number,
+  years: number,
 ) {
   const input = {
     ...CALCULATOR_DEFAULTS,
     annualRate: rate,
+    years,
     initialDeposit: amountFromText(deposit, RAND),
     monthlyTopUp: amountFromText(topUp, RAND),
     annualEscalation: percentFromText(escalation),
@@ -66,12 +71,16 @@ attack('naughty strings in every number that a visitor types', async (round) => 
   await page.getByLabel('Inflation rate').waitFor();
   const inputs = page.locator('.form input[type=text]');
   const rate = await rateOf(target.url);
-  for (const some of inRows(await naughtyTexts(), FIELDS)) {
+  let { years }: { years: number } = CALCULATOR_DEFAULTS;
+  for (const row of inRows(await naughtyTexts(), FIELDS)) {
+    const some = [...row.slice(0, -1), row.at(-1)?.slice(0, DIGITS_OF_YEARS) ?? ''];
     const what = JSON.stringify(some).slice(0, 200);
     const typed = await typeTexts(inputs, some);
+    years = readYears(typed.at(-1) ?? '') ?? years;
+    const expected = amountOf(typed, rate, years);
     const figure = (await page.locator('.headline-figure').textContent()) ?? '';
     round(!PLAIN_AMOUNT.test(figure) && `${what}: the headline is ${figure}`);
-    round(figure !== amountOf(typed, rate) && `${what}: ${figure}, not ${amountOf(typed, rate)}`);
+    round(figure !== expected && `${what}: ${figure}, not ${expected}`);
     const noNumber = NO_NUMBER.exec(await wordsOf(page));
     round(noNumber && `${what}: the page says ${noNumber[0]}`);
     const seen = await signs();

@@ -105,6 +105,7 @@ test('nothing is asked for again: not on focus, not after a pause, not on anothe
 test('a call that fails is not tried again, and the built-in catalogue stands in', async () => {
   const { page, calls } = await watchedPage();
   await page.clock.install();
+  await withoutCatalogue(page, server.url);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(server.url);
   await expectStandardRates(page);
@@ -125,6 +126,7 @@ test.each([
   ['answers something else', { json: { classes: 'none' } }],
 ])('when the call for the rates %s, the built-in rates are named as such', async (_, answer) => {
   const { page, calls } = await watchedPage();
+  await withoutCatalogue(page, server.url);
   await page.route(`**${ratesIn('ZAR')}`, (route) => route.fulfill(answer));
   await page.goto(server.url);
   await expectStandardRates(page);

@@ -200,3 +200,19 @@ test.each([
       fullPage: true,
     });
 });
+
+test('a class that a colleague deleted is named and leaves the table, and what is left is saved', async () => {
+  const args = ['asset-class', 'add', '--name', 'Leaving Funds', '--risk', 'low', '--data'];
+  expect((await runCommand([...args, server.dataDir])).code).toBe(0);
+  const page = await open();
+  await field(page, 'Leaving Funds').fill('6');
+  await field(page, 'Multi-Asset Funds').fill('13');
+  const away = ['asset-class', 'delete', 'Leaving Funds', '--yes', '--data', server.dataDir];
+  expect((await runCommand(away)).code).toBe(0);
+  await saveAll(page).click();
+  expect(await failure(page)).toContain('Leaving Funds was deleted in the meantime.');
+  expect(await rowOf(page, 'Leaving Funds').count()).toBe(0);
+  expect(await storedRates()).toEqual([7, 10, 13]);
+  await saveAll(page).click();
+  await toastText(page, 'Return rates saved successfully');
+});

@@ -174,6 +174,16 @@ test.each([null, 7, 'Aldermoor'])('%o instead of an object says what fields ther
   expect(findings(value)).toEqual([`the file must be an object with ${ALL}.`]);
 });
 
+test('each unknown field is named, also inside an object', () => {
+  const contact = { ...shipped.contact, phnoe: '1', fax: '2' };
+  expect(findings({ ...shipped, licens: 'FSP 1', embedOrigin: [], contact })).toEqual([
+    'there is no field "contact.phnoe"; did you mean "contact.phone"?',
+    'there is no field "contact.fax"; contact has phone, email and address.',
+    'there is no field "licens"; did you mean "licence"?',
+    'there is no field "embedOrigin"; did you mean "embedOrigins"?',
+  ]);
+});
+
 test('a name that objects have by themselves is refused like any other', () => {
   const json = JSON.stringify(shipped).replace('{', '{ "__proto__": 1, ');
   expect(findings(JSON.parse(json))).toEqual([

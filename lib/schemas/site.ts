@@ -39,20 +39,13 @@ const embedOrigin = v.pipe(v.string(ORIGIN), v.check(isEmbedOrigin, ORIGIN));
 /** An object with these fields and no other. `path` is the field that holds it, '' for the file itself. */
 function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries) {
   const names = Object.keys(entries);
-  const inFile = (name: string) => (path ? `${path}.${name}` : name);
   return v.strictObject(entries, (issue) => {
     const name = String(issue.path?.[0].key);
-    if (isUnknown(issue)) {
-      const meant = nearest(name, names);
-      const hint = meant
-        ? `did you mean "${inFile(meant)}"?`
-        : `${path || 'the file'} has ${listed(names)}.`;
-      return `there is no field "${inFile(name.slice(0, LONGEST_SHOWN))}"; ${hint}`;
-    }
-    const missing = issue.path && entries[name];
+    const missing = names.includes(name) && entries[name];
     if (!missing) return `${path || 'the file'} must be an object with ${listed(names)}.`;
     const wanted = v.safeParse(missing, undefined).issues?.[0].message ?? '';
-    return wanted.replace(inFile(name), `${inFile(name)} is missing; it`);
+    const inFile = path ? `${path}.${name}` : name;
+    return wanted.replace(inFile, `${inFile} is missing; it`);
   });
 }
 
@@ -112,14 +105,32 @@ export const siteSchema = fields('', {
 
 export type Site = v.InferOutput<typeof siteSchema>;
 
+type Issue = v.InferIssue<typeof siteSchema>;
+
 /**
  * Returns what is wrong, a sentence each, which names the field by its path and says what to do. Unknown fields come
  * first: a slip in a name is also a field that is missing.
  */
-export function siteFindings(issues: readonly v.InferIssue<typeof siteSchema>[]): string[] {
+export function siteFindings(issues: readonly Issue[]): string[] {
   const unknown = issues.filter(isUnknown);
   const others = issues.filter((issue) => !isUnknown(issue));
-  return [...unknown, ...others].map(({ message }) => message);
+  return [...unknown.flatMap(unknownFields), ...others.map(({ message }) => message)];
+}
+
+/** Returns a sentence for each unknown field of an object: valibot has an issue for the first alone. */
+function unknownFields({ path }: Issue): string[] {
+  const holder = (path ?? []).slice(0, -1).map(({ key }) => String(key));
+  const { entries } = holder[0] ? siteSchema.entries[holder[0] as 'logo' | 'contact'] : siteSchema;
+  const known = Object.keys(entries);
+  const inFile = (name: string) => [...holder, name].join('.');
+  const unknown = Object.keys(Object(path?.at(-1)?.input)).filter((name) => !known.includes(name));
+  return unknown.map((name) => {
+    const meant = nearest(name, known);
+    const hint = meant
+      ? `did you mean "${inFile(meant)}"?`
+      : `${holder[0] ?? 'the file'} has ${listed(known)}.`;
+    return `there is no field "${inFile(name.slice(0, LONGEST_SHOWN))}"; ${hint}`;
+  });
 }
 
 function isUnknown({ expected }: { expected: string | null }): boolean {

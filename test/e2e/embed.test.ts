@@ -145,6 +145,9 @@ test.each(SIZES)(
     const downloading = page.waitForEvent('download');
     await frame.getByRole('button', { name: 'Download CSV' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^Yearly-Breakdown-.*\.csv$/);
+    await frame.getByRole('button', { name: 'How this is worked out' }).click();
+    await expect.poll(() => heightOf(page)).toBe(closed);
+    await fits(page, frame);
   },
 );
 

@@ -151,6 +151,19 @@ test.each(SIZES)(
   },
 );
 
+test('without the script a frame that is lower than the form scrolls, and shows the form from its first field on', async () => {
+  const page = await openPage(browser, `${calculator}/?embed`, {
+    viewport: { width: 1200, height: 600 },
+  });
+  await page.locator('.growth-canvas canvas').waitFor();
+  await expect
+    .poll(() => page.locator('.form').evaluate((form) => form.style.length))
+    .toBeGreaterThan(0);
+  expect((await page.locator('.form').boundingBox())?.y).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  expect((await page.locator('.form').boundingBox())?.y).toBe(-300);
+});
+
 test('on a phone the way back to the inputs scrolls the page around the frame', async () => {
   const { page, frame } = await openEmbedded({ viewport: { width: 390, height: 844 } });
   const link = frame.getByRole('link', { name: 'Change inputs' });

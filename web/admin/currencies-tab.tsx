@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { CurrenciesStore, CurrencyTexts } from '../stores/currencies-store.ts';
@@ -33,8 +33,19 @@ const FORM_WORDS = {
 const NOTE = 'default-note';
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
-export const CurrenciesTab = observer(function CurrenciesTab({ admin }: { admin: AdminStore }) {
-  const { currencies } = admin;
+export const CurrenciesTab = observer(function CurrenciesTab({
+  admin,
+  onSetRates,
+}: {
+  admin: AdminStore;
+  /** Shows the rates of a currency. */
+  onSetRates: (currency: Currency) => void;
+}) {
+  const { currencies, ratedCodes } = admin;
+  useEffect(() => {
+    void ratedCodes.load({ isKept: true });
+  }, [ratedCodes]);
+  const isUnrated = ({ code }: Currency) => ratedCodes.items?.includes(code) === false;
   const { editor } = currencies;
 
   return (
@@ -51,7 +62,13 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin }: { admin:
         columns={COLUMNS}
         {...FILTER}
         nameOf={({ code, name }) => `${code} - ${name}`}
-        cells={(currency, headId) => <CurrencyCells {...currency} headId={headId} />}
+        cells={(currency, headId) => (
+          <CurrencyCells
+            {...currency}
+            headId={headId}
+            onSetRates={isUnrated(currency) ? () => onSetRates(currency) : undefined}
+          />
+        )}
         keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
         moreActions={(currency) =>
           !currency.isDefault && <SetDefault currencies={currencies} currency={currency} />
@@ -82,14 +99,30 @@ function SetDefault({ currencies, currency }: { currencies: CurrenciesStore; cur
   );
 }
 
-function CurrencyCells(props: Currency & { headId: string }) {
-  const { code, name, symbol, isDefault, displayOrder, headId } = props;
+type CellsProps = Currency & {
+  headId: string;
+  /** Shows the currency's rates, where it has none. */
+  onSetRates: (() => void) | undefined;
+};
+
+function CurrencyCells(props: CellsProps) {
+  const { code, name, symbol, isDefault, displayOrder, headId, onSetRates } = props;
   return (
     <>
       <th id={headId} role="rowheader" scope="row">
         {code}
       </th>
-      <td role="cell">{name}</td>
+      <td role="cell">
+        {name}
+        {onSetRates && (
+          <span className="no-rates">
+            No rates yet: visitors see standard rates{' '}
+            <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
+              Set rates
+            </Button>
+          </span>
+        )}
+      </td>
       <td role="cell">{symbol}</td>
       <td role="cell">
         {isDefault ? <span className="default-mark">Default</span> : <NotDefault />}

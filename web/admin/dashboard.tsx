@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { AdminStore } from '../stores/admin-store.ts';
@@ -7,11 +8,12 @@ import { useStores } from '../stores/context.tsx';
 import { refusalText, tellSuccess } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
+import { late } from './late.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { Tabs } from './tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -20,6 +22,8 @@ const TABS = [
   ['asset-classes', 'Asset Classes'],
   ['return-rates', 'Return Rates'],
 ] as const;
+
+const SignInAgain = late((parts) => parts.SignInAgain);
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {
@@ -41,6 +45,11 @@ export const Dashboard = observer(function Dashboard() {
     else if (!question && name !== tab) setTimeout(() => leaveRates(go));
   };
 
+  const setRates = ({ id }: Currency) => {
+    void rates.choose(id);
+    focusOn('tab-return-rates');
+  };
+
   return (
     <>
       <DashboardHead
@@ -49,7 +58,7 @@ export const Dashboard = observer(function Dashboard() {
         onLogout={() => leaveAll(logout)}
       />
       <Tabs label="What to manage" tabs={TABS} chosen={tab} onChoose={show}>
-        {tab === 'currencies' && <CurrenciesTab admin={admin} />}
+        {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRates} />}
         {tab === 'asset-classes' && <AssetClassesTab admin={admin} />}
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>

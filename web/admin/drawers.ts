@@ -1,6 +1,7 @@
 import { Filter, NoMatch } from './filter.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 import { PasteNote } from './paste-note.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { downloadSheet } from './upload/download-sheet.ts';
 import { UploadDrawer } from './upload/upload-drawer.tsx';
 
@@ -10,6 +11,7 @@ export const drawers = {
   HistoryDrawer,
   NoMatch,
   PasteNote,
+  SignInAgain,
   UploadDrawer,
   downloadSheet,
 };

@@ -18,7 +18,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
         {tabs.map(([value, name]) => (
           <button
             key={value}
-            id={`${id}-${value}`}
+            id={`tab-${value}`}
             type="button"
             role="tab"
             aria-selected={value === chosen}
@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that begins with no control is a tab stop */}
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} tabIndex={0}>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`tab-${chosen}`} tabIndex={0}>
         {children}
       </div>
     </>

@@ -34,6 +34,13 @@ export async function saveSheet(request: Request, file: Blob, revision: number):
   await send(request, `?revision=${revision}`, file);
 }
 
+/** Returns the codes of the currencies that have a rate. */
+export async function fetchRatedCodes(request: Request): Promise<string[]> {
+  const { body } = await request(SHEET, { headers: ADMIN_HEADER });
+  const [, ...lines] = (await (body as Response).text()).split('\n');
+  return [...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))];
+}
+
 function send(request: Request, query: string, file: Blob) {
   // The server looks at what is in the file: JSON may be sent as CSV.
   const headers = { ...ADMIN_HEADER, 'Content-Type': 'text/csv' };

@@ -1,5 +1,6 @@
 import { fetchAllAssetClasses, fetchAllCurrencies } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
+import { fetchRatedCodes } from '../api/rates-sheet.ts';
 import { type AssetClassesStore, createAssetClassesStore } from './asset-classes-store.ts';
 import { CurrenciesStore } from './currencies-store.ts';
 import { ListStore } from './list-store.ts';
@@ -15,6 +16,8 @@ export class AdminStore {
   readonly currencies: CurrenciesStore;
   readonly assetClasses: AssetClassesStore;
   readonly rates: ReturnRatesStore;
+  /** The codes of the currencies that have a rate. */
+  readonly ratedCodes: ListStore<string>;
   readonly #changed: () => void;
 
   constructor(
@@ -28,6 +31,7 @@ export class AdminStore {
     const changed = this.#changed;
     const currencies = new ListStore(() => fetchAllCurrencies(request));
     const assetClasses = new ListStore(() => fetchAllAssetClasses(request));
+    this.ratedCodes = new ListStore(() => fetchRatedCodes(request));
     this.currencies = new CurrenciesStore(request, { list: currencies, toasts, changed });
     this.assetClasses = createAssetClassesStore(request, { list: assetClasses, toasts, changed });
     this.rates = new ReturnRatesStore({ request, toasts, currencies, assetClasses, changed });
@@ -43,7 +47,8 @@ export class AdminStore {
   /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
   async reload(): Promise<void> {
     this.#changed();
-    const shown = [this.currencies.editor.list, this.assetClasses.list, this.rates.stored];
+    const { currencies, assetClasses, rates, ratedCodes } = this;
+    const shown = [currencies.editor.list, assetClasses.list, rates.stored, ratedCodes];
     await Promise.all(shown.map((list) => list.items && list.load({ isKept: true })));
   }
 

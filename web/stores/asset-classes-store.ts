@@ -24,7 +24,7 @@ export function createAssetClassesStore(
 
 function assetClassKind(request: Request): EditorKind<AssetClass, AssetClassTexts> {
   return {
-    empty: { name: '', description: '', risk: 'low' },
+    empty: () => ({ name: '', description: '', risk: 'low' }),
     textsOf: ({ name, description, risk }) => ({ name, description: description ?? '', risk }),
     required: ['name'],
     missing: 'Asset class name is required',

@@ -67,7 +67,7 @@ test('what is typed while a new record is on its way stays, and what was sent le
   release();
   expect(await adding).toBe(true);
   expect(codes()).toContain('EUR');
-  expect(editor().texts).toEqual({ code: 'GBP', name: '', symbol: '', displayOrder: '' });
+  expect(editor().texts).toEqual({ code: 'GBP', name: '', symbol: '', displayOrder: '7' });
   expect(editor().hasTyped).toBe(true);
 });
 

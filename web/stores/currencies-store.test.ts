@@ -39,7 +39,7 @@ test('adding sends the form, refetches the list and empties the form', async () 
   expect(stores.calls).toEqual(['POST /api/admin/currencies', 'GET /api/currencies']);
   expect(codes()).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL', 'EUR']);
   expect(currency('EUR').displayOrder).toBe(6);
-  expect(editor().texts).toEqual({ code: '', name: '', symbol: '', displayOrder: '' });
+  expect(editor().texts).toEqual({ code: '', name: '', symbol: '', displayOrder: '7' });
   expect(said()).toEqual(['success', 'Currency added successfully', undefined]);
 });
 

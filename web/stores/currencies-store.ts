@@ -1,4 +1,5 @@
 import type { Currency } from '#lib/domain/currency.ts';
+import { DISPLAY_ORDER } from '#lib/domain/limits.ts';
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
 import { addCurrency, deleteCurrency, setDefaultCurrency, updateCurrency } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
@@ -31,7 +32,12 @@ export class CurrenciesStore {
 
 function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
   return {
-    empty: { code: '', name: '', symbol: '', displayOrder: '' },
+    empty: (currencies) => ({
+      code: '',
+      name: '',
+      symbol: '',
+      displayOrder: nextOrder(currencies),
+    }),
     textsOf: ({ code, name, symbol, displayOrder }) => ({
       code,
       name,
@@ -56,6 +62,12 @@ function currencyKind(request: Request): EditorKind<Currency, CurrencyTexts> {
       failure: { title: 'Failed to delete currency' },
     },
   };
+}
+
+/** Returns the place behind all others; none where the last one is taken. */
+function nextOrder(currencies: readonly Currency[]): string {
+  const next = Math.max(...currencies.map(({ displayOrder }) => displayOrder)) + 1;
+  return next >= DISPLAY_ORDER.min && next <= DISPLAY_ORDER.max ? String(next) : '';
 }
 
 /** Returns what is sent. The display order is the whole number that its text begins with, 0 without one. */

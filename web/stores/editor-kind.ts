@@ -6,7 +6,8 @@ export type Texts = Record<string, string>;
 
 /** How a kind of record is edited; a record's fields are texts while they are. */
 export type EditorKind<Item, T extends Texts> = {
-  empty: T;
+  /** Returns the form before anything is typed to add a record to these. */
+  empty: (items: readonly Item[]) => T;
   textsOf: (item: Item) => T;
   required: readonly (keyof T)[];
   /** The notification when one of them is empty. */

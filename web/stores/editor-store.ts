@@ -19,7 +19,6 @@ import type { ToastStore } from './toast-store.ts';
 export class EditorStore<Item extends { id: number }, T extends Texts> {
   /** The record in the form, as it was last seen; null while the form adds one. */
   editing: Item | null = null;
-  texts: T;
   /** The required fields that were empty when the form was sent. */
   missing: readonly (keyof T)[] = [];
   /** What somebody else made of the record in the form, until it is chosen what to keep. */
@@ -33,19 +32,20 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   readonly #toasts: ToastStore;
   /** The records that are on their way from the form, by id; 0 is a new one. */
   private sent: readonly number[] = [];
+  /** The form once something was typed. */
+  private typed: T | null = null;
 
   constructor(kind: EditorKind<Item, T>, parts: ChangesParts<Item>) {
     this.#kind = kind;
     this.list = parts.list;
     this.changes = new Changes(parts);
     this.#toasts = parts.toasts;
-    this.texts = kind.empty;
-    makeAutoObservable<this, 'sent'>(this, {
+    makeAutoObservable<this, 'sent' | 'typed'>(this, {
       list: false,
       filter: false,
       changes: false,
       editing: observableRef,
-      texts: observableRef,
+      typed: observableRef,
       missing: observableRef,
       conflict: observableRef,
       sent: observableRef,
@@ -57,10 +57,14 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     return this.sent.includes(this.editing?.id ?? 0);
   }
 
+  /** The fields of the form. */
+  get texts(): T {
+    return this.typed ?? this.untouched;
+  }
+
   /** True while the form holds something that is not saved. */
   get hasTyped(): boolean {
-    const { empty, textsOf } = this.#kind;
-    return !isSame(this.texts, this.editing ? textsOf(this.editing) : empty);
+    return !isSame(this.texts, this.untouched);
   }
 
   /** The fields of the record in the form that somebody else changed, as they read before and after. */
@@ -72,17 +76,17 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   /** Puts a record into the form. */
   edit(item: Item): void {
-    this.fill(item, this.#kind.textsOf(item));
+    this.fill(item, null);
   }
 
   /** Goes back to adding, with an empty form. */
   reset(): void {
-    this.fill(null, this.#kind.empty);
+    this.fill(null, null);
   }
 
   /** Takes over the text of a field. */
   type(field: keyof T, text: string): void {
-    this.texts = { ...this.texts, [field]: text };
+    this.typed = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
   }
 
@@ -137,15 +141,20 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
   private clear(sent: T, saved: Item | null): void {
-    const { empty } = this.#kind;
     if (isSame(this.texts, sent)) this.reset();
     else if (saved) this.fill(saved, this.texts);
-    else this.texts = { ...empty, ...typedSince(sent, this.texts) };
+    else this.typed = { ...this.untouched, ...typedSince(sent, this.texts) };
   }
 
-  private fill(editing: Item | null, texts: T): void {
+  /** The form as it is before anything is typed. */
+  private get untouched(): T {
+    const { empty, textsOf } = this.#kind;
+    return this.editing ? textsOf(this.editing) : empty(this.list.items ?? []);
+  }
+
+  private fill(editing: Item | null, typed: T | null): void {
     this.editing = editing;
-    this.texts = texts;
+    this.typed = typed;
     this.missing = [];
     this.conflict = null;
   }

@@ -175,3 +175,27 @@ test.each(THEMES)(
     expect(await axeFindings(page)).toEqual([]);
   },
 );
+
+test.each(['', '#deposit=100000000000&years=30'])(
+  'a person’s own spacing keeps headline and axes on a phone’s page: %s',
+  async (inputs) => {
+    const page = await openPage(browser, `${server.url}/${inputs}`, { viewport: PHONE });
+    await page.locator('.growth-canvas canvas').waitFor();
+    const outside = await page.evaluate((style) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style);
+      document.adoptedStyleSheets = [sheet];
+      const words = document.createRange();
+      const parts = document.querySelectorAll(
+        '.headline-lead, .headline-figure, .growth-canvas, .growth-key, .form-period',
+      );
+      const found = [...parts].filter((part) => {
+        words.selectNodeContents(part);
+        const { left, right } = words.getBoundingClientRect();
+        return left < 0 || right > document.documentElement.clientWidth;
+      });
+      return [...found.map((part) => part.className), ...(parts.length < 5 ? ['missing'] : [])];
+    }, SPACED);
+    expect(outside).toEqual([]);
+  },
+);

@@ -88,6 +88,8 @@ test('there is no difference to say between two currencies or two moneys', () =>
   expect(differenceFrom(START, dollars)).toEqual({ words: 'Other currency' });
   expect(differenceFrom(START, today)).toEqual({ words: 'In today’s money' });
   expect(differenceFrom(today, START)).toEqual({ words: 'Money of that day' });
+  expect(differenceFrom(today, dollars)).toEqual({ words: 'Other currency. Money of that day' });
+  expect(differenceFrom(dollars, today)).toEqual({ words: 'Other currency. In today’s money' });
   expect(differenceFrom(today, { ...dollars, assumed: today.assumed })).toEqual({
     words: 'Other currency',
   });

@@ -67,13 +67,12 @@ function keptRow(kept: KeptPlan, plan: Plan, own: Statement): Compared {
   };
 }
 
-/** Returns why two plans have no difference to say: other currencies, other moneys. */
-function apart(kept: KeptPlan, plan: Plan): Difference | null {
-  if (kept.currency.code !== plan.currency.code) return { words: 'Other currency' };
-  if (kept.assumed.adjustForInflation === plan.assumed.adjustForInflation) return null;
-  return {
-    words: kept.assumed.adjustForInflation ? 'In today’s money' : 'Money of that day',
-  };
+/** Returns why two plans have no difference to say: other currencies, other moneys, or both. */
+function apart({ currency, assumed }: KeptPlan, plan: Plan): Difference | null {
+  const isOtherMoney = assumed.adjustForInflation !== plan.assumed.adjustForInflation;
+  const money = assumed.adjustForInflation ? 'In today’s money' : 'Money of that day';
+  if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;
+  return { words: isOtherMoney ? `Other currency. ${money}` : 'Other currency' };
 }
 
 function differenceOf(statement: Statement, own: Statement): Difference {

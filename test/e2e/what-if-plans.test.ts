@@ -112,7 +112,7 @@ test('Use puts all of a plan into the form, currency first, and Undo in its plac
   const described = await textOf(page, '.assumptions');
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.locator('.headline', { hasText: 'R126,561.24' }).waitFor();
-  expect((await planRow(page, 'Plan A'))?.at(-1)).toBe('Other currency');
+  expect((await planRow(page, 'Plan A'))?.at(-1)).toBe('Other currency. In today’s money');
   expect((await planRow(page, 'Plan A'))?.[1]).toMatch(/^KSh/);
 
   await action(page, 'Use Plan A').press('Enter');

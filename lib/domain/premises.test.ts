@@ -51,6 +51,13 @@ test('with inflation on it is said, and the last top-up is in today’s money', 
   expect(lines[5]).toEqual(['Inflation adjustment', '5.5% a year', '5.5']);
 });
 
+test('an escalation and an inflation have the decimals that they count with', () => {
+  const input = { annualEscalation: 5.125, adjustForInflation: true, inflationRate: 12.3456 };
+  const lines = rows(inMoney(input));
+  expect(lines[3]).toEqual(['Annual escalation', '5.125%', '5.125']);
+  expect(lines[5]).toEqual(['Inflation adjustment', '12.3456% a year', '12.3456']);
+});
+
 test('one year has one top-up', () => {
   expect(rows(inMoney({ years: 1 }))[1]).toEqual(['Monthly top-up', 'R500.00', '500.00']);
 });

@@ -2,7 +2,7 @@ import type { Currency } from './currency.ts';
 import type { InvestmentMode } from './defaults.ts';
 import { formatPercent } from './format.ts';
 import type { ProjectionInput } from './projection.ts';
-import { MONTHS_PER_YEAR, percentOf } from './rates.ts';
+import { fractionOf, MONTHS_PER_YEAR, percentOf } from './rates.ts';
 import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
 import { inputLines, type Line, topUpLines } from './result-description.ts';
 
@@ -50,7 +50,7 @@ export function premiseLines({
   return [
     amount(lines.initialDeposit),
     ...topUpLines(input, symbol).map(amount),
-    { ...lines.annualEscalation, plain: withoutSign(lines.annualEscalation.value) },
+    escalationLine(lines.annualEscalation.label, input),
     returnLine(input.annualRate),
     ...held.map(holdingLine),
     inflationLine(input),
@@ -60,6 +60,11 @@ export function premiseLines({
       plain: ratesOriginText(ratesOrigin),
     },
   ];
+}
+
+function escalationLine(label: string, { annualEscalation }: ProjectionInput): PremiseLine {
+  const value = formatFineRate(fractionOf(annualEscalation));
+  return { label, value, plain: withoutSign(value) };
 }
 
 function returnLine(annualRate: number): PremiseLine {
@@ -78,7 +83,7 @@ function holdingLine({ name, rate, sharePercent }: Holding): PremiseLine {
 
 function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): PremiseLine {
   const label = 'Inflation adjustment';
-  const rate = formatPercent(inflationRate);
+  const rate = formatFineRate(fractionOf(inflationRate));
   return adjustForInflation
     ? { label, value: `${rate} a year`, plain: withoutSign(rate) }
     : { label, value: 'Off', plain: 'Off' };

@@ -7,9 +7,9 @@ import { growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { MoneyNote } from '../results/basis.tsx';
 import { useVisibleResult } from '../results/deferred-result.ts';
+import { useLatePart } from '../use-late-part.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
 import { GrowthSvg } from './growth-svg.tsx';
-import { GrowthTooltip } from './growth-tooltip.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
 type Props = {
@@ -26,6 +26,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
   const series = useMemo(() => growthSeries(statement), [statement]);
   const canvas = useRef<HTMLDivElement>(null);
   const { year, isByKey, handlers } = useReading(series, symbol);
+  const GrowthTooltip = useLatePart('GrowthTooltip');
   const hasPlot = useGrowthPlot(canvas, { series, symbol, year });
 
   return (
@@ -47,7 +48,9 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
         <div ref={canvas} className="growth-canvas" aria-hidden="true">
           {!hasPlot && <GrowthSvg series={series} symbol={symbol} years="narrow" />}
         </div>
-        {year !== null && <GrowthTooltip series={series} symbol={symbol} year={year} />}
+        {GrowthTooltip && year !== null && (
+          <GrowthTooltip series={series} symbol={symbol} year={year} />
+        )}
         <p className="visually-hidden" role="status">
           {year !== null && isByKey && readingText(series, year, symbol)}
         </p>

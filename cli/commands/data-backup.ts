@@ -47,13 +47,21 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   if (context.options.json) throw new UsageError('--json would stand in the backup on stdout.');
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
-  const { damaged } = await withBar(context, (onCopied) =>
-    backUpTo(context.folder, process.stdout, onCopied),
-  );
-  if (damaged > 0) writeNote(damageSentence(context, damaged));
+  try {
+    const { damaged } = await withBar(context, (onCopied) =>
+      backUpTo(context.folder, process.stdout, onCopied),
+    );
+    if (damaged > 0) writeNote(damageSentence(context, damaged));
+  } catch (error) {
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall !== 'write') throw error;
+    // Of a closed pipe nothing is said elsewhere; what else stdout does not take is said and a failure already.
+    if (code === 'EPIPE')
+      throw new AppError('unavailable', 'The pipe was closed before the whole backup was written.');
+  }
 }
 
-/** Makes a backup named by the time, and deletes the oldest of those that are too many. */
+/** Makes a backup named by the time, and deletes the oldest of the others that are too many. */
 async function backUpIntoFolder(context: Context, dir: string, kept: number): Promise<void> {
   const isFolder = await stat(dir).then(
     (found) => found.isDirectory(),
@@ -63,8 +71,14 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (onCopied) => backUp(context.folder, file, onCopied));
-  const all = (await readdir(dir)).filter((name) => OF_FOLDER.test(name)).sort();
-  const deleted = all.slice(0, Math.max(0, all.length - kept));
+  const found = await readdir(dir, { withFileTypes: true });
+  // A clock that was set back makes the new one the oldest by its name.
+  const others = found
+    .filter((entry) => entry.isFile() && OF_FOLDER.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => name !== path.basename(file))
+    .sort();
+  const deleted = others.slice(0, Math.max(0, others.length + 1 - kept));
   for (const name of deleted) await unlink(path.join(dir, name));
   const more = deleted.length > 0 ? ` ${counted(deleted.length, 'older backup')} deleted.` : '';
   print(context, { file, ...done, deleted }, () => `${doneSentence(context, file, done)}${more}`);

@@ -9,7 +9,7 @@ import { tempDir } from '#test/temp-dir.ts';
 
 const PASSWORD = 'correct horse battery';
 
-async function secretOf(text: string): Promise<string> {
+async function secretOf(text: string | Buffer): Promise<string> {
   const file = path.join(await tempDir(), 'admin-password');
   await writeFile(file, text);
   return file;
@@ -40,6 +40,11 @@ test.each(['', '\n', '\r\n'])(
 test('one newline alone is dropped', async () => {
   const server = await startServer({ env: settings(await secretOf(`${PASSWORD}\n\n`)) });
   await signIn(server.url, 'ann@example.com', `${PASSWORD}\n`);
+});
+
+test('a byte order mark is no part of the password', async () => {
+  const server = await startServer({ env: settings(await secretOf(`\ufeff${PASSWORD}\r\n`)) });
+  await signIn(server.url, 'ann@example.com', PASSWORD);
 });
 
 test('where a user was ever made, none is made and the file is not read', async () => {
@@ -74,6 +79,11 @@ test.each([
     'holds the name',
     () => secretOf('my ANN@example.com'),
     'Password must not contain the username.',
+  ],
+  [
+    'is no UTF-8',
+    () => secretOf(Buffer.from(`\ufeff${PASSWORD}\r\n`, 'utf16le')),
+    'must be UTF-8 text.',
   ],
   ['holds a short password', () => secretOf('hunter2'), 'Password must have 12 to 128 characters.'],
 ])('a file that %s is a wrong setting, named in one line', async (_, fileOf, why) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
@@ -28,10 +29,13 @@ export async function makeFirstAdministrator(
 }
 
 async function readPassword(file: string, username: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid', `${SETTING} ${file} cannot be read (${error.code}).`);
   });
+  if (!isUtf8(bytes)) throw new AppError('invalid', `${SETTING} ${file} must be UTF-8 text.`);
   try {
+    // Leaves out a byte order mark, which nobody can type.
+    const text = new TextDecoder().decode(bytes);
     // The line end that `echo` and editors add is not part of it.
     return validate(newPassword(username), text.replace(/\r?\n$/, ''));
   } catch (error) {

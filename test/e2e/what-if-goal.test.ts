@@ -136,6 +136,14 @@ test('a way that wants more than a field may count is left out; all three are ou
   expect(await page.locator('.ways').count()).toBe(0);
 });
 
+test('an amount above what a field may count is answered as it stands, not as the largest', async () => {
+  const page = await openWhatIf(browser, server.url);
+  await amountToReach(page).fill('90000000000000000');
+  await expect
+    .poll(() => goalStatus(page).innerText())
+    .toBe('R90,000,000,000,000,000.00 is out of reach within 30 years.');
+});
+
 test('in today’s money the question says so', async () => {
   const page = await openWhatIf(browser, server.url);
   await amountToReach(page).fill('250000');

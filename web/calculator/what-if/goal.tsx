@@ -4,7 +4,7 @@ import { reach } from '#lib/domain/goal.ts';
 import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-description.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
-import { amountFromText, plainAmount } from '#lib/domain/typed-number.ts';
+import { plainAmount, readAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
@@ -18,7 +18,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
   const { currency } = stores.calculator;
-  const amount = amountFromText(goalStore.amountText, currency);
+  const amount = readAmount(goalStore.amountText, currency);
   return (
     <div className="goal">
       <div className="goal-ask">

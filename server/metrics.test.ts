@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
@@ -32,6 +34,15 @@ async function scrape(address: string): Promise<Map<string, number>> {
 
 const requests = (route: string, status: number) =>
   `longview_http_requests_total{route="${route}",status="${status}"}`;
+
+test('the commit that makes the first administrator is counted', async () => {
+  const file = path.join(await tempDir(), 'admin-password');
+  await writeFile(file, PASSWORD);
+  const env = { METRICS_PORT: '0', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD_FILE: file };
+  const server = await startServer({ env });
+  const found = await scrape(metricsOf(server.log()));
+  expect(found.get('longview_commit_duration_seconds_count')).toBe(1);
+});
 
 test('the metrics agree with what 40 clients did', async () => {
   const server = await startServer({ dataDir, env: { METRICS_PORT: '0' } });

@@ -46,6 +46,7 @@ export async function startServer(
   const { logger, close: closeLog } = openLog(config.logLevel);
   const store = await Store.open({ directory: dataDir });
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
+  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
   const sessionKeys = await makeFirstAdministrator(store, config.administrator)
     .then(() => keysOf(config, dataDir))
     .catch(async (error) => {
@@ -54,7 +55,6 @@ export async function startServer(
     });
   const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
-  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
 
   const pages = createPageSource({ store, site, place: config.place, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.

@@ -222,12 +222,19 @@ test('a paste into a rate is read before it enters; what is no number stays out'
     ['+9.125', '9.125'],
   ] as const) {
     await pasteOver(field, text);
-    expect(await field.inputValue()).toBe(value);
+    await expect.poll(() => field.inputValue()).toBe(value);
   }
-  for (const text of ['7\n8\n9\n10', '7\t8', '7 5', '7,5,0', 'seven', '-7.5']) {
+  for (const text of ['7\t8', '7 5', '7,5,0', 'seven', '-7.5']) {
     await pasteOver(field, text);
     expect([text, await field.inputValue()]).toEqual([text, '9.125']);
   }
+});
+
+test('pasted lines are the rates of this row and those below, never one rate', async () => {
+  const page = await openDashboard(browser, server.url, 'Return Rates');
+  await pasteOver(rateField(page, 'Yield Funds'), '7\n8\n9\n10');
+  await expect.poll(() => rateField(page, 'Yield Funds').inputValue()).toBe('7');
+  expect(await rateField(page, 'Multi-Asset Funds').inputValue()).toBe('8');
 });
 
 test('a rate with more decimals than its field shows is said in full, until another is typed', async () => {

@@ -119,7 +119,7 @@ test('a request in progress is answered to its end', async () => {
 });
 
 test('an answer that is read slowly is sent to its end', async () => {
-  const body = 'x'.repeat(32 * 1024 * 1024);
+  const body = 'x'.repeat(16 * 1024 * 1024);
   const server = createServer((_, response) => response.end(body));
   const stop = gracefulStop(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -128,7 +128,7 @@ test('an answer that is read slowly is sent to its end', async () => {
   await once(socket, 'readable');
   const stopped = stop();
   // Longer than idle connections stay open, shorter than busy ones do.
-  await wait(2 * SECOND);
+  await wait(1.25 * SECOND);
   expect(parseAnswer(await readToEnd(socket)).body.length).toBe(body.length);
   await stopped;
 });

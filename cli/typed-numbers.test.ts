@@ -54,7 +54,7 @@ test('every text that is a number counts as that number', async () => {
       inflation: inflation.text,
     });
     expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toEqual(
+    expect(JSON.parse(stdout)).toMatchObject(
       project({
         initialDeposit: deposit.value,
         monthlyTopUp: topUp.value,

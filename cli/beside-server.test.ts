@@ -48,7 +48,7 @@ test('a backup taken while the web writes is one consistent state', async () => 
     await longview.done(['data', 'backup', file]);
     const restored = inFolder(path.join(folder, `restored-${number}`));
     await restored.done(['data', 'restore', file]);
-    expect(await restored.json(['data', 'check'])).toEqual({ revisions: 1, findings: [] });
+    expect(await restored.json(['data', 'check'])).toMatchObject({ findings: [] });
     expect(await restored.json(['user', 'list'])).toMatchObject([{ username: 'ann' }]);
   }
   isWriting = false;

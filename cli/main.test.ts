@@ -12,7 +12,7 @@ const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
   ['currency', ['list', 'add', 'update', 'delete', 'set-default']],
   ['asset-class', ['list', 'add', 'update', 'delete']],
-  ['rate', ['list', 'set', 'export', 'diff', 'import']],
+  ['rate', ['list', 'set', 'edit', 'export', 'diff', 'import']],
   ['user', ['list', 'add', 'set-password', 'delete']],
   ['history', ['list', 'show', 'revert']],
   ['data', ['init', 'check', 'backup', 'restore']],

@@ -33,7 +33,7 @@ test.each<[string[], string[]]>([
   [['cu'], ['currency']],
   [
     ['rate', ''],
-    ['list', 'set', 'export', 'diff', 'import'],
+    ['list', 'set', 'edit', 'export', 'diff', 'import'],
   ],
   [
     ['data', ''],

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { AppError } from '#lib/errors.ts';
+
+const DEFAULT_PORT = 5432;
+const DEFAULT_SCHEMA = 'longview';
+/** A schema of a longer name leaves no room for the names that PostgreSQL makes of it. */
+const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
+const PARAMETERS = new Set(['host', 'schema', 'sslmode', 'sslrootcert']);
+
+type SslMode = (typeof SSL_MODES)[number];
+
+/** Which database, and how it is reached. */
+export type DatabaseSettings = {
+  /** A name or an address, or the folder of a Unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** Left out, PGPASSWORD and the password file of PostgreSQL's own programs are asked. */
+  readonly password?: string;
+  readonly database: string;
+  readonly ssl: ConnectionOptions | false;
+  /** Where the tables are. */
+  readonly schema: string;
+};
+
+/** Returns whether a place of data is a database, not a folder. */
+export function isDatabaseUrl(place: string): boolean {
+  return /^postgres(?:ql)?:/i.test(place);
+}
+
+/** Reads a DATABASE_URL. What is wrong with it is said in one sentence that begins with `name`, without the password. */
+export function readDatabaseUrl(text: string, name = 'DATABASE_URL'): DatabaseSettings {
+  const refuse = (problem: string) => new AppError('invalid', `${name} ${problem}`);
+  const form = 'postgres://user:password@host:5432/database';
+  if (!isDatabaseUrl(text) || !URL.canParse(text))
+    throw refuse(`must be an address like ${form}; write special characters in it as %40.`);
+  const url = new URL(text);
+  const parts = [url.hostname, url.username, url.password, url.pathname.slice(1)].map(decoded);
+  const [hostname, user, password, database] = parts;
+  if (parts.includes(null)) throw refuse('has a % that stands for nothing: write % itself as %25.');
+  if (!user || !database) throw refuse(`must name a user and a database: ${form}.`);
+  // Only now: a password that is not escaped may have ended the address early, and be read as a parameter.
+  const unknown = [...url.searchParams.keys()].find((key) => !PARAMETERS.has(key));
+  if (unknown !== undefined)
+    throw refuse(`has the parameter ${unknown}; known are ${[...PARAMETERS].join(', ')}.`);
+
+  const host = url.searchParams.get('host') ?? (hostname?.replace(/^\[|\]$/g, '') || 'localhost');
+  const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA;
+  if (!SCHEMA.test(schema))
+    throw refuse('must name its schema in small letters, digits and _, 40 at most.');
+  const mode = url.searchParams.get('sslmode') ?? (isLocal(host) ? 'disable' : 'verify-full');
+  if (!isSslMode(mode)) throw refuse(`must have an sslmode of ${SSL_MODES.join(', ')}.`);
+  const rootFile = url.searchParams.get('sslrootcert');
+  return {
+    host,
+    port: Number(url.port) || DEFAULT_PORT,
+    user,
+    ...(password && { password }),
+    database,
+    ssl: mode === 'disable' ? false : sslOf(mode, rootFile === null ? null : readRoot(rootFile)),
+    schema,
+  };
+
+  function readRoot(file: string): string {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw refuse(`names the sslrootcert ${file}, which cannot be read (${code}).`);
+    }
+  }
+}
+
+/** Returns how a database is named to people: without its password. */
+export function shownDatabase({ host, port, database, schema }: DatabaseSettings): string {
+  const where = host.startsWith('/') ? host : `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return `database ${database} on ${where}${schema === DEFAULT_SCHEMA ? '' : `, schema ${schema}`}`;
+}
+
+/** Certificates are verified unless the operator says otherwise; without a root of his own, by those Node knows. */
+function sslOf(mode: SslMode, root: string | null): ConnectionOptions {
+  return {
+    ...(root !== null && { ca: root }),
+    // As PostgreSQL's own programs do: with a root certificate, 'require' verifies that much.
+    rejectUnauthorized: mode !== 'require' || root !== null,
+    ...(mode !== 'verify-full' && { checkServerIdentity: () => undefined }),
+  };
+}
+
+function isSslMode(mode: string): mode is SslMode {
+  return SSL_MODES.some((known) => known === mode);
+}
+
+/** Returns whether what is sent to a host stays on this machine. */
+function isLocal(host: string): boolean {
+  return (
+    host.startsWith('/') || host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
+  );
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'unavailable'
   | 'unconfirmed'
   | 'damaged'
+  | 'set-back'
   | 'newer';
 
 /** A refusal with one plain sentence that says what to do. The sentence is meant to be shown to people. */

@@ -5,9 +5,10 @@ import { addUser, withStore } from '#test/accounts.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { restore, revisionToRestore } from './files/restore.ts';
-import { listRevisions } from './files/revision-log.ts';
+import { RevisionFiles } from './files/revision-files.ts';
+import { restore, revisionToRestore } from './restore.ts';
 import type { Revision } from './revision.ts';
+import { listRevisions } from './revision-log.ts';
 import { Store } from './store.ts';
 
 const rename = (store: Store, name: string) =>
@@ -49,7 +50,11 @@ test('what other processes commit is looked through once', async () => {
 test('a restore after damage counts, since nobody can say what it changed', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   await writeFile(fileOf(3), 'damaged');
-  const { revision } = await restore(directory, await revisionToRestore(directory, 2), 'anna');
+  const { revision } = await restore(
+    new RevisionFiles(directory),
+    await revisionToRestore(new RevisionFiles(directory), 2),
+    'anna',
+  );
   expect(revision).toBe(4);
   expect(await ratesAsAt(directory)).toMatchObject({ revision: 4 });
 });
@@ -58,7 +63,7 @@ test('where the history cannot be read, the rates are as at the newest revision'
   const { directory, fileOf } = await makeThreeRevisions();
   await withStore(directory, (store) => addUser(store, 'bo'));
   await writeFile(fileOf(3), 'damaged');
-  const headers = listRevisions(directory);
+  const headers = listRevisions(new RevisionFiles(directory));
   expect((await headers.next()).value).toMatchObject({ revision: 4 });
   await expect(headers.next()).rejects.toMatchObject({ code: 'damaged' });
   const [asAt, changedAt] = await withStore(directory, async (store) => [

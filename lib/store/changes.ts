@@ -1,4 +1,13 @@
-import type { Audited, CatalogueData, Change, TableName, Tables, User } from './document.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  Audited,
+  AuditedUser,
+  CatalogueData,
+  Change,
+  TableName,
+  Tables,
+  User,
+} from './document.ts';
 import { TABLE_NAMES } from './document.ts';
 
 /**
@@ -16,7 +25,7 @@ export function isSameRecord(a: object, b: object): boolean {
   const fields = Object.entries(a);
   return (
     fields.length === Object.keys(b).length &&
-    fields.every(([name, value]) => (b as Record<string, unknown>)[name] === value)
+    fields.every(([name, value]) => isDeepStrictEqual((b as Record<string, unknown>)[name], value))
   );
 }
 
@@ -55,7 +64,11 @@ function changesOfTable<T extends TableName>(
 }
 
 function audited<T extends TableName>(table: T, record: Tables[T]): Audited[T] {
-  if (table !== 'users') return record as Audited[T];
-  const { passwordHash: _, ...kept } = record as User;
-  return kept as Audited[T];
+  return (table === 'users' ? auditedUser(record as User) : record) as Audited[T];
+}
+
+function auditedUser({ passwordHash: _, secondFactor, ...kept }: User): AuditedUser {
+  if (!secondFactor) return kept;
+  const { since, recoveryCodes } = secondFactor;
+  return { ...kept, secondFactorSince: since, recoveryCodes: recoveryCodes.length };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
@@ -7,6 +8,7 @@ import type { RevisionHead } from './revision-head.ts';
 import { RevisionTaken } from './revisions.ts';
 
 const LONGEST_PAUSE_MS = 50;
+const LOOK_AT_TROUBLE_MS = 100;
 
 /** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
@@ -81,14 +83,16 @@ export class CommitQueue {
   async #commitOnce(): Promise<void> {
     await this.#head.look();
     const batch = this.#headOfOneKind();
-    const { data } = this.#head.current;
-    const at = this.#now().toISOString();
+    const { data, at: before } = this.#head.current;
+    const at = notBefore(before, this.#now());
     const changes = batch.map(({ change }) => change);
     const applied = applyBatch(changes, data, at);
     try {
       const [first] = batch;
       if (first && applied.data !== data)
-        await this.#head.append({ actor: first.actor, ...first.said, data: applied.data, at });
+        await this.#refusingOthers(batch.length, () =>
+          this.#head.append({ actor: first.actor, ...first.said, data: applied.data, at }),
+        );
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
       return this.#reject(batch.length, error);
@@ -98,6 +102,25 @@ export class CommitQueue {
       const outcome = applied.outcomes[index];
       if (outcome && 'result' in outcome) resolve(outcome.result);
       else reject(outcome?.error);
+    }
+  }
+
+  /**
+   * Commits the first so many. Where the place is away meanwhile, nobody knows for a while what becomes of these: the
+   * others are refused and do not wait for it.
+   */
+  async #refusingOthers(count: number, commit: () => Promise<void>): Promise<void> {
+    const timer = setInterval(() => {
+      const { trouble } = this.#head;
+      if (trouble === null) return;
+      const sentence = `The change could not be saved (${trouble}). Nothing was changed; try again shortly.`;
+      for (const { reject } of this.#waiting.splice(count))
+        reject(new AppError('unavailable', sentence));
+    }, LOOK_AT_TROUBLE_MS);
+    try {
+      await commit();
+    } finally {
+      clearInterval(timer);
     }
   }
 
@@ -116,6 +139,12 @@ export class CommitQueue {
     );
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }
+}
+
+/** Returns the time of a revision: that of this machine, unless the revision before it was made by a clock that is ahead. */
+function notBefore(before: string, now: Date): string {
+  const at = now.toISOString();
+  return at < before ? before : at;
 }
 
 /** Applies transactions one upon the other. One that throws, or would break an invariant, leaves no trace. */

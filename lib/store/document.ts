@@ -1,7 +1,17 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 
-/** Someone who may sign in. Only the store and the accounts ever see the hash. */
+/** What a user who signs in has to show beside the password. */
+export type SecondFactor = {
+  /** When it was switched on, ISO 8601. */
+  readonly since: string;
+  /** What the codes of the authenticator app are made from, base32. */
+  readonly secret: string;
+  /** SHA-256 of the recovery codes that are left, hexadecimal. */
+  readonly recoveryCodes: readonly string[];
+};
+
+/** Someone who may sign in. Only the store and the accounts ever see the hash and the second factor. */
 export type User = {
   id: number;
   /** As typed when the account was made; unique in any letter case. */
@@ -9,8 +19,10 @@ export type User = {
   isAdmin: boolean;
   /** argon2id, in its own encoded form. */
   passwordHash: string;
-  /** Raised when the password changes: sessions of an older epoch have ended. */
+  /** Raised when the password or the second factor changes: sessions of an older epoch have ended. */
   epoch: number;
+  /** Left out where the password alone is enough. */
+  secondFactor?: SecondFactor;
 };
 
 /** The kinds of record, by table. */
@@ -33,10 +45,17 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
-/** A record as the history keeps it for ever: a user without the password hash. A new epoch tells of a new password. */
-export type Audited = {
-  [T in TableName]: T extends 'users' ? Omit<User, 'passwordHash'> : Tables[T];
+/**
+ * A user as the history keeps one for ever: without the password hash, of which a new epoch tells, and of a second factor
+ * since when there is one and how many recovery codes are left.
+ */
+export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
+  secondFactorSince?: string;
+  recoveryCodes?: number;
 };
+
+/** A record as the history keeps it for ever. */
+export type Audited = { [T in TableName]: T extends 'users' ? AuditedUser : Tables[T] };
 
 /** What happened to one record: null before it was made, null after it was deleted. */
 export type Change = { [T in TableName]: RecordChange<T> }[TableName];

@@ -5,15 +5,17 @@ import type { Currency } from '#lib/domain/currency.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import type { CatalogueData } from './document.ts';
+import { FORMAT } from './formats.ts';
 
-const version = { format: 1 };
+const NEXT = FORMAT + 1;
+const version = { format: FORMAT };
 
 // A worker keeps what it has imported: all is imported anew here, and once more by the next file.
 vi.resetModules();
-// A version whose format 2 calls every currency by a longer name than format 1 did.
+// A version whose next format calls every currency by a longer name than today's does.
 vi.doMock('./formats.ts', async (load) => {
   const { FORMATS } = await load<typeof import('./formats.ts')>();
-  type Stored = Parameters<NonNullable<(typeof FORMATS)[1]>['header']>[0];
+  type Stored = Parameters<NonNullable<(typeof FORMATS)[number]>['header']>[0];
   const longer = (record: unknown) =>
     record && { ...record, name: `${(record as Currency).name} (currency)` };
   const upgraded = {
@@ -36,7 +38,9 @@ vi.doMock('./formats.ts', async (load) => {
       return version.format;
     },
     get FORMATS() {
-      return version.format === 1 ? FORMATS : { 1: upgraded, 2: FORMATS[1] };
+      return version.format === FORMAT
+        ? FORMATS
+        : { ...FORMATS, [FORMAT]: upgraded, [NEXT]: FORMATS[FORMAT] };
     },
   };
 });
@@ -46,24 +50,25 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const { backUp } = await import('./files/backup.ts');
-const { readBackupFile } = await import('./files/backup-file.ts');
+const { backUp } = await import('./backup.ts');
+const { readBackupFile } = await import('./backup-file.ts');
 const { pruneRevisions } = await import('./files/prune.ts');
-const { restoreHistory } = await import('./files/restore-history.ts');
-const { previewRestore, restore, revisionToRestore } = await import('./files/restore.ts');
-const { listRevisions, readRevision, verifyChain } = await import('./files/revision-log.ts');
+const { RevisionFiles } = await import('./files/revision-files.ts');
+const { restoreHistory } = await import('./restore-history.ts');
+const { previewRestore, restore, revisionToRestore } = await import('./restore.ts');
+const { listRevisions, readRevision, verifyChain } = await import('./revision-log.ts');
 const { Store } = await import('./store.ts');
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 const backup = () => path.join(directory, 'backup.tar.gz');
 
-/** The folder as the version before left it: three revisions and a backup in format 1. */
+/** The folder as the version before left it: three revisions and a backup in today's format. */
 beforeEach(async () => {
-  version.format = 1;
+  version.format = FORMAT;
   ({ directory, fileOf } = await makeThreeRevisions());
-  await backUp(directory, backup());
-  version.format = 2;
+  await backUp(new RevisionFiles(directory), backup());
+  version.format = NEXT;
 });
 
 const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
@@ -80,13 +85,14 @@ test('older revisions are upgraded as they are read, and stay as they are', asyn
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
   await store.close();
   const changes: unknown[] = [];
-  for await (const header of listRevisions(directory)) changes.push(header.changes[0]);
+  for await (const header of listRevisions(new RevisionFiles(directory)))
+    changes.push(header.changes[0]);
   expect(changes).toMatchObject([
     { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
     { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
     { before: null, after: { name: 'Rand (currency)' } },
   ]);
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
   expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
 });
 
@@ -94,13 +100,18 @@ test('the chain goes on in the new format, and every checksum still holds', asyn
   const { checksum } = JSON.parse(await readFile(fileOf(3), 'utf8'));
   const made = await rename('Fourth');
   expect(made).toMatchObject({
-    format: 2,
+    format: NEXT,
     parent: checksum,
     changes: [{ before: { name: 'Third (currency)' }, after: { name: 'Fourth' } }],
   });
-  expect(await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))))).toEqual([1, 1, 1, 2]);
-  expect(await verifyChain(directory)).toEqual([]);
-  expect((await readRevision(directory, 4)).data).toEqual(made.data);
+  expect(await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))))).toEqual([
+    FORMAT,
+    FORMAT,
+    FORMAT,
+    NEXT,
+  ]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect((await readRevision(new RevisionFiles(directory), 4)).data).toEqual(made.data);
 });
 
 test('one changed byte in an older revision is still found', async () => {
@@ -108,35 +119,39 @@ test('one changed byte in an older revision is still found', async () => {
   const sound = await readFile(fileOf(2), 'utf8');
   for (const damaged of [
     sound.replace('Second', 'Secone'),
-    sound.replace('"format":1', '"format":2'),
+    sound.replace(`"format":${FORMAT}`, `"format":${NEXT}`),
   ]) {
     await writeFile(fileOf(2), damaged);
-    expect(await verifyChain(directory)).toEqual([
-      { revision: 2, file: fileOf(2), finding: 'is not what was written' },
+    expect(await verifyChain(new RevisionFiles(directory))).toEqual([
+      { revision: 2, place: fileOf(2), finding: 'is not what was written' },
     ]);
   }
 });
 
 test('an older revision, and a backup of the older format, are restored in the new one', async () => {
-  await restore(directory, await revisionToRestore(directory, 2), 'someone');
-  expect((await readRevision(directory, 4)).data?.currencies).toMatchObject([
+  await restore(
+    new RevisionFiles(directory),
+    await revisionToRestore(new RevisionFiles(directory), 2),
+    'someone',
+  );
+  expect((await readRevision(new RevisionFiles(directory), 4)).data?.currencies).toMatchObject([
     { name: 'Second (currency)' },
   ]);
   const source = { ...(await readBackupFile(backup())), from: 'backup.tar.gz' };
-  expect((await previewRestore(directory, source)).isNeeded).toBe(true);
-  await restore(directory, source, 'someone');
-  expect((await readRevision(directory, 5)).data?.currencies).toMatchObject([
+  expect((await previewRestore(new RevisionFiles(directory), source)).isNeeded).toBe(true);
+  await restore(new RevisionFiles(directory), source, 'someone');
+  expect((await readRevision(new RevisionFiles(directory), 5)).data?.currencies).toMatchObject([
     { name: 'Third (currency)' },
   ]);
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('a backup keeps older revisions as they are, and both come back', async () => {
   await rename('Fourth');
   const file = path.join(directory, 'new-backup.tar.gz');
-  expect(await backUp(directory, file)).toBe(4);
+  expect(await backUp(new RevisionFiles(directory), file)).toBe(4);
   const other = await tempDir();
-  const { data, findings } = await restoreHistory(other, file);
+  const { data, findings } = await restoreHistory(new RevisionFiles(other), file);
   expect({ data, findings }).toMatchObject({
     data: { currencies: [{ name: 'Fourth' }] },
     findings: [],
@@ -151,26 +166,26 @@ test('a backup keeps older revisions as they are, and both come back', async () 
 test('older revisions are pruned as ever, and their headers are upgraded', async () => {
   await rename('Fourth');
   await pruneRevisions(path.dirname(fileOf(1)), 2);
-  expect(await readRevision(directory, 2)).toMatchObject({
-    format: 1,
+  expect(await readRevision(new RevisionFiles(directory), 2)).toMatchObject({
+    format: FORMAT,
     changes: [{ after: { name: 'Second (currency)' } }],
   });
-  expect((await readRevision(directory, 2)).data).toBeUndefined();
-  expect(await verifyChain(directory)).toEqual([]);
+  expect((await readRevision(new RevisionFiles(directory), 2)).data).toBeUndefined();
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('the version before refuses what the new one wrote, and touches nothing', async () => {
   await rename('Fourth');
   await writeFile(`${fileOf(5)}.0123456789abcdef.tmp`, 'half');
-  version.format = 1;
+  version.format = FORMAT;
   const before = await readdir(directory, { recursive: true });
   const refusal = {
     code: 'newer',
     message: 'This catalogue was written by a newer Longview. Nothing was touched.',
   };
   await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
-  await expect(verifyChain(directory)).rejects.toMatchObject(refusal);
+  await expect(verifyChain(new RevisionFiles(directory))).rejects.toMatchObject(refusal);
   await expect(pruneRevisions(path.dirname(fileOf(1)), 4)).rejects.toMatchObject(refusal);
   expect(await readdir(directory, { recursive: true })).toEqual(before);
-  expect((await readRevision(directory, 1)).data).toBeDefined();
+  expect((await readRevision(new RevisionFiles(directory), 1)).data).toBeDefined();
 });

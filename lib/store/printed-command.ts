@@ -1,9 +1,13 @@
+import type { Place } from './place.ts';
+
 /**
  * Returns a command as it is printed for people to type, complete with its data folder, quoted for a shell:
- * "longview data init --data '/srv/my rates'". It ends a sentence without a full stop, which would be typed with it.
+ * "longview data init --data '/srv/my rates'". A database is named by DATABASE_URL, as it was for us, and never
+ * printed. It ends a sentence without a full stop, which would be typed with it.
  */
-export function printedCommand(words: string, directory: string): string {
-  const isPlain = /^[\w./-]+$/.test(directory);
-  const quoted = isPlain ? directory : `'${directory.replaceAll("'", String.raw`'\''`)}'`;
+export function printedCommand(words: string, { folder, database }: Place): string {
+  if (database) return `longview ${words}`;
+  const isPlain = /^[\w./-]+$/.test(folder);
+  const quoted = isPlain ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
   return `longview ${words} --data ${quoted}`;
 }

@@ -1,12 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { newSecret } from '#lib/services/one-time-code.ts';
 import { verifyCredentials } from '#lib/services/passwords.ts';
+import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
+import { secondFactorState, switchOn } from '#lib/services/second-factor.ts';
 import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { SAVED_AT } from '#test/sample-data.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { readBackupFile } from './files/backup-file.ts';
-import { previewRestore, restore, revisionToRestore } from './files/restore.ts';
-import { listRevisions, verifyChain } from './files/revision-log.ts';
+import { readBackupFile } from './backup-file.ts';
+import { RevisionFiles } from './files/revision-files.ts';
+import { previewRestore, restore, revisionToRestore } from './restore.ts';
+import { listRevisions, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 let directory = '';
@@ -28,9 +33,9 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
     id: 1,
   });
   const actors = new Set<string>();
-  for await (const { actor } of listRevisions(directory)) actors.add(actor);
+  for await (const { actor } of listRevisions(new RevisionFiles(directory))) actors.add(actor);
   expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('it is edited and goes back, and what it held stays as it was', async () => {
@@ -41,19 +46,47 @@ test('it is edited and goes back, and what it held stays as it was', async () =>
   const store = await Store.open({ directory });
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
   await store.close();
-  await restore(directory, await revisionToRestore(directory, 100), 'someone');
+  await restore(
+    new RevisionFiles(directory),
+    await revisionToRestore(new RevisionFiles(directory), 100),
+    'someone',
+  );
   const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
-  expect((await previewRestore(directory, source)).newest).toBe(217);
-  await restore(directory, source, 'someone');
-  expect(await verifyChain(directory)).toEqual([]);
+  expect((await previewRestore(new RevisionFiles(directory), source)).newest).toBe(217);
+  await restore(new RevisionFiles(directory), source, 'someone');
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
   // The oldest lose their data as there are more, as ever.
   const after = await Promise.all(names.slice(30).map(bytes));
   expect(after).toEqual(before.slice(30));
 });
 
+test('its users may have a second factor, and the version it was refuses what follows', async () => {
+  const revisions = new RevisionFiles(directory);
+  const store = await Store.open({ directory });
+  const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
+  await store.transact('someone', (draft) => switchOn(draft, 1, factor));
+  await store.close();
+  const { format, data } = store.current;
+  expect(format).toBe(2);
+  expect(data.users.map(secondFactorState)).toEqual([
+    { since: SAVED_AT, recoveryCodes: 10 },
+    { since: null, recoveryCodes: 0 },
+  ]);
+  expect(await verifyChain(revisions)).toEqual([]);
+  await restore(revisions, await revisionToRestore(revisions, 100), 'someone');
+  expect(await verifyChain(revisions)).toEqual([]);
+  const again = await Store.open({ directory });
+  await again.close();
+  expect(again.current.data.users.map(secondFactorState)[0]).toMatchObject({ since: null });
+});
+
 test('its backup makes a catalogue in an empty place', async () => {
   const elsewhere = await tempDir();
-  await restore(elsewhere, { ...(await readBackupFile(backup)), from: 'backup' }, 'someone');
+  await restore(
+    new RevisionFiles(elsewhere),
+    { ...(await readBackupFile(backup)), from: 'backup' },
+    'someone',
+  );
   const store = await Store.open({ directory: elsewhere });
   expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
   await store.close();

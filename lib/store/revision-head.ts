@@ -8,8 +8,6 @@ import { type Revision, type RevisionContent, sealRevision } from './revision.ts
 import type { Revisions } from './revisions.ts';
 import { Saving } from './saving.ts';
 
-const STALE_AFTER_MS = 250;
-
 /** What comes before the first revision. */
 const NOTHING_YET: Revision = sealRevision({
   revision: 0,
@@ -58,6 +56,11 @@ export class RevisionHead {
     return this.#ratesAsAt;
   }
 
+  /** Why the place of the revisions cannot be asked at the moment; null where it can, as far as is known. */
+  get trouble(): string | null {
+    return this.#revisions.trouble ?? null;
+  }
+
   /** Looks whether another process has committed, and moves on if so. */
   look(): Promise<void> {
     this.#nextLook ??= this.#looks.take(async () => {
@@ -104,15 +107,9 @@ export class RevisionHead {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Calls `look` when something may be new, and every 250 ms in case nobody said so. Returns the way to stop. */
+  /** Calls `look` when something may be new. Returns the way to stop. */
   watch(look: () => void): () => void {
-    const stopWatching = this.#revisions.watch?.(look);
-    // Looking is no reason for a process to live on.
-    const timer = setInterval(look, STALE_AFTER_MS).unref();
-    return () => {
-      clearInterval(timer);
-      stopWatching?.();
-    };
+    return this.#revisions.watch?.(look) ?? (() => {});
   }
 
   #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {

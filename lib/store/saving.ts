@@ -60,7 +60,9 @@ export class Saving {
   }
 }
 
-/** Returns the system's name for what went wrong, else our own: 'EROFS', 'damaged'. */
+/** Returns the system's or the database's name for what went wrong at first, else our own: 'EROFS', 'damaged'. */
 export function reasonOf(error: unknown): string {
-  return errnoOf((error as Error).cause) ?? errnoOf(error) ?? 'failed';
+  if (!(error instanceof Error)) return 'failed';
+  const first = error.cause === undefined ? undefined : reasonOf(error.cause);
+  return first && first !== 'failed' ? first : (errnoOf(error) ?? 'failed');
 }

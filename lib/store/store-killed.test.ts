@@ -2,34 +2,36 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { SMALL_SEED } from '#test/sample-seed.ts';
+import { openStore } from '#test/open-store.ts';
+import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
-import { tempDir } from '#test/temp-dir.ts';
-import { verifyChain } from './files/revision-log.ts';
-import { Store } from './store.ts';
 
-test('a process killed while it writes loses nothing it acknowledged, five times', async () => {
-  const writer = await buildScript(
-    path.join(import.meta.dirname, '../../test/support/store-writer.ts'),
-  );
-  const directory = await tempDir();
-  await (await Store.open({ directory, seed: SMALL_SEED })).close();
-  for (let round = 0; round < 5; round++) {
-    const { child, lines, ended } = runScript(writer, [directory, 'writer', 1e9, 1 + (round % 3)]);
-    while (lines().length === 0) await wait(1);
-    await wait(Math.random() * 40);
-    child.kill('SIGKILL');
-    expect(await ended).toBeNull();
-
-    const store = await Store.open({ directory });
-    expect(store.current.data.currencies[0]?.displayOrder).toBeGreaterThanOrEqual(
-      Math.max(...lines().map(Number)),
+test.each(PLACES)(
+  'a process killed while it writes loses nothing it acknowledged, five times, in %s',
+  async (kind) => {
+    const writer = await buildScript(
+      path.join(import.meta.dirname, '../../test/support/store-writer.ts'),
     );
-    expect(await temporaryFiles(directory)).toEqual([]);
-    await store.close();
-  }
-  expect(await verifyChain(directory)).toEqual([]);
-}, 120_000);
+    const place = await freshPlace(kind);
+    await (await openStore(place)).close();
+    for (let round = 0; round < 5; round++) {
+      const { child, lines, ended } = runScript(writer, [place, 'writer', 1e9, 1 + (round % 3)]);
+      while (lines().length === 0) await wait(1);
+      await wait(Math.random() * 40);
+      child.kill('SIGKILL');
+      expect(await ended).toBeNull();
+
+      const store = await openStore(place);
+      expect(store.current.data.currencies[0]?.displayOrder).toBeGreaterThanOrEqual(
+        Math.max(...lines().map(Number)),
+      );
+      if (kind === 'files') expect(await temporaryFiles(place)).toEqual([]);
+      await store.close();
+    }
+    expect((await chainOf(place)).findings).toEqual([]);
+  },
+  120_000,
+);
 
 async function temporaryFiles(directory: string): Promise<string[]> {
   const names = await readdir(path.join(directory, 'revisions'));

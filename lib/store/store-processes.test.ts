@@ -2,25 +2,28 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { SMALL_SEED } from '#test/sample-seed.ts';
+import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
+import { openDatabase } from '#lib/postgres/open-database.ts';
+import { afterFile } from '#test/after-file.ts';
+import { commitTogether } from '#test/commits-together.ts';
+import { openStore } from '#test/open-store.ts';
+import { chainOf, freshPlace, PLACES } from '#test/places.ts';
+import { freshDatabase } from '#test/postgres.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import type { RecordChange } from './document.ts';
-import { listRevisions, verifyChain } from './files/revision-log.ts';
-import type { RevisionHeader } from './revision.ts';
-import { Store } from './store.ts';
+import { commitRow } from './postgres/commit-row.ts';
+import { sealRevision } from './revision.ts';
+import type { Store } from './store.ts';
+
+/** Where notifications arrive, it is looked for changes no sooner and no later than that. */
+const SOONEST_LOOK_MS = 2_000;
+const LONGEST_UNHEARD_MS = 6_000;
 
 let writer = '';
 
 beforeAll(async () => {
   writer = await buildScript(path.join(import.meta.dirname, '../../test/support/store-writer.ts'));
 });
-
-async function headersOf(directory: string): Promise<RevisionHeader[]> {
-  const headers: RevisionHeader[] = [];
-  for await (const header of listRevisions(directory)) headers.push(header);
-  return headers.reverse();
-}
 
 const raiseOrder = (store: Store) =>
   store.transact('test', (draft) => {
@@ -29,81 +32,101 @@ const raiseOrder = (store: Store) =>
   });
 const orderOf = (store: Store) => store.current.data.currencies[0]?.displayOrder;
 
-test('four processes make 500 commits each: none is lost, numbers have no gaps', async () => {
-  const directory = await tempDir();
-  await (await Store.open({ directory, seed: SMALL_SEED })).close();
-  const inFlight = [1, 1, 25, 25];
-  const writers = inFlight.map((count, index) =>
-    runScript(writer, [directory, `writer ${index}`, 500, count]),
-  );
-  expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
+test.each(PLACES)(
+  'four processes make 100 commits each: none is lost, numbers have no gaps, in %s',
+  async (kind) => {
+    const outcome = await commitTogether(await freshPlace(kind), 100);
+    expect(outcome).toEqual({ acknowledged: 400, lost: [] });
+  },
+);
 
-  const acknowledged = writers.flatMap(({ lines }) => lines().map(Number));
-  expect(acknowledged.sort((a, b) => a - b)).toEqual(Array.from({ length: 2000 }, (_, i) => i + 1));
-  const headers = await headersOf(directory);
-  expect(headers.map(({ revision }) => revision)).toEqual(headers.map((_, index) => index + 1));
-  let order = 0;
-  for (const { changes } of headers.slice(1)) {
-    const [change] = changes as readonly RecordChange<'currencies'>[];
-    expect(change?.before?.displayOrder).toBe(order);
-    order = change?.after?.displayOrder ?? 0;
-  }
-  expect(order).toBe(2000);
-  expect(await verifyChain(directory)).toEqual([]);
-}, 120_000);
-
-test('a process that stood still in the middle overwrites nothing when it goes on', async () => {
-  const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  const { child, lines, ended } = runScript(writer, [directory, 'sleeper', 100, 1]);
-  while (lines().length === 0) await wait(1);
-  const mine: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    child.kill('SIGSTOP');
-    for (let commit = 0; commit < 20; commit++) mine.push(await raiseOrder(store));
-    child.kill('SIGCONT');
-    await wait(5 + Math.random() * 5);
-  }
-  expect(await ended).toBe(0);
-  const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
-  expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-  expect(await verifyChain(directory)).toEqual([]);
-  await store.close();
-});
-
-test('a change another process made is seen within a second, without asking', async () => {
-  const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
-  const seen: number[] = [];
-  store.onRevision(({ revision }) => seen.push(revision));
-  const { lines, ended } = runScript(writer, [directory, 'another', 3, 1]);
-  while (lines().length === 0) await wait(1);
-  const acknowledged = performance.now();
-  while (orderOf(store) === 0 && performance.now() - acknowledged < 1000) await wait(5);
-  expect(orderOf(store)).toBeGreaterThan(0);
-  await ended;
-  expect((await store.fresh()).revision).toBe(4);
-  expect(seen.at(-1)).toBe(4);
-  await store.close();
-});
-
-test('two processes that start first at once agree on one first revision', async () => {
-  for (let round = 0; round < 3; round++) {
-    const directory = path.join(await tempDir(), 'not/yet/there');
-    const both = ['one', 'other'].map((name) => runScript(writer, [directory, name, 5, 1]));
-    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
-    const store = await Store.open({ directory });
-    expect(store.current.revision).toBe(11);
-    expect(await verifyChain(directory)).toEqual([]);
+test.each(PLACES)(
+  'a process that stood still in the middle overwrites nothing when it goes on, in %s',
+  async (kind) => {
+    const place = await freshPlace(kind);
+    const store = await openStore(place);
+    const { child, lines, ended } = runScript(writer, [place, 'sleeper', 100, 1]);
+    while (lines().length === 0) await wait(1);
+    const mine: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      child.kill('SIGSTOP');
+      for (let commit = 0; commit < 20; commit++) mine.push(await raiseOrder(store));
+      child.kill('SIGCONT');
+      await wait(5 + Math.random() * 5);
+    }
+    expect(await ended).toBe(0);
+    const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
+    expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect((await chainOf(place)).findings).toEqual([]);
     await store.close();
-  }
-});
+  },
+);
+
+test.each(PLACES)(
+  'a change another process made is seen within a second, without asking, in %s',
+  async (kind) => {
+    const place = await freshPlace(kind);
+    const store = await openStore(place);
+    const seen: number[] = [];
+    store.onRevision(({ revision }) => seen.push(revision));
+    const { lines, ended } = runScript(writer, [place, 'another', 3, 1]);
+    while (lines().length === 0) await wait(1);
+    const acknowledged = performance.now();
+    while (orderOf(store) === 0 && performance.now() - acknowledged < 1000) await wait(5);
+    expect(orderOf(store)).toBeGreaterThan(0);
+    await ended;
+    expect((await store.fresh()).revision).toBe(4);
+    expect(seen.at(-1)).toBe(4);
+    await store.close();
+  },
+);
+
+test.each(PLACES)(
+  'two processes that start first at once agree on one first revision, in %s',
+  async (kind) => {
+    for (let round = 0; round < 3; round++) {
+      const place = await freshPlace(kind, 'not/yet/there');
+      const both = ['one', 'other'].map((name) => runScript(writer, [place, name, 5, 1]));
+      expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
+      const store = await openStore(place);
+      expect(store.current.revision).toBe(11);
+      expect((await chainOf(place)).findings).toEqual([]);
+      await store.close();
+    }
+  },
+);
 
 test('only its owner can read the data', async () => {
   const directory = path.join(await tempDir(), 'data');
-  await (await Store.open({ directory, seed: SMALL_SEED })).close();
+  await (await openStore(directory)).close();
   const modeOf = async (file: string) => (await stat(path.join(directory, file))).mode & 0o777;
   expect(await modeOf('.')).toBe(0o700);
   expect(await modeOf('revisions')).toBe(0o700);
   expect(await modeOf('revisions/0000000001.json')).toBe(0o600);
+});
+
+test('changes in PostgreSQL are heard of, and seen in seconds where that is lost', async () => {
+  const { url } = await freshDatabase();
+  const [store, other] = [await openStore(url), await openStore(url)];
+  const seen = async (revision: number) => {
+    const began = performance.now();
+    while (store.current.revision < revision) await wait(1);
+    return performance.now() - began;
+  };
+  // Until the listeners are proven, changes are looked for more often than that.
+  await wait(1_000);
+  const times: number[] = [];
+  for (let change = 0; change < 50; change++) {
+    await raiseOrder(other);
+    times.push(await seen(other.current.revision));
+  }
+  expect(times.sort((a, b) => a - b)[40]).toBeLessThan(SOONEST_LOOK_MS);
+
+  const database = await openDatabase(readDatabaseUrl(url));
+  afterFile(() => database.close());
+  const { revision, checksum, ...content } = store.current;
+  const next = { ...content, revision: revision + 1, parent: checksum };
+  await commitRow(database, sealRevision(next), '0 of no use');
+  expect(await seen(revision + 1)).toBeLessThan(LONGEST_UNHEARD_MS);
+  await Promise.all([store.close(), other.close()]);
 });

@@ -9,7 +9,7 @@ import { checkInvariants } from './invariants.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 import { type CommitListener, RevisionHead } from './revision-head.ts';
-import { type Revisions, RevisionTaken } from './revisions.ts';
+import { type KeptRevisions, type Revisions, RevisionTaken } from './revisions.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 
 type StoreOptions = {
@@ -18,7 +18,7 @@ type StoreOptions = {
   /** What is noted about the first revision, if this makes it. */
   remark?: string | undefined;
   now?: () => Date;
-} & ({ directory: string } | { adapter: Revisions; seed: unknown });
+} & ({ directory: string } | { revisions: KeptRevisions } | { adapter: Revisions; seed: unknown });
 
 /** The catalogue: reads from memory, writes through the disk, in step with every other process on it. */
 export class Store {
@@ -41,7 +41,7 @@ export class Store {
   }
 
   private constructor(options: StoreOptions) {
-    const revisions = 'adapter' in options ? options.adapter : new RevisionFiles(options.directory);
+    const revisions = revisionsOf(options);
     this.#now = options.now ?? (() => new Date());
     this.#revisions = revisions;
     this.#head = new RevisionHead(revisions);
@@ -49,7 +49,7 @@ export class Store {
     this.#queue = new CommitQueue(this.#head, this.#now);
   }
 
-  /** The newest committed revision known here: at most 250 ms behind other processes. */
+  /** The newest committed revision known here: a moment behind other processes. */
   get current(): Revision {
     return this.#head.current;
   }
@@ -61,7 +61,7 @@ export class Store {
 
   /** Why changes cannot be saved at the moment, in the system's name for it ('EROFS'); null where they can. */
   get trouble(): string | null {
-    return this.#head.saving.trouble;
+    return this.#head.trouble ?? this.#head.saving.trouble;
   }
 
   /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
@@ -121,7 +121,7 @@ export class Store {
 
   async #begin(options: StoreOptions): Promise<void> {
     const seed =
-      options.seed ?? ('directory' in options ? await readSeed(options.directory) : undefined);
+      options.seed ?? ('adapter' in options ? undefined : await readSeed(folderOf(options)));
     while (this.current.revision === 0) {
       const at = this.#now().toISOString();
       await this.#head
@@ -132,4 +132,13 @@ export class Store {
       await this.#head.look();
     }
   }
+}
+
+function revisionsOf(options: StoreOptions): Revisions {
+  if ('adapter' in options) return options.adapter;
+  return 'revisions' in options ? options.revisions : new RevisionFiles(options.directory);
+}
+
+function folderOf(options: { directory: string } | { revisions: KeptRevisions }): string {
+  return 'revisions' in options ? options.revisions.place.folder : options.directory;
 }

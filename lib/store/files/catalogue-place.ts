@@ -1,5 +1,3 @@
-import { AppError } from '#lib/errors.ts';
-import { printedCommand } from '../printed-command.ts';
 import { revisionFolder, revisionNumbers } from './revision-folder.ts';
 import { isBeforeTheFirst, unreadableFolder } from './unusable-folder.ts';
 
@@ -17,12 +15,4 @@ export async function revisionsIn(directory: string): Promise<number[]> {
 /** Returns whether a data folder holds a catalogue, sound or not. Makes nothing; refuses what `revisionsIn` refuses. */
 export async function hasCatalogue(directory: string): Promise<boolean> {
   return (await revisionsIn(directory)).length > 0;
-}
-
-/** Returns the refusal where a command needs a catalogue and there is none. */
-export function noCatalogue(directory: string): AppError {
-  return new AppError(
-    'not-found',
-    `There is no catalogue in ${directory}; name its data folder with --data, or make one with: ${printedCommand('data init', directory)}`,
-  );
 }

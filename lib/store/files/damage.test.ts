@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { NEWER, newerRevision, putNewerRevision } from '#test/newer-revision.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { FORMAT } from '../formats.ts';
 import { Store } from '../store.ts';
 
 // Few bytes, because each of them is tried.
@@ -32,6 +33,9 @@ beforeEach(async () => {
 const remedy = (revision: number) =>
   `; restore an older revision with: longview data restore --revision ${revision} --data ${directory}`;
 
+const claiming = (bytes: Buffer, format: unknown) =>
+  `${bytes}`.replace(`"format":${FORMAT}`, `"format":${format}`);
+
 /** Opens the catalogue with these bytes as its newest revision, and expects to be refused in full. */
 async function expectRefusal(bytes: Buffer): Promise<void> {
   await writeFile(newest, bytes);
@@ -46,7 +50,7 @@ test('refuses a newest revision cut short at any byte, and leaves it as it is', 
 });
 
 test('refuses a newest revision with any byte flipped, and leaves it as it is', async () => {
-  const format = sound.indexOf('1');
+  const format = '{"format":'.length;
   for (let position = 0; position < sound.length; position++) {
     const bytes = Buffer.from(sound);
     // One bit a byte, each time another: letters change case, digits become other digits.
@@ -75,9 +79,9 @@ test('refuses a revision that was written under another number', async () => {
 
 test.each<[string, (sound: Buffer) => Buffer | string]>([
   ['whole', newerRevision],
-  ['garbage after its claim', () => '{"format":2,garbage'],
+  ['garbage after its claim', () => `{"format":${FORMAT + 1},garbage`],
   ['a claim alone', () => '{"format":17'],
-  ['this format but for the claim', (bytes) => `${bytes}`.replace('"format":1', '"format":2')],
+  ['this format but for the claim', (bytes) => claiming(bytes, FORMAT + 1)],
 ])('refuses a newer format, %s, and never calls it damaged', async (_what, bytesOf) => {
   const bytes = Buffer.from(bytesOf(sound));
   const refusal = { code: 'newer', message: NEWER };
@@ -95,7 +99,7 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
 test.each([0, '01', '1x', '-2', '"2"', 'null'])(
   'calls damaged what claims the format %j',
   async (claim) => {
-    await expectRefusal(Buffer.from(`${sound}`.replace('"format":1', `"format":${claim}`)));
+    await expectRefusal(Buffer.from(claiming(sound, claim)));
   },
 );
 

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { verifyChain } from '../revision-log.ts';
 import { Store } from '../store.ts';
-import { verifyChain } from './revision-log.ts';
+import { RevisionFiles } from './revision-files.ts';
 
 test('a change the disk refuses half way is not made, and the next one is', async () => {
   const script = await buildScript(
@@ -43,5 +44,5 @@ test('a change the disk refuses half way is not made, and the next one is', asyn
     '0000000001.json',
     '0000000002.json',
   ]);
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });

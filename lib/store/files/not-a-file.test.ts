@@ -6,10 +6,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { restore, revisionToRestore } from '../restore.ts';
+import { listRevisions, readRevision, verifyChain } from '../revision-log.ts';
 import { Store } from '../store.ts';
 import { pruneRevisions } from './prune.ts';
-import { restore, revisionToRestore } from './restore.ts';
-import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
+import { RevisionFiles } from './revision-files.ts';
 
 const LONGEST_MS = 10_000;
 
@@ -46,7 +47,13 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
       message: `${fileOf(3)} cannot be read (${finding}); restore an older revision with: longview data restore --revision 2 --data ${directory}`,
     });
     const quarantined = fileOf(3, 'damaged');
-    expect(await restore(directory, await revisionToRestore(directory, 2), 'cli:me')).toEqual({
+    expect(
+      await restore(
+        new RevisionFiles(directory),
+        await revisionToRestore(new RevisionFiles(directory), 2),
+        'cli:me',
+      ),
+    ).toEqual({
       revision: 4,
       quarantined: [quarantined],
     });
@@ -54,7 +61,7 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
     const store = await Store.open({ directory });
     expect(store.current.data.currencies[0]?.name).toBe('Second');
     await store.close();
-    expect(await verifyChain(directory)).toEqual([]);
+    expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
   });
 
   test('is found among the older ones, and hides none of them', {
@@ -62,18 +69,18 @@ describe.each<[string, (file: string) => Promise<unknown>, string]>([
   }, async () => {
     await rm(fileOf(2));
     await make(fileOf(2));
-    expect(await verifyChain(directory)).toEqual([
-      { revision: 2, file: fileOf(2), finding: `cannot be read (${finding})` },
+    expect(await verifyChain(new RevisionFiles(directory))).toEqual([
+      { revision: 2, place: fileOf(2), finding: `cannot be read (${finding})` },
     ]);
     await pruneRevisions(path.dirname(fileOf(2)), 3);
     const read: number[] = [];
     const damaged: string[] = [];
-    for await (const { revision } of listRevisions(directory, ({ message }) =>
+    for await (const { revision } of listRevisions(new RevisionFiles(directory), ({ message }) =>
       damaged.push(message),
     ))
       read.push(revision);
     expect(read).toEqual([3, 1]);
     expect(damaged).toEqual([`${fileOf(2)} cannot be read (${finding}).`]);
-    expect((await readRevision(directory, 1)).data).toBeUndefined();
+    expect((await readRevision(new RevisionFiles(directory), 1)).data).toBeUndefined();
   });
 });

@@ -2,8 +2,9 @@ import { chmod, chown, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { restore, revisionToRestore } from '../restore.ts';
 import { Store } from '../store.ts';
-import { restore, revisionToRestore } from './restore.ts';
+import { RevisionFiles } from './revision-files.ts';
 
 /** Root may read everything, and is nobody in these tests. */
 const NOBODY = 65534;
@@ -33,7 +34,12 @@ test('a damaged revision above one that this user may not read points to that on
 });
 
 test('a restore does not pass over it, and touches nothing, until it can be read', async () => {
-  const again = async () => restore(directory, await revisionToRestore(directory, 1), 'cli:me');
+  const again = async () =>
+    restore(
+      new RevisionFiles(directory),
+      await revisionToRestore(new RevisionFiles(directory), 1),
+      'cli:me',
+    );
   const before = await readdir(path.join(directory, 'revisions'));
   await expect(again()).rejects.toThrow(`${fileOf(2)} cannot be read (EACCES); make it a file`);
   expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);

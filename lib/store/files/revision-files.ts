@@ -1,33 +1,44 @@
 import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppError } from '#lib/errors.ts';
+import type { RevisionBytes } from '../backup-archive.ts';
+import type { Place } from '../place.ts';
 import {
   type Revision,
   type RevisionHeader,
   readRevisionFile,
   revisionBytes,
 } from '../revision.ts';
-import { type Revisions, RevisionTaken } from '../revisions.ts';
+import { type KeptRevisions, RevisionTaken, unconfirmedWrite } from '../revisions.ts';
+import { revisionsIn } from './catalogue-place.ts';
 import {
+  bytesLeft,
   damagedRevision,
   missingRevision,
   refusedWrite,
-  unconfirmedWrite,
   unreadableRevision,
 } from './damage.ts';
 import { closeQuietly, errnoOf, probeFolder, putIfAbsent, syncFolder } from './durable.ts';
+import { fillFolder } from './fill-folder.ts';
 import { KEPT_WHOLE, pruneRevisions } from './prune.ts';
+import { contentOf, headerOf } from './read-revision.ts';
 import { readRegular } from './regular-file.ts';
+import { putRevision, repairRevision } from './repair-file.ts';
 import {
+  makeFolder,
   openRevisions,
   revisionFolder,
   revisionPath,
   sweepRevisions,
   watchRevisions,
 } from './revision-folder.ts';
-import { headerOf } from './revision-log.ts';
 import { unreadableFolder } from './unusable-folder.ts';
 
+const LOOK_EVERY_MS = 250;
+
 /** Numbered revisions in a folder, one file each, committed by putting the next number if it is absent. */
-export class RevisionFiles implements Revisions {
+export class RevisionFiles implements KeptRevisions {
+  readonly place: Place;
   readonly #directory: string;
   readonly #folder: string;
   /** The newest revision read or written here; 0 before the first. */
@@ -39,6 +50,7 @@ export class RevisionFiles implements Revisions {
   #pruned = 0;
 
   constructor(directory: string) {
+    this.place = { folder: directory };
     this.#directory = directory;
     this.#folder = revisionFolder(directory);
   }
@@ -82,11 +94,67 @@ export class RevisionFiles implements Revisions {
     }
   }
 
-  /** Returns headers and changes from this number down, read one by one as they are asked for. */
-  async *headers(newest: number): AsyncGenerator<RevisionHeader> {
-    for (let number = newest; number > 0; number--)
-      yield await headerOf(revisionPath(this.#folder, number), number);
+  /** Returns the file of a revision. */
+  placeOf(number: number): string {
+    return revisionPath(this.#folder, number);
   }
+
+  /** Returns the used numbers, lowest first; none where there is no catalogue yet. Makes nothing. */
+  async numbers(): Promise<number[]> {
+    return revisionsIn(this.#directory);
+  }
+
+  /** Returns what the file of a revision holds. Refuses one that is not there or cannot be read. */
+  async bytes(number: number): Promise<Buffer> {
+    return contentOf(this.#directory, number);
+  }
+
+  /** Returns the same; null if nobody can read it any more. Refuses where it may well be sound. */
+  async bytesLeft(number: number): Promise<Buffer | null> {
+    return bytesLeft(this.#directory, number);
+  }
+
+  /**
+   * Returns headers and changes from this number down, read one by one as they are asked for. A damaged one is told to
+   * the listener and passed over; without a listener it is an error.
+   */
+  async *headers(
+    newest: number,
+    onDamaged?: (error: AppError) => void,
+  ): AsyncGenerator<RevisionHeader> {
+    for (let number = newest; number > 0; number--) {
+      const header = await headerOf(this.placeOf(number), number).catch((error) => {
+        if (!onDamaged || error.code === 'newer') throw error;
+        onDamaged(error);
+      });
+      if (header) yield header;
+    }
+  }
+
+  /** Gives a number its file unless it has one, on the disk. Returns whether it had none. */
+  async put(number: number, bytes: Buffer): Promise<boolean> {
+    return putRevision(this.#folder, number, bytes);
+  }
+
+  /** Writes the file of a damaged revision anew. Returns where its bytes are now; null if another repair moved them. */
+  async repair(number: number, bytes: Buffer): Promise<string | null> {
+    return repairRevision(this.#folder, number, bytes);
+  }
+
+  /** Takes in all that `work` adds, or nothing where it rejects. Refuses a folder with a catalogue. */
+  async fill(
+    work: (add: (revision: RevisionBytes) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    return fillFolder(this.#directory, work);
+  }
+
+  /** Makes the folder. */
+  async prepare(): Promise<void> {
+    await makeFolder(path.resolve(this.#folder));
+  }
+
+  /** Does nothing: no file is open. */
+  async close(): Promise<void> {}
 
   /** Resolves where the disk takes as many bytes as this revision has. */
   async probe(like: Revision): Promise<void> {
@@ -101,11 +169,17 @@ export class RevisionFiles implements Revisions {
     this.#pruned = from;
   }
 
-  /** Calls the listener when another process seems to have committed. An event may be missed. */
+  /** Calls the listener when another process seems to have committed, and every 250 ms: an event may be missed. */
   watch(listener: () => void): () => void {
-    return watchRevisions(this.#folder, (revision) => {
+    const stopWatching = watchRevisions(this.#folder, (revision) => {
       if (revision > this.#known) listener();
     });
+    // Looking is no reason for a process to live on.
+    const timer = setInterval(listener, LOOK_EVERY_MS).unref();
+    return () => {
+      clearInterval(timer);
+      stopWatching();
+    };
   }
 
   /** Returns whether what a look has met is on its way from here, or has arrived meanwhile. */

@@ -3,17 +3,22 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { previewRestore, restore, revisionToRestore } from '../restore.ts';
+import { listRevisions, readRevision, verifyChain } from '../revision-log.ts';
 import { Store } from '../store.ts';
 import { pruneRevisions } from './prune.ts';
-import { previewRestore, restore, revisionToRestore } from './restore.ts';
-import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
+import { RevisionFiles } from './revision-files.ts';
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 const renameRand = (store: Store, name: string) =>
   store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
 const restoreSecond = async () =>
-  restore(directory, await revisionToRestore(directory, 2), 'cli:me');
+  restore(
+    new RevisionFiles(directory),
+    await revisionToRestore(new RevisionFiles(directory), 2),
+    'cli:me',
+  );
 
 beforeEach(async () => {
   ({ directory, fileOf } = await makeThreeRevisions());
@@ -31,17 +36,20 @@ async function expectSoundWith(name: string): Promise<void> {
   expect(store.current.data.currencies[0]?.name).toBe(name);
   await renameRand(store, 'Next');
   await store.close();
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 }
 
 test('a folder in the place of the newest is quarantined, the number is written anew, and one more follows', async () => {
   await makeFolder(3);
-  const source = await revisionToRestore(directory, 2);
-  expect(await previewRestore(directory, source)).toMatchObject({ newest: 3, isNeeded: true });
+  const source = await revisionToRestore(new RevisionFiles(directory), 2);
+  expect(await previewRestore(new RevisionFiles(directory), source)).toMatchObject({
+    newest: 3,
+    isNeeded: true,
+  });
   const quarantined = fileOf(3, 'damaged');
   expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [quarantined] });
   expect(await readFile(path.join(quarantined, 'inside'), 'utf8')).toBe('kept');
-  expect((await readRevision(directory, 3)).note).toContain('was damaged');
+  expect((await readRevision(new RevisionFiles(directory), 3)).note).toContain('was damaged');
   await expectSoundWith('Second');
 });
 
@@ -87,8 +95,8 @@ test('what a running process commits while the folder is moved stays in the hist
     const wanted = store.current.revision;
     await makeFolder(wanted + 1);
     let isOver = false;
-    const source = await revisionToRestore(directory, wanted);
-    const ended = restore(directory, source, 'cli:me').finally(() => {
+    const source = await revisionToRestore(new RevisionFiles(directory), wanted);
+    const ended = restore(new RevisionFiles(directory), source, 'cli:me').finally(() => {
       isOver = true;
     });
     for (let n = 0; !isOver; n++) {
@@ -103,35 +111,37 @@ test('what a running process commits while the folder is moved stays in the hist
   }
   await store.close();
   const told = new Set<unknown>();
-  for await (const { changes } of listRevisions(directory))
+  for await (const { changes } of listRevisions(new RevisionFiles(directory)))
     for (const { after } of changes) told.add(after && 'name' in after && after.name);
   expect(acknowledged.filter((name) => !told.has(name))).toEqual([]);
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('an older one that cannot be read hides no other from the history', async () => {
   await makeFolder(2);
   const damaged: string[] = [];
   const read: number[] = [];
-  for await (const { revision } of listRevisions(directory, ({ message }) => damaged.push(message)))
+  for await (const { revision } of listRevisions(new RevisionFiles(directory), ({ message }) =>
+    damaged.push(message),
+  ))
     read.push(revision);
   expect(read).toEqual([3, 1]);
   expect(damaged).toEqual([`${fileOf(2)} cannot be read (EISDIR).`]);
-  await expect(revisionToRestore(directory, 2)).rejects.toThrow(damaged[0]);
+  await expect(revisionToRestore(new RevisionFiles(directory), 2)).rejects.toThrow(damaged[0]);
 });
 
 test('an older one that cannot be read keeps no other from losing its data', async () => {
   await makeFolder(2);
   await pruneRevisions(path.dirname(fileOf(2)), 3);
   for (const revision of [1, 3])
-    expect(await readRevision(directory, revision)).not.toHaveProperty('data');
+    expect(await readRevision(new RevisionFiles(directory), revision)).not.toHaveProperty('data');
 });
 
 test('a restore says so where there is no folder of revisions but a file', async () => {
-  const source = await revisionToRestore(directory, 2);
+  const source = await revisionToRestore(new RevisionFiles(directory), 2);
   const other = await tempDir();
   await writeFile(path.join(other, 'revisions'), '');
-  await expect(previewRestore(other, source)).rejects.toThrow(
+  await expect(previewRestore(new RevisionFiles(other), source)).rejects.toThrow(
     `${other}/revisions cannot be used (ENOTDIR); make it a folder this user can read and write.`,
   );
   expect(await readdir(other)).toEqual(['revisions']);

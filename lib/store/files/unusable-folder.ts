@@ -27,8 +27,8 @@ export async function refuseLostLink(directory: string): Promise<void> {
 
 async function leadsNowhere(folder: string): Promise<boolean> {
   const [link, end] = await Promise.allSettled([lstat(folder), stat(folder)]);
-  const isThere = link.status === 'fulfilled';
-  return isThere && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
+  const isLink = link.status === 'fulfilled' && link.value.isSymbolicLink();
+  return isLink && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
 }
 
 /** Returns whether a listing of revisions failed because there is no catalogue yet. Refuses one behind a lost link. */

@@ -17,10 +17,11 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { Store } from '../store.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
-import { revisionFolder, revisionPath } from './revision-folder.ts';
+import { RevisionFiles } from './files/revision-files.ts';
+import { revisionFolder, revisionPath } from './files/revision-folder.ts';
+import { Store } from './store.ts';
 
 let directory = '';
 let file = '';
@@ -35,13 +36,15 @@ beforeEach(async () => {
 async function expectRefusal(what: string): Promise<void> {
   const { ino } = await lstat(file);
   const refusal = { code: 'invalid', message: `${file} ${what}; name a file for the backup.` };
-  await expect(backUp(directory, file)).rejects.toMatchObject(refusal);
+  await expect(backUp(new RevisionFiles(directory), file)).rejects.toMatchObject(refusal);
   expect((await lstat(file)).ino).toBe(ino);
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 }
 
 test('a folder is not replaced, and one that is not there is named', async () => {
-  await expect(backUp(directory, `${file}/`)).rejects.toThrow(`there is no folder ${file}/.`);
+  await expect(backUp(new RevisionFiles(directory), `${file}/`)).rejects.toThrow(
+    `there is no folder ${file}/.`,
+  );
   await mkdir(file);
   await expectRefusal('is a folder');
 });
@@ -72,7 +75,7 @@ test('a link to a pipe is not replaced, nor one that leads nowhere', async () =>
     file = path.join(await tempDir(), code === 'ELOOP' ? target : 'backup.json');
     await symlink(target, file);
     const refusal = `${file} is a link that cannot be followed (${code}); name a file for the backup.`;
-    await expect(backUp(directory, file)).rejects.toThrow(refusal);
+    await expect(backUp(new RevisionFiles(directory), file)).rejects.toThrow(refusal);
     expect(await readlink(file)).toBe(target);
   }
 });
@@ -82,7 +85,7 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
   await writeFile(target, 'an older one');
   await chmod(target, 0o644);
   await symlink(target, file);
-  expect(await backUp(directory, file)).toBe(1);
+  expect(await backUp(new RevisionFiles(directory), file)).toBe(1);
   expect(await readlink(file)).toBe(target);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
   expect((await readBackupFile(target)).revision).toBe(1);
@@ -93,7 +96,9 @@ test('a link to a revision is refused', async () => {
   const revision = revisionPath(revisionFolder(directory), 1);
   const before = await readFile(revision);
   await symlink(revision, file);
-  await expect(backUp(directory, file)).rejects.toThrow('would lie among the revisions');
+  await expect(backUp(new RevisionFiles(directory), file)).rejects.toThrow(
+    'would lie among the revisions',
+  );
   expect(await readFile(revision)).toEqual(before);
 });
 
@@ -102,12 +107,12 @@ test('a backup takes away what earlier ones of its file left half done, and noth
   const others = [`backup.json.old.${half}`, `other.json.${half}`, 'backup.json.tmp', half];
   for (const name of [...others, `backup.json.${half}`, `backup.json.f${half.slice(1)}`])
     await writeFile(path.join(path.dirname(file), name), 'half');
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   expect((await readdir(path.dirname(file))).sort()).toEqual([...others, 'backup.json'].sort());
 });
 
 test('backups of one file at the same time are all made', async () => {
-  const backups = Array.from({ length: 20 }, () => backUp(directory, file));
+  const backups = Array.from({ length: 20 }, () => backUp(new RevisionFiles(directory), file));
   expect(await Promise.all(backups)).toEqual(backups.map(() => 1));
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 });

@@ -1,16 +1,16 @@
-import { lstat, readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
-import { packBackup, type RevisionBytes, SIDE_FILES, type SideFile } from '../backup-archive.ts';
-import { readRevisionFile } from '../revision.ts';
-import { hasCatalogue, noCatalogue } from './catalogue-place.ts';
-import { bytesLeft } from './damage.ts';
-import { errnoOf, replaceFile, sweepBeside, syncFolder } from './durable.ts';
-import { readRegular } from './regular-file.ts';
-import { RevisionFiles } from './revision-files.ts';
-import { revisionFolder, revisionPath } from './revision-folder.ts';
+import { packBackup, type RevisionBytes } from './backup-archive.ts';
+import { errnoOf, replaceFile, sweepBeside, syncFolder } from './files/durable.ts';
+import { revisionFolder } from './files/revision-folder.ts';
+import { noCatalogue } from './no-catalogue.ts';
+import type { Place } from './place.ts';
+import { readRevisionFile } from './revision.ts';
+import type { KeptRevisions } from './revisions.ts';
+import { readSideFiles } from './side-files.ts';
 
 /** Hears how many revisions were copied so far, and how many of them were damaged before. */
 type Listener = (copied: number, damaged: number) => void;
@@ -20,14 +20,14 @@ type Listener = (copied: number, damaged: number) => void;
  * Revisions never change, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
  */
 export async function backUp(
-  directory: string,
+  revisions: KeptRevisions,
   file: string,
   onCopied: Listener = () => {},
 ): Promise<number> {
   const target = await backupTarget(file);
-  if (!(await hasCatalogue(directory))) throw noCatalogue(directory);
-  await refuseRevisionFolder(directory, target);
-  const { revision, pack } = await backupOf(directory, onCopied);
+  await refuseNone(revisions);
+  await refuseRevisionFolder(revisions.place, target);
+  const { revision, pack } = await backupOf(revisions, onCopied);
   try {
     await sweepBeside(target);
     await replaceFile(target, pack);
@@ -46,58 +46,57 @@ export async function backUp(
 
 /** Writes the same into a stream, which stays open, and returns the number of the newest revision. */
 export async function backUpTo(
-  directory: string,
+  revisions: KeptRevisions,
   target: NodeJS.WritableStream,
   onCopied: Listener = () => {},
 ): Promise<number> {
-  if (!(await hasCatalogue(directory))) throw noCatalogue(directory);
-  const { revision, pack } = await backupOf(directory, onCopied);
+  await refuseNone(revisions);
+  const { revision, pack } = await backupOf(revisions, onCopied);
   await pipeline(pack(), target, { end: false });
   return revision;
+}
+
+/** Refuses a place without a catalogue: to read there would make one. */
+async function refuseNone(revisions: KeptRevisions): Promise<void> {
+  if ((await revisions.numbers()).length === 0) throw noCatalogue(revisions.place);
 }
 
 type Pack = { revision: number; pack: () => Readable };
 
 /** Returns the newest revision's number, and what packs it and all before it, as often as it is called. */
-async function backupOf(directory: string, onCopied: Listener): Promise<Pack> {
-  const newest = await new RevisionFiles(directory).read();
-  if (newest === null) throw noCatalogue(directory);
-  const { revision } = newest;
-  const newestBytes = await readRegular(revisionPath(revisionFolder(directory), revision));
-  // Others have committed so much meanwhile that its data was dropped, and a backup needs it.
-  if (!readRevisionFile(newestBytes, revision)?.data) return backupOf(directory, onCopied);
-  const files = await sideFiles(directory);
+async function backupOf(revisions: KeptRevisions, onCopied: Listener): Promise<Pack> {
+  const { number: revision, bytes: newestBytes } = await newestWhole(revisions);
+  const files = await readSideFiles(revisions.place.folder);
   // Newest first: data is dropped from the oldest up, and a backup is not to lose what it came too late for.
-  async function* revisions(): AsyncGenerator<RevisionBytes> {
+  async function* all(): AsyncGenerator<RevisionBytes> {
     yield { number: revision, bytes: newestBytes };
     let damaged = 0;
     for (let number = revision - 1; number > 0; number--) {
       // What nobody can read any more is as damaged in the backup as it is here.
-      const bytes = (await bytesLeft(directory, number)) ?? Buffer.alloc(0);
+      const bytes = (await revisions.bytesLeft(number)) ?? Buffer.alloc(0);
       if (!readRevisionFile(bytes, number)) damaged++;
       onCopied(revision - number, damaged);
       yield { number, bytes };
     }
   }
-  return { revision, pack: () => packBackup(revision, files, revisions()) };
+  return { revision, pack: () => packBackup(revision, files, all()) };
 }
 
-async function sideFiles(directory: string): Promise<Map<SideFile, Buffer>> {
-  const found = new Map<SideFile, Buffer>();
-  for (const name of SIDE_FILES) {
-    const file = path.join(directory, name);
-    const content = await readFile(file).catch((error) => {
-      if (errnoOf(error) === 'ENOENT') return null;
-      throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);
-    });
-    if (content) found.set(name, content);
+/** Returns the newest revision, which a backup needs with its data. */
+async function newestWhole(revisions: KeptRevisions): Promise<RevisionBytes> {
+  for (let newest = await revisions.read(); newest !== null; ) {
+    const bytes = await revisions.bytes(newest.revision);
+    if (readRevisionFile(bytes, newest.revision)?.data) return { number: newest.revision, bytes };
+    // Others have committed so much meanwhile that its data was dropped.
+    newest = (await revisions.read()) ?? newest;
   }
-  return found;
+  throw noCatalogue(revisions.place);
 }
 
 /** Refuses the folder of revisions: a backup under the name of a revision would be one. */
-async function refuseRevisionFolder(directory: string, file: string): Promise<void> {
-  const revisions = await stat(revisionFolder(directory));
+async function refuseRevisionFolder(place: Place, file: string): Promise<void> {
+  if (place.database) return;
+  const revisions = await stat(revisionFolder(place.folder));
   const target = await stat(path.dirname(file)).catch(() => null);
   if (target && target.ino === revisions.ino && target.dev === revisions.dev)
     throw new AppError(

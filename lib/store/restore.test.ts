@@ -2,9 +2,10 @@ import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { Store } from '../store.ts';
+import { RevisionFiles } from './files/revision-files.ts';
 import { previewRestore, restore, revisionToRestore } from './restore.ts';
 import { readRevision, verifyChain } from './revision-log.ts';
+import { Store } from './store.ts';
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
@@ -15,7 +16,11 @@ beforeEach(async () => {
 });
 
 async function restoreRevision(from: string, wanted: number, actor: string) {
-  return restore(from, await revisionToRestore(from, wanted), actor);
+  return restore(
+    new RevisionFiles(from),
+    await revisionToRestore(new RevisionFiles(from), wanted),
+    actor,
+  );
 }
 
 /** Returns all there is in the folder, byte by byte. */
@@ -31,13 +36,13 @@ async function expectSoundWith(name: string): Promise<void> {
   expect(nameOf(store)).toBe(name);
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   await store.close();
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 }
 
 test('where the newest is sound, the old data becomes one more revision', async () => {
   const ended = await restoreRevision(directory, 2, 'cli:me');
   expect(ended).toEqual({ revision: 4, quarantined: [] });
-  expect(await readRevision(directory, 4)).toMatchObject({
+  expect(await readRevision(new RevisionFiles(directory), 4)).toMatchObject({
     actor: 'cli:me',
     note: 'Restored revision 2',
     changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
@@ -50,22 +55,28 @@ test('where the newest is damaged, its bytes are kept, it is written anew, and o
   const ended = await restoreRevision(directory, 2, 'cli:me');
   expect(ended).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('damaged');
-  expect((await readRevision(directory, 3)).note).toBe(
+  expect((await readRevision(new RevisionFiles(directory), 3)).note).toBe(
     'Revision 3 was damaged. This repair holds the data of revision 2.',
   );
-  expect((await readRevision(directory, 4)).note).toBe('Restored revision 2');
+  expect((await readRevision(new RevisionFiles(directory), 4)).note).toBe('Restored revision 2');
   await expectSoundWith('Second');
 });
 
 test('a restored revision is no repair: doing it again needs nothing, and what follows has to follow from it', async () => {
   await restoreRevision(directory, 2, 'cli:me');
-  const again = await previewRestore(directory, await revisionToRestore(directory, 2));
+  const again = await previewRestore(
+    new RevisionFiles(directory),
+    await revisionToRestore(new RevisionFiles(directory), 2),
+  );
   expect(again).toMatchObject({ changes: [], isNeeded: false });
   await expectSoundWith('Second');
   const { directory: other, fileOf: otherFile } = await makeThreeRevisions();
   await restoreRevision(other, 2, 'cli:other');
   await copyFile(otherFile(4), fileOf(4));
-  expect(await verifyChain(directory)).toMatchObject([{ revision: 4 }, { revision: 5 }]);
+  expect(await verifyChain(new RevisionFiles(directory))).toMatchObject([
+    { revision: 4 },
+    { revision: 5 },
+  ]);
 });
 
 test('where the newest two are damaged, the bytes of both are kept, and both are written anew', async () => {
@@ -96,7 +107,7 @@ test('what is missing and what is damaged is mended lowest first, so that the re
 test('where a number is missing, it is filled', async () => {
   await rm(fileOf(2));
   await restoreRevision(directory, 3, 'cli:me');
-  expect((await readRevision(directory, 2)).note).toContain('was missing');
+  expect((await readRevision(new RevisionFiles(directory), 2)).note).toContain('was missing');
   await expectSoundWith('Third');
 });
 
@@ -109,7 +120,7 @@ test('a running process meets the restored revision, and goes on', async () => {
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   expect(store.current.revision).toBe(5);
   await store.close();
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('stopped after the bytes were quarantined, it is run again and finishes', async () => {

@@ -1,4 +1,4 @@
-import type { RevisionHeader } from '../revision.ts';
+import type { RevisionHeader } from './revision.ts';
 
 /** What had become of a revision that a repair wrote anew. */
 export type Fate = 'damaged' | 'missing';

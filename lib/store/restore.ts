@@ -1,14 +1,13 @@
 import { AppError } from '#lib/errors.ts';
-import { changesBetween, isSameRecord } from '../changes.ts';
-import { type CatalogueData, type Change, TABLE_NAMES } from '../document.ts';
-import { RevisionHead } from '../revision-head.ts';
-import { RevisionTaken } from '../revisions.ts';
-import { errnoOf } from './durable.ts';
-import { KEPT_WHOLE } from './prune.ts';
-import { missingNumbers, repairDamaged, repairMissing } from './repair.ts';
+import { changesBetween, isSameRecord } from './changes.ts';
+import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
+import { KEPT_WHOLE } from './files/prune.ts';
+import { refusedRestore } from './refused-restore.ts';
+import { repairDamaged, repairMissing } from './repair.ts';
 import { restoreStateOf } from './restore-state.ts';
-import { RevisionFiles } from './revision-files.ts';
+import { RevisionHead } from './revision-head.ts';
 import { readRevision } from './revision-log.ts';
+import { type KeptRevisions, RevisionTaken } from './revisions.ts';
 
 /** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -22,8 +21,11 @@ export type Restored = {
 };
 
 /** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
-export async function revisionToRestore(directory: string, wanted: number): Promise<RestoreSource> {
-  const { data } = await readRevision(directory, wanted);
+export async function revisionToRestore(
+  revisions: KeptRevisions,
+  wanted: number,
+): Promise<RestoreSource> {
+  const { data } = await readRevision(revisions, wanted);
   if (!data)
     throw new AppError(
       'conflict',
@@ -44,10 +46,10 @@ type RestorePreview = {
 
 /** Returns what a restore would change, without doing it. */
 export async function previewRestore(
-  directory: string,
+  revisions: KeptRevisions,
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
-  const { newest, latest, needsRepair } = await restoreStateOf(directory);
+  const { newest, latest, needsRepair } = await restoreStateOf(revisions);
   const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
@@ -58,46 +60,37 @@ export async function previewRestore(
  * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
  */
 export async function restore(
-  directory: string,
+  revisions: KeptRevisions,
   { data: old, from }: RestoreSource,
   actor: string,
   remark?: string,
 ): Promise<Restored> {
-  const { newest, latest, damaged } = await restoreStateOf(directory);
-  const missing = newest > 0 ? await missingNumbers(directory) : [];
+  const { missing, latest, damaged } = await restoreStateOf(revisions);
   const at = new Date().toISOString();
   try {
+    await revisions.prepare();
     const repair = { at, actor, data: broughtForward(old, latest, at), from };
     const quarantined: string[] = [];
     // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
     for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
       const mend = missing.includes(number) ? repairMissing : repairDamaged;
-      const copy = await mend(directory, number, repair);
+      const copy = await mend(revisions, number, repair);
       if (copy !== null) quarantined.push(copy);
     }
     const by = { actor, at, remark };
-    return { revision: await commit(directory, { data: old, from }, by), quarantined };
+    return { revision: await commit(revisions, { data: old, from }, by), quarantined };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw refusedRestore(error);
+    throw refusedRestore(error, revisions.place.database ? 'database' : 'disk');
   }
 }
 
-/** Returns the refusal for a restore that the disk did not take. */
-export function refusedRestore(error: unknown): AppError {
-  return new AppError(
-    'unavailable',
-    `The disk refused the restore (${errnoOf(error)}); run it again when that is mended.`,
-    { cause: error },
-  );
-}
-
 async function commit(
-  directory: string,
+  revisions: KeptRevisions,
   { data: old, from }: RestoreSource,
   by: { actor: string; at: string; remark: string | undefined },
 ): Promise<number> {
-  const head = new RevisionHead(new RevisionFiles(directory));
+  const head = new RevisionHead(revisions);
   for (;;) {
     await head.look();
     try {

@@ -6,13 +6,14 @@ import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { Store } from '../store.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
+import { RevisionFiles } from './files/revision-files.ts';
 import { restoreHistory } from './restore-history.ts';
 import { readRevision, verifyChain } from './revision-log.ts';
+import { Store } from './store.ts';
 
-const WRITER = path.join(import.meta.dirname, '../../../test/support/store-writer.ts');
+const WRITER = path.join(import.meta.dirname, '../../test/support/store-writer.ts');
 
 let directory = '';
 let file = '';
@@ -31,7 +32,7 @@ test('1,000 revisions that are backed up while others commit come back elsewhere
   await store.close();
   const writer = runScript(await buildScript(WRITER), [source, 'writer', 1_000_000, 5]);
   await expect.poll(() => writer.lines().length).toBeGreaterThan(50);
-  const newest = await backUp(source, file);
+  const newest = await backUp(new RevisionFiles(source), file);
   const before = writer.lines().length;
   await expect.poll(() => writer.lines().length).toBeGreaterThan(before);
   writer.child.kill('SIGKILL');
@@ -39,16 +40,19 @@ test('1,000 revisions that are backed up while others commit come back elsewhere
 
   expect(newest).toBeGreaterThan(1000);
   const elsewhere = path.join(await tempDir(), 'deep/data');
-  expect(await restoreHistory(elsewhere, file)).toMatchObject({ revision: newest, findings: [] });
+  expect(await restoreHistory(new RevisionFiles(elsewhere), file)).toMatchObject({
+    revision: newest,
+    findings: [],
+  });
   expect(await readdir(elsewhere)).toEqual(['revisions']);
-  expect(await verifyChain(elsewhere)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(elsewhere))).toEqual([]);
   for (let number = 1; number <= newest; number++) {
-    const { data, ...header } = await readRevision(elsewhere, number);
-    const { data: original, ...same } = await readRevision(source, number);
+    const { data, ...header } = await readRevision(new RevisionFiles(elsewhere), number);
+    const { data: original, ...same } = await readRevision(new RevisionFiles(source), number);
     expect(header).toEqual(same);
     if (data && original) expect(data).toEqual(original);
   }
-  expect((await readRevision(elsewhere, newest)).data).toBeDefined();
+  expect((await readRevision(new RevisionFiles(elsewhere), newest)).data).toBeDefined();
   const opened = await Store.open({ directory: elsewhere });
   await opened.transact('someone', (draft) =>
     draft.update('currencies', 1, { name: 'Rand again' }),
@@ -59,7 +63,7 @@ test('1,000 revisions that are backed up while others commit come back elsewhere
 
 test('a backup cut at any of its bytes is refused by name, and nothing of it comes back', async () => {
   await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const sound = await readFile(file);
   const elsewhere = await tempDir();
   for (let length = 0; length < sound.length; length += Math.ceil(sound.length / 200)) {
@@ -68,19 +72,22 @@ test('a backup cut at any of its bytes is refused by name, and nothing of it com
       code: 'damaged',
       message: `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
     };
-    await expect(restoreHistory(elsewhere, file)).rejects.toMatchObject(refusal);
+    await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject(refusal);
     expect(await readdir(elsewhere)).toEqual([]);
   }
 });
 
 test('what is damaged in the catalogue is as damaged in the backup, and comes back so', async () => {
   await writeFile(fileOf(1), (await readFile(fileOf(1), 'utf8')).replace('Rand', 'Rant'));
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const elsewhere = await tempDir();
   const finding = { revision: 1, finding: 'is not what was written' };
-  expect(await restoreHistory(elsewhere, file)).toMatchObject({ revision: 3, findings: [finding] });
-  expect(await verifyChain(elsewhere)).toMatchObject([finding]);
-  expect((await readRevision(elsewhere, 3)).data).toBeDefined();
+  expect(await restoreHistory(new RevisionFiles(elsewhere), file)).toMatchObject({
+    revision: 3,
+    findings: [finding],
+  });
+  expect(await verifyChain(new RevisionFiles(elsewhere))).toMatchObject([finding]);
+  expect((await readRevision(new RevisionFiles(elsewhere), 3)).data).toBeDefined();
 });
 
 test('a revision that is none of this history is found, and one that is left out is refused', async () => {
@@ -89,7 +96,7 @@ test('a revision that is none of this history is found, and one that is left out
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Else' }));
   await store.close();
   await writeFile(fileOf(2), await readFile(path.join(other, 'revisions/0000000002.json')));
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const broken = { finding: 'does not follow from the revision before it' };
   expect((await readBackupFile(file)).findings).toEqual([
     { revision: 2, ...broken },
@@ -98,7 +105,7 @@ test('a revision that is none of this history is found, and one that is left out
 });
 
 test('of an archive only the names that a backup has are read, and only where they belong', async () => {
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const folder = await tempDir();
   await mkdir(path.join(folder, 'revisions'));
   const manifest = { format: 1, revision: 3, files: {} };
@@ -123,7 +130,7 @@ test('of an archive only the names that a backup has are read, and only where th
     ...names.slice(1),
   ]);
   const elsewhere = path.join(await tempDir(), 'data');
-  expect((await restoreHistory(elsewhere, file)).files.size).toBe(0);
+  expect((await restoreHistory(new RevisionFiles(elsewhere), file)).files.size).toBe(0);
   expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(
     ['revisions', ...names].sort(),
   );
@@ -155,7 +162,7 @@ test('a backup of a newer format is refused before anything is read from it', as
   await writeFile(path.join(folder, 'backup.json'), '{"format":2,"else":true}');
   await create({ file, gzip: true, cwd: folder }, ['backup.json']);
   const elsewhere = await tempDir();
-  await expect(restoreHistory(elsewhere, file)).rejects.toMatchObject({
+  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject({
     code: 'newer',
     message: `The backup ${file} was written by a newer Longview. Nothing was touched.`,
   });
@@ -163,20 +170,24 @@ test('a backup of a newer format is refused before anything is read from it', as
 });
 
 test('where somebody makes a catalogue meanwhile, it stays and the restore is refused', async () => {
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const elsewhere = await tempDir();
   await (await Store.open({ directory: elsewhere, seed: SMALL_SEED })).close();
   const before = await readFile(path.join(elsewhere, 'revisions/0000000001.json'));
-  await expect(restoreHistory(elsewhere, file)).rejects.toThrow('is no longer empty');
+  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toThrow(
+    'is no longer empty',
+  );
   expect(await readdir(elsewhere)).toEqual(['revisions']);
   expect(await readFile(path.join(elsewhere, 'revisions/0000000001.json'))).toEqual(before);
 });
 
 test('a disk that takes no more refuses the restore, and keeps nothing of it', async () => {
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const elsewhere = await tempDir();
   await writeFile(path.join(elsewhere, 'data'), 'no folder');
-  await expect(restoreHistory(path.join(elsewhere, 'data'), file)).rejects.toMatchObject({
+  await expect(
+    restoreHistory(new RevisionFiles(path.join(elsewhere, 'data')), file),
+  ).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The disk refused the restore (EEXIST); run it again when that is mended.',
   });
@@ -184,23 +195,23 @@ test('a disk that takes no more refuses the restore, and keeps nothing of it', a
 });
 
 test('sessions of a catalogue that was lost do not outlive it, nor does a restore that was killed', async () => {
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const elsewhere = await tempDir();
   for (const name of ['sessions', 'longview-restoring-abc', 'revisions'])
     await mkdir(path.join(elsewhere, name));
   for (const name of ['sessions/one', 'longview-restoring-abc/0000000001.json', 'session-keys'])
     await writeFile(path.join(elsewhere, name), 'left');
-  await restoreHistory(elsewhere, file);
+  await restoreHistory(new RevisionFiles(elsewhere), file);
   expect((await readdir(elsewhere)).sort()).toEqual(['revisions', 'session-keys']);
 });
 
 test('a folder of revisions that is a link to another disk stays one', async () => {
-  await backUp(directory, file);
+  await backUp(new RevisionFiles(directory), file);
   const elsewhere = await tempDir();
   const disk = path.join(await tempDir(), 'revisions');
   await mkdir(disk);
   await symlink(disk, path.join(elsewhere, 'revisions'));
-  await restoreHistory(elsewhere, file);
+  await restoreHistory(new RevisionFiles(elsewhere), file);
   expect(await readdir(disk)).toHaveLength(3);
   expect((await Store.open({ directory: elsewhere })).current.revision).toBe(3);
 });

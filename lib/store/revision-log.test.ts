@@ -3,11 +3,12 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { EMPTY_DATA } from '../document.ts';
-import { revisionBytes, sealRevision } from '../revision.ts';
-import { Store } from '../store.ts';
-import { KEPT_WHOLE, pruneRevisions } from './prune.ts';
+import { EMPTY_DATA } from './document.ts';
+import { KEPT_WHOLE, pruneRevisions } from './files/prune.ts';
+import { RevisionFiles } from './files/revision-files.ts';
+import { revisionBytes, sealRevision } from './revision.ts';
 import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
+import { Store } from './store.ts';
 
 let directory = '';
 const fileOf = (revision: number) =>
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 test('lists headers and changes, newest first, whole and pruned alike', async () => {
   const listed: unknown[] = [];
-  for await (const { revision, actor, changes } of listRevisions(directory))
+  for await (const { revision, actor, changes } of listRevisions(new RevisionFiles(directory)))
     listed.push([revision, actor, changes.length]);
   expect(listed).toEqual([
     [4, 'someone', 1],
@@ -35,26 +36,30 @@ test('lists headers and changes, newest first, whole and pruned alike', async ()
 });
 
 test('reads a revision by its number, and says when there is none or it is damaged', async () => {
-  expect((await readRevision(directory, 3)).data?.currencies[0]?.name).toBe('Third');
-  expect((await readRevision(directory, 2)).data).toBeUndefined();
-  await expect(readRevision(directory, 5)).rejects.toMatchObject({ code: 'not-found' });
+  expect((await readRevision(new RevisionFiles(directory), 3)).data?.currencies[0]?.name).toBe(
+    'Third',
+  );
+  expect((await readRevision(new RevisionFiles(directory), 2)).data).toBeUndefined();
+  await expect(readRevision(new RevisionFiles(directory), 5)).rejects.toMatchObject({
+    code: 'not-found',
+  });
   await writeFile(fileOf(3), 'damaged');
-  await expect(readRevision(directory, 3)).rejects.toMatchObject({
+  await expect(readRevision(new RevisionFiles(directory), 3)).rejects.toMatchObject({
     code: 'damaged',
     message: `Revision 3 is damaged: ${fileOf(3)}.`,
   });
 });
 
 test('finds one flipped byte, wherever it is in any revision', async () => {
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
   for (const revision of [1, 2, 3, 4]) {
     const sound = await readFile(fileOf(revision));
     for (let position = 0; position < sound.length; position += 7) {
       const bytes = Buffer.from(sound);
       bytes[position] = (bytes[position] ?? 0) ^ 1;
       await writeFile(fileOf(revision), bytes);
-      expect(await verifyChain(directory)).toEqual([
-        { revision, file: fileOf(revision), finding: 'is not what was written' },
+      expect(await verifyChain(new RevisionFiles(directory))).toEqual([
+        { revision, place: fileOf(revision), finding: 'is not what was written' },
       ]);
     }
     await writeFile(fileOf(revision), sound);
@@ -62,7 +67,7 @@ test('finds one flipped byte, wherever it is in any revision', async () => {
 });
 
 test('finds a missing revision, a broken link and a broken rule', async () => {
-  const third = await readRevision(directory, 3);
+  const third = await readRevision(new RevisionFiles(directory), 3);
   const data = {
     ...EMPTY_DATA,
     nextIds: { ...EMPTY_DATA.nextIds, currencies: 0 },
@@ -71,7 +76,7 @@ test('finds a missing revision, a broken link and a broken rule', async () => {
   await writeFile(fileOf(3), revisionBytes(sealRevision({ ...third, data })));
   await rm(fileOf(1));
   await mkdir(fileOf(5));
-  expect(await verifyChain(directory)).toMatchObject([
+  expect(await verifyChain(new RevisionFiles(directory))).toMatchObject([
     { revision: 1, finding: 'cannot be read (ENOENT)' },
     { revision: 3, finding: expect.stringContaining('the ids of currencies must rise') },
     { revision: 4, finding: 'does not follow from the revision before it' },
@@ -89,9 +94,9 @@ test('the newest 200 revisions keep their data, older ones header and changes', 
   expect(store.current.revision).toBe(204);
   const kept: number[] = [];
   for (let revision = 1; revision <= 204; revision++)
-    if ((await readRevision(directory, revision)).data) kept.push(revision);
+    if ((await readRevision(new RevisionFiles(directory), revision)).data) kept.push(revision);
   expect(kept).toEqual(Array.from({ length: KEPT_WHOLE }, (_, index) => index + 5));
-  expect(await verifyChain(directory)).toEqual([]);
+  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
 });
 
 test('what is damaged is not pruned', async () => {

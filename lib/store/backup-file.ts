@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { type OpenBackup, openArchive, type RevisionBytes } from '../backup-archive.ts';
-import type { CatalogueData } from '../document.ts';
+import { type OpenBackup, openArchive, type RevisionBytes } from './backup-archive.ts';
+import type { CatalogueData } from './document.ts';
+import { closeQuietly, errnoOf } from './files/durable.ts';
 import {
   type PrunedRevision,
   type Revision,
   readBackup,
   readRevisionFile,
   refuseNewer,
-} from '../revision.ts';
-import { closeQuietly, errnoOf } from './durable.ts';
+} from './revision.ts';
 import { findingOf } from './revision-log.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
+import { openDatabase } from '#lib/postgres/open-database.ts';
+import { afterFile } from '#test/after-file.ts';
+import { openFlakyLine } from '#test/flaky-line.ts';
+import { openStore } from '#test/open-store.ts';
+import { freshDatabase, queryOnce } from '#test/postgres.ts';
+import { type PostgresServer, startPostgres } from '#test/postgres-server.ts';
+import { sealRevision } from '../revision.ts';
+import type { Store } from '../store.ts';
+import { commitRow } from './commit-row.ts';
+
+const FIRST_REFUSAL_MS = 3_000;
+/** Longer than a busy machine takes for nothing, shorter than anything that asks the database. */
+const AT_ONCE_MS = 1_000;
+const HEALED_MS = 15_000;
+const LONGEST_DOUBT_MS = 10_000;
+
+let server: PostgresServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  afterFile(() => server.stop());
+});
+
+const rename = (store: Store, name: string) =>
+  store.transact('a', (draft) => draft.update('currencies', 1, { name }));
+
+/** Returns how a change ended, or that it has not in time. */
+const endOf = (change: Promise<unknown>, ms = FIRST_REFUSAL_MS) =>
+  Promise.race([
+    change.then(
+      () => 'saved',
+      (error: { code: string }) => error.code,
+    ),
+    wait(ms, 'still waiting'),
+  ]);
+
+async function signal(name: 'STOP' | 'CONT'): Promise<void> {
+  for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
+}
+
+const readOnly = (setting: 'on' | 'off') => async () => {
+  await queryOnce(server.url, `ALTER SYSTEM SET default_transaction_read_only = ${setting}`);
+  await queryOnce(server.url, 'SELECT pg_reload_conf()');
+};
+
+/** Each way in which a database may be away, and how it comes back. */
+const WAYS: Record<string, { leave: () => unknown; return: () => unknown }> = {
+  'refuses connections': { leave: () => server.end('QUIT'), return: () => server.start() },
+  'stands still': { leave: () => signal('STOP'), return: () => signal('CONT') },
+  'is read-only': {
+    leave: readOnly('on'),
+    return: readOnly('off'),
+  },
+  'is in recovery': {
+    leave: () => server.become('standby'),
+    return: () => server.become('primary'),
+  },
+};
+
+test.each(Object.keys(WAYS))(
+  'while the database %s visitors are served, changes are refused in time, and it heals by itself',
+  async (name) => {
+    const way = WAYS[name];
+    const { url } = await freshDatabase(server.url);
+    const store = await openStore(url);
+    await rename(store, 'Before');
+    await way?.leave();
+    try {
+      expect(await endOf(rename(store, 'Refused'))).toBe('unavailable');
+      await expect.poll(() => store.trouble).not.toBeNull();
+      for (let again = 0; again < 5; again++)
+        expect(await endOf(rename(store, 'Refused'), AT_ONCE_MS)).toBe('unavailable');
+      expect(store.current.data.currencies[0]?.name).toBe('Before');
+    } finally {
+      await way?.return();
+    }
+    await expect.poll(() => endOf(rename(store, 'After')), { timeout: HEALED_MS }).toBe('saved');
+    expect(store.trouble).toBeNull();
+    expect(store.current).toMatchObject({ revision: 3, data: { currencies: [{ name: 'After' }] } });
+    await store.close();
+  },
+);
+
+test('a history that was set back is noticed and never written over, and one that is brought back is gone on with', async () => {
+  const { url, schema, query } = await freshDatabase(server.url);
+  const store = await openStore(url);
+  for (const name of ['One', 'Two', 'Three']) await rename(store, name);
+  await query(`CREATE TABLE ${schema}.newer AS SELECT * FROM ${schema}.revisions WHERE number > 2`);
+  await query(`DELETE FROM ${schema}.revisions WHERE number > 2`);
+  await expect(rename(store, 'Refused')).rejects.toMatchObject({
+    code: 'set-back',
+    message: expect.stringMatching(/no longer holds revision 4 .* Nothing was changed;/),
+  });
+  expect(store.current).toMatchObject({ revision: 4, data: { currencies: [{ name: 'Three' }] } });
+
+  // Somebody who knows the older state alone goes on from it: to the same number, and past it.
+  const other = await openStore(url);
+  for (const name of ['Other', 'History', 'Longer']) {
+    await rename(other, name);
+    await expect(rename(store, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
+  }
+  expect((await other.fresh()).data.currencies).toMatchObject([{ name: 'Longer' }]);
+  await other.close();
+
+  await query(`DELETE FROM ${schema}.revisions WHERE number > 2`);
+  await query(`INSERT INTO ${schema}.revisions SELECT * FROM ${schema}.newer`);
+  await rename(store, 'After');
+  expect(store.current).toMatchObject({ revision: 5, data: { currencies: [{ name: 'After' }] } });
+  await store.close();
+});
+
+test('a history set back between a look and the commit is not written over either', async () => {
+  const { url, schema, query } = await freshDatabase(server.url);
+  const database = await openDatabase(readDatabaseUrl(url));
+  afterFile(() => database.close());
+  const store = await openStore(url);
+  await rename(store, 'One');
+  const next = sealRevision({ ...store.current, revision: 3, parent: store.current.checksum });
+  await query(`DELETE FROM ${schema}.revisions WHERE number = 2`);
+  await expect(commitRow(database, next, '')).rejects.toMatchObject({ code: 'set-back' });
+  expect(await query(`SELECT number FROM ${schema}.revisions`)).toEqual([{ number: '1' }]);
+  await store.close();
+});
+
+test('a change that the database refuses is not made, and the reason is said', async () => {
+  const { url, schema, query } = await freshDatabase(server.url);
+  const store = await openStore(url);
+  await query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+  await query(`CREATE TRIGGER is_full BEFORE INSERT ON ${schema}.revisions
+    EXECUTE FUNCTION ${schema}.refuse()`);
+  await expect(rename(store, 'Refused')).rejects.toMatchObject({
+    code: 'unavailable',
+    message:
+      'The change could not be saved: the database refused it (53100). Nothing was changed; try again.',
+  });
+  expect(store.trouble).toBe('53100');
+  await query(`DROP TRIGGER is_full ON ${schema}.revisions`);
+  await rename(store, 'After');
+  expect(store.trouble).toBeNull();
+  await store.close();
+});
+
+test('a change is safe from a crash although synchronous_commit was switched off meanwhile', async () => {
+  const fragile = await startPostgres(['wal_writer_delay=10s']);
+  afterFile(() => fragile.stop());
+  const { url } = await freshDatabase(fragile.url);
+  const store = await openStore(url);
+  await queryOnce(fragile.url, 'ALTER SYSTEM SET synchronous_commit = off');
+  await queryOnce(fragile.url, 'SELECT pg_reload_conf()');
+  await expect
+    .poll(() => queryOnce(url, 'SHOW synchronous_commit'))
+    .toEqual([{ synchronous_commit: 'off' }]);
+  // Connections hear of it between two statements.
+  for (const name of ['One', 'Two', 'Three']) await rename(store, name);
+  await fragile.end('QUIT');
+  await fragile.start();
+  const [newest] = await queryOnce(
+    fragile.url,
+    `SELECT max(number) AS number FROM ${readDatabaseUrl(url).schema}.revisions`,
+  );
+  expect(newest).toEqual({ number: '4' });
+  await store.close();
+});
+
+test('a change that waits for a standby in vain may or may not have been saved, and the next reader sees it when it was', async () => {
+  const standbys = (names: string) => async () => {
+    await queryOnce(server.url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+    await queryOnce(server.url, 'SELECT pg_reload_conf()');
+  };
+  const { url } = await freshDatabase(server.url);
+  const store = await openStore(url);
+  await standbys('missing')();
+  const refusal = rename(store, 'Unsure').catch((error) => error);
+  await expect
+    .poll(async () => {
+      const [row] = await queryOnce(
+        server.url,
+        `SELECT count(pg_cancel_backend(pid)) AS count FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+      );
+      return Number(row?.count);
+    })
+    .toBeGreaterThan(0);
+  expect(await refusal).toMatchObject({
+    code: 'unconfirmed',
+    message: 'The change may or may not have been saved. Look before you save it again.',
+  });
+  await standbys('')();
+  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'Unsure' }]);
+  await store.close();
+});
+
+test('a change of which nothing is heard for ten seconds may or may not have been saved', async () => {
+  const { url } = await freshDatabase(server.url);
+  const line = await openFlakyLine(server.port);
+  afterFile(line.close);
+  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`));
+  line.loseAnswersTo('INSERT');
+  await expect(rename(store, 'Unsure')).rejects.toMatchObject({ code: 'unconfirmed' });
+  expect(store.trouble).not.toBeNull();
+  line.heal();
+  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'Unsure' }]);
+  await store.close();
+});
+
+test('who waits behind a change of which nothing is heard is refused before that is known', async () => {
+  const { url, schema, query } = await freshDatabase(server.url);
+  const line = await openFlakyLine(server.port);
+  afterFile(line.close);
+  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`));
+  line.loseAnswersTo('INSERT');
+  const unsure = rename(store, 'Unsure').catch(({ code }) => code);
+  await expect.poll(() => query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
+  line.standStill(true);
+  const waiting = store.transact('b', (draft) => draft.update('currencies', 1, { symbol: 'X' }));
+  expect(await Promise.race([unsure, endOf(waiting, LONGEST_DOUBT_MS)])).toBe('unavailable');
+  expect(await unsure).toBe('unconfirmed');
+  line.heal();
+  line.standStill(false);
+  await expect.poll(() => endOf(rename(store, 'After')), { timeout: HEALED_MS }).toBe('saved');
+  expect(store.current).toMatchObject({ revision: 3 });
+  await store.close();
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { SIDE_FILES, type SideFile } from './backup-archive.ts';
+import { errnoOf, replaceFile, syncFolder } from './files/durable.ts';
+import { makeFolder } from './files/revision-folder.ts';
+import { refusedRestore } from './refused-restore.ts';
+
+/** site.json and seed.json, those of them that there are. */
+export type SideFiles = ReadonlyMap<SideFile, Buffer>;
+
+/** Returns what a data folder holds beside its revisions that belongs into a backup. */
+export async function readSideFiles(folder: string): Promise<SideFiles> {
+  const found = new Map<SideFile, Buffer>();
+  for (const name of SIDE_FILES) {
+    const file = path.join(folder, name);
+    const content = await readFile(file).catch((error) => {
+      if (errnoOf(error) === 'ENOENT') return null;
+      throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);
+    });
+    if (content) found.set(name, content);
+  }
+  return found;
+}
+
+/** Returns which of these files of a backup are missing in a data folder or differ there. */
+export async function differingFiles(folder: string, files: SideFiles): Promise<SideFile[]> {
+  const differing: SideFile[] = [];
+  for (const [name, content] of files) {
+    const now = await readFile(path.join(folder, name)).catch(() => null);
+    if (!now?.equals(content)) differing.push(name);
+  }
+  return differing;
+}
+
+/** Puts these files of a backup into a data folder, in the place of those that are there. */
+export async function restoreFiles(folder: string, files: SideFiles): Promise<void> {
+  if (files.size === 0) return;
+  try {
+    await makeFolder(path.resolve(folder));
+    for (const [name, content] of files) await replaceFile(path.join(folder, name), content);
+    await syncFolder(folder);
+  } catch (error) {
+    throw refusedRestore(error);
+  }
+}

@@ -11,6 +11,7 @@ import {
   syncFolder,
 } from '#lib/store/files/durable.ts';
 import { monotonicClock } from './monotonic-clock.ts';
+import type { Sessions, SignIn } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
@@ -24,15 +25,12 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 /** What a session's file holds; times are milliseconds since 1970. */
 const sessionRecord = v.object({ userId: v.number(), epoch: v.number(), startedAt: v.number() });
 
-/** Who signed in. A session counts for this epoch of the account alone. */
-export type SignIn = { readonly userId: number; readonly epoch: number };
-
 /**
  * Sessions in a folder, one file each, named by a hash of its id, so that the folder tells nobody an id. What a
  * file holds never changes, and its time of modification is when the session was last used: so nothing that is
  * still in progress can write an ended session back, and what one process ends has ended in all of them.
  */
-export class SessionFiles {
+export class SessionFiles implements Sessions {
   readonly #folder: string;
   readonly #now: () => number;
   /** Ended here lately: for what was read before the end, and for a disk that could not remove the file. */
@@ -57,12 +55,10 @@ export class SessionFiles {
     }
   }
 
-  /** Begins a session under a new id. */
   async begin(id: string, { userId, epoch }: SignIn): Promise<void> {
     const file = this.#fileOf(id);
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await this.#sweepNowAndThen();
+      await this.#makeFolder();
       await putIfAbsent(file, JSON.stringify({ userId, epoch, startedAt: this.#now() }));
       await this.#touch(file);
       await syncFolder(this.#folder);
@@ -71,7 +67,6 @@ export class SessionFiles {
     }
   }
 
-  /** Returns the session with this id, which counts as using it; null if there is none, or it has ended. */
   async use(id: string): Promise<SignIn | null> {
     const file = this.#fileOf(id);
     if (this.#ended.has(file)) return null;
@@ -91,12 +86,28 @@ export class SessionFiles {
     }
   }
 
-  /** Returns whether this process has just ended the session: what is known without asking the disk. */
+  async spend(token: string): Promise<boolean> {
+    const file = this.#fileOf(`used ${token}`);
+    try {
+      await this.#makeFolder();
+      await putIfAbsent(file, '');
+      await this.#touch(file);
+      await syncFolder(this.#folder);
+      return true;
+    } catch (error) {
+      if (errnoOf(error) === 'EEXIST') return false;
+      throw unavailable(error);
+    }
+  }
+
+  async now(): Promise<number> {
+    return Date.now();
+  }
+
   hasEnded(id: string): boolean {
     return this.#ended.has(this.#fileOf(id));
   }
 
-  /** Ends a session, in every process, before it resolves. One that has ended already stays so. */
   async end(id: string): Promise<void> {
     await this.#remove(this.#fileOf(id)).catch((error) => {
       throw unavailable(error);
@@ -120,7 +131,8 @@ export class SessionFiles {
     await utimes(file, seconds, seconds).catch(() => {});
   }
 
-  async #sweepNowAndThen(): Promise<void> {
+  async #makeFolder(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     if (this.#now() - this.#sweptAt < SWEEP_EVERY_MS) return;
     await this.sweep();
   }

@@ -1,22 +1,30 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { SESSION_PLACES } from '#test/session-places.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { readSessionKeys } from './session-keys.ts';
 
-test('makes a key once, for its owner alone, and reads it from then on', async () => {
-  const directory = await tempDir();
-  const made = await readSessionKeys(directory);
-  expect(made).toHaveLength(1);
-  expect(Buffer.from(made[0] ?? '', 'base64url')).toHaveLength(32);
-  expect(await readSessionKeys(directory)).toEqual(made);
-  expect((await stat(path.join(directory, 'session-keys'))).mode & 0o777).toBe(0o600);
+describe.each(SESSION_PLACES)('session keys beside sessions in %s', (_, makePlace) => {
+  test('are made once, and read from then on', async () => {
+    const { readKeys } = await makePlace();
+    const made = await readKeys();
+    expect(made).toHaveLength(1);
+    expect(Buffer.from(made[0] ?? '', 'base64url')).toHaveLength(32);
+    expect(await readKeys()).toEqual(made);
+  });
+
+  test('are the same for every process that starts at the same time', async () => {
+    const { readKeys } = await makePlace();
+    const read = await Promise.all(Array.from({ length: 20 }, () => readKeys()));
+    expect(new Set(read.flat()).size).toBe(1);
+  });
 });
 
-test('gives every process that starts at the same time the same key', async () => {
+test('are made for the owner of the file alone', async () => {
   const directory = await tempDir();
-  const read = await Promise.all(Array.from({ length: 20 }, () => readSessionKeys(directory)));
-  expect(new Set(read.flat()).size).toBe(1);
+  await readSessionKeys(directory);
+  expect((await stat(path.join(directory, 'session-keys'))).mode & 0o777).toBe(0o600);
 });
 
 test('reads several keys, the newest first', async () => {

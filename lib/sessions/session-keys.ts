@@ -17,14 +17,9 @@ export async function readSessionKeys(directory: string): Promise<string[]> {
   const file = path.join(directory, NAME);
   try {
     await sweepBeside(file);
-    const kept = await readIfThere(file);
+    const kept = await keptKeys(directory);
     if (kept !== null) return keysOf(kept, file);
-    await putIfAbsent(file, `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`).catch(
-      (error) => {
-        if (errnoOf(error) !== 'EEXIST') throw error;
-      },
-    );
-    await syncFolder(directory);
+    await putKeys(directory, newKeys());
     return keysOf(await readFile(file, 'utf8'), file);
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -36,18 +31,33 @@ export async function readSessionKeys(directory: string): Promise<string[]> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error) => {
+/** Returns the keys of a data folder as they are kept, null where there are none. Makes none. */
+export async function keptKeys(directory: string): Promise<string | null> {
+  return readFile(path.join(directory, NAME), 'utf8').catch((error) => {
     if (errnoOf(error) === 'ENOENT') return null;
     throw error;
   });
 }
 
-function keysOf(text: string, file: string): string[] {
+/** Keeps keys in a data folder, unless it has some. */
+export async function putKeys(directory: string, keys: string): Promise<void> {
+  await putIfAbsent(path.join(directory, NAME), keys).catch((error) => {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  });
+  await syncFolder(directory);
+}
+
+/** Returns what is kept of a key that is made, as a line. */
+export function newKeys(): string {
+  return `${randomBytes(MIN_KEY_LENGTH).toString('base64url')}\n`;
+}
+
+/** Returns the keys in a text of lines. Refuses one without usable keys, by where it was found. */
+export function keysOf(text: string, where: string): string[] {
   const keys = text.split('\n').filter((line) => line.trim() !== '');
   if (keys.length > 0 && keys.every((key) => key.length >= MIN_KEY_LENGTH)) return keys;
   throw new AppError(
     'damaged',
-    `${file} holds no usable keys: remove it, and a new one is made (everyone signs in again).`,
+    `${where} holds no usable keys: remove it, and a new one is made (everyone signs in again).`,
   );
 }

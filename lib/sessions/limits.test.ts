@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
+import { SESSION_PLACES } from '#test/session-places.ts';
+
+const WINDOW_SECONDS = 900;
+
+describe.each(SESSION_PLACES)('counts beside sessions in %s', (_, makePlace) => {
+  const counted = async (seconds = WINDOW_SECONDS) => (await makePlace()).limits('tries', seconds);
+
+  test('go up and down, each key for itself', async () => {
+    const tries = await counted();
+    expect(await tries.get('anna')).toBeNull();
+    expect((await tries.penalty('anna')).consumedPoints).toBe(1);
+    expect((await tries.penalty('anna')).consumedPoints).toBe(2);
+    expect((await tries.penalty('ben')).consumedPoints).toBe(1);
+    expect((await tries.reward('anna', 2)).consumedPoints).toBe(0);
+    expect((await tries.penalty('anna')).consumedPoints).toBe(1);
+    expect(await tries.get('ben')).toMatchObject({ consumedPoints: 1 });
+  });
+
+  test('never go below nothing', async () => {
+    const tries = await counted();
+    await tries.reward('anna', 3);
+    expect((await tries.penalty('anna')).consumedPoints).toBe(1);
+    await tries.reward('anna', 3);
+    expect((await tries.penalty('anna')).consumedPoints).toBe(1);
+  });
+
+  test('take any text as a key, each for itself', async () => {
+    const tries = await counted();
+    for (const key of new Set(NAUGHTY_STRINGS))
+      expect((await tries.penalty(key)).consumedPoints).toBe(1);
+    for (const key of new Set(NAUGHTY_STRINGS))
+      expect(await tries.get(key)).toMatchObject({ consumedPoints: 1 });
+  });
+
+  test('miss none of many at once', async () => {
+    const tries = await counted();
+    const counts = await Promise.all(Array.from({ length: 40 }, () => tries.penalty('anna')));
+    const numbers = counts.map(({ consumedPoints }) => consumedPoints).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+  });
+
+  test('say how long they last, from the first', async () => {
+    const tries = await counted();
+    const first = await tries.penalty('anna');
+    expect(first.msBeforeNext).toBeGreaterThan((WINDOW_SECONDS - 60) * 1000);
+    expect(first.msBeforeNext).toBeLessThanOrEqual(WINDOW_SECONDS * 1000);
+    const second = await tries.penalty('anna');
+    expect(second.msBeforeNext).toBeLessThanOrEqual(first.msBeforeNext);
+  });
+
+  test('begin anew after that', async () => {
+    const tries = await counted(1);
+    await tries.penalty('anna');
+    await tries.penalty('anna');
+    await expect.poll(() => tries.get('anna')).toBeNull();
+    expect((await tries.penalty('anna')).consumedPoints).toBe(1);
+  });
+});

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { line } from './fields.ts';
+import { typedCode } from './second-factor.ts';
 
-/** What a login sends. Its password is only compared, so only its kind is checked. */
+/** What a login sends. Its password is only compared, so only its kind is checked; so too its code. */
 export const credentials = v.object(
   {
     username: v.pipe(
@@ -12,6 +13,8 @@ export const credentials = v.object(
       v.nonEmpty('Username is required.'),
     ),
     password: v.pipe(v.string('Password must be text.'), v.nonEmpty('Password is required.')),
+    /** Of the second factor; empty where none was typed. */
+    code: v.optional(typedCode, ''),
   },
   'Send username and password as text.',
 );

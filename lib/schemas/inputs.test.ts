@@ -161,6 +161,10 @@ test('credentials must be there and be text; a password is taken as typed', () =
   expect(sentence(credentials, { username: 7, password: 'b' })).toBe('Username must be text.');
   expect(sentence(credentials, { username: 'a', password: {} })).toBe('Password must be text.');
   expect(sentence(credentials, { username: 'a' })).toBe('Send username and password as text.');
-  const typed = { username: ' Anna ', password: ' pass word ' };
-  expect(v.parse(credentials, typed)).toEqual({ username: 'Anna', password: ' pass word ' });
+  const typed = { username: ' Anna ', password: ' pass word ', code: '12 34 56' };
+  expect(v.parse(credentials, typed)).toEqual({
+    username: 'Anna',
+    password: ' pass word ',
+    code: '123456',
+  });
 });

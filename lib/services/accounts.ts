@@ -5,7 +5,7 @@ import type { CatalogueData, User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
-/** A user as others may see one: without the password hash. */
+/** A user as others may see one: without the password hash and the second factor. */
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 /** What makes a new user. The hash comes from hashPassword. */
@@ -59,7 +59,8 @@ export function deleteUser(draft: Draft, id: number): void {
   draft.removeWhere('users', (user) => user.id === id);
 }
 
-function userById(draft: Draft, id: number): User {
+/** Returns the user with this id. */
+export function userById(draft: Draft, id: number): User {
   const found = draft.find('users', id);
   if (!found) throw new AppError('not-found', `There is no user with the id ${id}.`);
   return found;

@@ -1,6 +1,6 @@
 import { percentOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
-import type { Change, TableName } from '#lib/store/document.ts';
+import type { AuditedUser, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
 
@@ -73,10 +73,25 @@ function sentenceOf(change: Change, name: string): string {
     return `set ${name}${was} to ${percentOf(change.after.returnRate)}%`;
   }
   const fields = changedFields(change);
+  if (change.table === 'users' && change.before && change.after)
+    return `${userDeed(change.before, change.after)} ${name}`;
   if (fields.length === 0) return `${verbOf(change)} ${name}`;
   if (fields.length === 1 && fields[0] === 'isDefault') return `made ${name} the default`;
-  if (fields.length === 1 && fields[0] === 'epoch') return `changed the password of ${name}`;
   return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
+}
+
+/** Returns what was done to a user, of whom the history keeps no secret. */
+function userDeed(before: AuditedUser, after: AuditedUser): string {
+  const [had, has] = [before.secondFactorSince, after.secondFactorSince];
+  if (had !== has) {
+    if (had && has) return 'changed the second factor of';
+    return `switched ${has ? 'on' : 'off'} the second factor of`;
+  }
+  if (before.epoch !== after.epoch) return 'changed the password of';
+  const { recoveryCodes: left = 0 } = after;
+  if (left < (before.recoveryCodes ?? 0)) return 'used a recovery code of';
+  // Ten again, or ten others.
+  return left > 0 ? 'made new recovery codes for' : 'changed';
 }
 
 function verbOf({ before, after }: Change): string {

@@ -1,32 +1,40 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
+import { WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { noteFacts } from '../http/request-facts.ts';
 import { jsonBody } from '../middleware/json-body.ts';
-import { limitGuesses } from '../middleware/rate-limit.ts';
+import type { LimitGuesses } from '../middleware/rate-limit.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
+import { type CodeChecks, CodeRequired } from '../middleware/second-factor.ts';
 import { signedInUser, signIn, signOut } from '../middleware/session.ts';
+
+/** What watches over the passwords and codes that are sent. */
+type SignIns = {
+  readonly limit: LimitGuesses;
+  readonly codes: CodeChecks;
+  readonly watched: Middleware;
+};
 
 /** Adds the calls that sign in and out, and return who is signed in. */
 export function sessionRoutes(
   router: Router,
   session: Middleware,
   store: Store,
-  watched: Middleware,
+  { limit, codes, watched }: SignIns,
 ): void {
-  const limit = limitGuesses();
-
   router.post('/api/login', watched, sameOrigin, session, jsonBody, async (ctx) => {
-    const { username, password } = validate(credentials, ctx.request.body);
+    const { username, password, code } = validate(credentials, ctx.request.body);
     const user = await limit(ctx, username, async () => {
-      // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
-      const { verifyCredentials } = await import('#lib/services/passwords.ts');
-      const { data } = await store.fresh();
-      return verifyCredentials(data, username, password);
+      const found = await rightUser(store, username, password);
+      // What this throws neither counts as a failure nor clears those before it.
+      if (found?.secondFactor) await requireCode(ctx, found, code, codes);
+      return found;
     });
     if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
     await signIn(ctx, user);
@@ -44,4 +52,30 @@ export function sessionRoutes(
     if (!user) throw new AppError('unauthenticated', 'Nobody is signed in.');
     ctx.body = publicUser(user);
   });
+}
+
+/** Returns the user with this name and password, as they are now; null if either is wrong. */
+export async function rightUser(
+  store: Store,
+  username: string,
+  password: string,
+): Promise<User | null> {
+  // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
+  const { verifyCredentials } = await import('#lib/services/passwords.ts');
+  const { data } = await store.fresh();
+  return verifyCredentials(data, username, password);
+}
+
+/** Goes on only with a code of the user's second factor; the header tells the screen to ask for one. */
+async function requireCode(
+  ctx: Context,
+  user: User,
+  code: string,
+  { isRight }: CodeChecks,
+): Promise<void> {
+  noteFacts(ctx.req, { user: user.username });
+  ctx.set('Second-Factor', 'required');
+  if (code === '') throw new CodeRequired();
+  if (!(await isRight(ctx, user, code))) throw new AppError('unauthenticated', WRONG_CODE);
+  ctx.remove('Second-Factor');
 }

@@ -2,16 +2,18 @@ import { type FormEvent, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { PasswordField, UsernameField, useSignIn } from './sign-in.tsx';
+import { SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { isRegistering: boolean; onToggle: () => void };
 
-/** Username and password; registering asks for the password twice, and never makes a call. */
+/**
+ * Username and password, and then the code where the account takes one; registering asks for the password twice, and never
+ * makes a call.
+ */
 export function AuthForm({ isRegistering, onToggle }: Props) {
   const { site, toasts } = useStores();
-  const { isPending, signIn } = useSignIn();
-  const [username, setUsername] = useState(site.adminEmail);
-  const [password, setPassword] = useState('');
+  const signIn = useSignIn(site.adminEmail);
+  const { password, needsCode, isPending } = signIn;
   const [confirmPassword, setConfirmPassword] = useState('');
 
   const register = () =>
@@ -24,13 +26,12 @@ export function AuthForm({ isRegistering, onToggle }: Props) {
     event.preventDefault();
     if (isPending) return;
     if (isRegistering) register();
-    else void signIn(username, password);
+    else void signIn.submit();
   };
 
   return (
     <form className="auth-fields" onSubmit={submit}>
-      <UsernameField value={username} onChange={setUsername} />
-      <PasswordField isNew={isRegistering} value={password} onChange={setPassword} />
+      <SignInFields signIn={signIn} isNew={isRegistering} />
       {isRegistering && (
         <TextField
           label="Confirm password"
@@ -45,9 +46,15 @@ export function AuthForm({ isRegistering, onToggle }: Props) {
       <Button kind="primary" type="submit" isPending={isPending}>
         {submitLabel(isRegistering, isPending)}
       </Button>
-      <Button kind="text" onClick={onToggle}>
-        {isRegistering ? 'Already have an account? Sign in' : 'Need an account? Register'}
-      </Button>
+      {needsCode ? (
+        <Button kind="text" onClick={signIn.back}>
+          Back
+        </Button>
+      ) : (
+        <Button kind="text" onClick={onToggle}>
+          {isRegistering ? 'Already have an account? Sign in' : 'Need an account? Register'}
+        </Button>
+      )}
     </form>
   );
 }

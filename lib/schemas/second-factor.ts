@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** A code as its maker wrote it: people type it in groups. */
+export const typedCode = v.pipe(
+  v.string('Code must be text.'),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+);
+
+const code = v.pipe(
+  v.optional(typedCode, ''),
+  v.nonEmpty('Enter the code from your authenticator app.'),
+);
+
+/** What switches a second factor on. */
+export const secondFactorCode = v.object({ code }, 'Send code as text.');
+
+/** What switches it off, or makes new recovery codes. */
+export const secondFactorProof = v.object(
+  {
+    password: v.pipe(v.string('Password must be text.'), v.nonEmpty('Password is required.')),
+    code,
+  },
+  'Send password and code as text.',
+);

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { AppError } from '#lib/errors.ts';
+import { spendCode, type UsedCode } from '#lib/services/one-time-code.ts';
+import { withoutCode } from '#lib/services/recovery-codes.ts';
+import { secondFactorOf, spendRecoveryCode } from '#lib/services/second-factor.ts';
+import type { Limits } from '#lib/sessions/limits.ts';
+import type { Sessions } from '#lib/sessions/sessions.ts';
+import type { User } from '#lib/store/document.ts';
+import type { Store } from '#lib/store/store.ts';
+import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
+
+const MAX_WRONG_CODES = 5;
+
+/** A right password came without the code that it takes beside it: half of a sign-in, and no failure. */
+export class CodeRequired extends AppError {
+  constructor() {
+    super('unauthenticated', 'Enter the code from your authenticator app.');
+  }
+}
+
+/**
+ * Checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address they come
+ * from; after five in 15 minutes every code is refused with 'too-many'.
+ */
+export type CodeChecks = {
+  /** Returns whether a code of the authenticator app, or a recovery code, is right; it is used from then on. */
+  isRight: (ctx: Context, user: User, code: string) => Promise<boolean>;
+  /** Returns whether a code was made from a secret that is not yet the user's. */
+  isOfSecret: (ctx: Context, user: User, secret: string, code: string) => Promise<boolean>;
+};
+
+/** Returns the checks of codes over a place of sessions and its limits. */
+export function createCodeChecks(
+  store: Store,
+  sessions: Pick<Sessions, 'spend' | 'now'>,
+  limits: Limits,
+): CodeChecks {
+  const wrongCodes = limits('wrong codes of a user', WINDOW_SECONDS);
+
+  const spend = async (used: UsedCode) => spendCode(sessions, used, await sessions.now());
+
+  const counted = async (ctx: Context, { id }: User, check: () => Promise<boolean>) => {
+    // Counted before it is looked at: many at once get no further than one after another.
+    const { consumedPoints, msBeforeNext } = await wrongCodes.penalty(String(id));
+    if (consumedPoints > MAX_WRONG_CODES) refuse(ctx, msBeforeNext, 'Too many wrong codes.');
+    let isWrong = false;
+    try {
+      isWrong = !(await check());
+    } finally {
+      if (!isWrong) await wrongCodes.reward(String(id), 1);
+    }
+    return !isWrong;
+  };
+
+  return {
+    isRight: (ctx, user, code) =>
+      counted(ctx, user, async () => {
+        const { id, username } = user;
+        const { secret, recoveryCodes } = secondFactorOf(user);
+        if (await spend({ userId: id, secret, code })) return true;
+        // Only a recovery code that was there a moment ago waits for its turn to commit.
+        if (withoutCode(recoveryCodes, code) === recoveryCodes) return false;
+        return store.transact(username, (draft) => spendRecoveryCode(draft, id, code));
+      }),
+    isOfSecret: (ctx, user, secret, code) =>
+      counted(ctx, user, () => spend({ userId: user.id, secret, code })),
+  };
+}

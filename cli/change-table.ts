@@ -32,18 +32,17 @@ function cellsOf(change: Change, name: string): Cell[] {
   const before: Record<string, Value> = { ...change.before };
   const after: Record<string, Value> = { ...change.after };
   const sign = !change.before ? '+' : !change.after ? '-' : '~';
-  return (
-    Object.keys({ ...before, ...after })
-      .filter((field) => !IN_THE_NAME.has(field) && before[field] !== after[field])
-      // An epoch says something only when it moves: the password was set anew.
-      .filter((field) => field !== 'epoch' || sign === '~')
-      .map((field) => ({
-        record: `${sign} ${name}`,
-        field: FIELD_NAMES[field] ?? fieldInWords(field),
-        before: field === 'epoch' ? '-' : shown(field, before[field]),
-        after: field === 'epoch' ? 'set anew' : shown(field, after[field]),
-      }))
-  );
+  // An epoch that moves alone says that the password was set anew.
+  const isSameFactor = before.secondFactorSince === after.secondFactorSince;
+  return Object.keys({ ...before, ...after })
+    .filter((field) => !IN_THE_NAME.has(field) && before[field] !== after[field])
+    .filter((field) => field !== 'epoch' || (sign === '~' && isSameFactor))
+    .map((field) => ({
+      record: `${sign} ${name}`,
+      field: FIELD_NAMES[field] ?? fieldInWords(field),
+      before: field === 'epoch' ? '-' : shown(field, before[field]),
+      after: field === 'epoch' ? 'set anew' : shown(field, after[field]),
+    }));
 }
 
 function shown(field: string, value: Value): string {

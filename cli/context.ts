@@ -3,8 +3,12 @@ import type { Command } from 'commander';
 import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { hasCatalogue, noCatalogue } from '#lib/store/files/catalogue-place.ts';
+import { noCatalogue } from '#lib/store/no-catalogue.ts';
+import { openRevisions } from '#lib/store/open-revisions.ts';
+import { type Place, placeName, placeOf } from '#lib/store/place.ts';
+import type { KeptRevisions } from '#lib/store/revisions.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
 
@@ -21,16 +25,21 @@ type SharedOptions = {
 /** What a command works with. */
 export type Context<Options = object> = {
   options: SharedOptions & Options;
-  /** The data folder. */
-  folder: string;
+  /** Where the catalogue is, and what people are told of that. */
+  place: Place;
+  placeName: string;
   /** What is to be noted about the change; undefined where nothing is. */
   note: string | undefined;
   /** Returns whether there is a catalogue, sound or not. */
   hasCatalogue: () => Promise<boolean>;
+  /** All revisions, byte by byte, opened when they are first asked for. */
+  revisions: () => Promise<KeptRevisions>;
   /** The catalogue, opened when it is first asked for. Refused where there is none, unless one is to be made. */
   store: (options?: { create: boolean }) => Promise<Store>;
-  /** The catalogue as it is on the disk now. */
+  /** The catalogue as it is now. */
   catalogue: () => Promise<CatalogueData>;
+  /** The sessions of the server on this catalogue. */
+  sessions: () => Promise<Sessions>;
 };
 
 /** An argument as it was typed; undefined if it was left out. */
@@ -50,26 +59,41 @@ export function inContext<Options = object>(
 ): (...given: unknown[]) => Promise<void> {
   return async (...given) => {
     const options = given.at(-2) as SharedOptions & Options;
-    const folder = options.data || process.env.DATA_DIR || 'data';
-    let opened: Promise<Store> | undefined;
+    let revisions: Promise<KeptRevisions> | undefined;
+    let store: Promise<Store> | undefined;
+    let closeSessions = async () => {};
     try {
+      const place = placeIn(options);
       const note = noteOf(options);
       const context: Context<Options> = {
         options,
-        folder,
+        place,
+        placeName: placeName(place),
         note,
-        hasCatalogue: () => isThere(folder),
+        hasCatalogue: async () => (await (await context.revisions()).numbers()).length > 0,
+        revisions: () => {
+          revisions ??= openRevisions(place);
+          return revisions;
+        },
         store: (how) => {
-          opened ??= openStore(folder, note, how?.create ?? false);
-          return opened;
+          store ??= openStore(context, how?.create ?? false);
+          return store;
         },
         catalogue: async () => (await (await context.store()).fresh()).data,
+        sessions: async () => {
+          const { openSessions } = await import('#lib/sessions/open-sessions.ts');
+          const opened = await openSessions(place);
+          closeSessions = opened.close;
+          return opened.sessions;
+        },
       };
       await work(context, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
       throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
     } finally {
-      await opened?.then((it) => it.close()).catch(() => {});
+      await store?.then((it) => it.close()).catch(() => {});
+      await revisions?.then((it) => it.close()).catch(() => {});
+      await closeSessions();
     }
   };
 }
@@ -86,14 +110,29 @@ export function actor(): string {
   }
 }
 
-/** Opens the catalogue of a folder. Only a command that is there to make one does, so that no slip looks healthy. */
+/** Opens the catalogue. Only a command that is there to make one does, so that no slip looks healthy. */
 async function openStore(
-  folder: string,
-  note: string | undefined,
+  {
+    place,
+    note,
+    hasCatalogue,
+    revisions,
+  }: Pick<Context, 'place' | 'note' | 'hasCatalogue' | 'revisions'>,
   create: boolean,
 ): Promise<Store> {
-  if (!(await isThere(folder)) && !create) throw noCatalogue(folder);
-  return Store.open({ directory: folder, remark: note });
+  const opened = await revisions();
+  if (create) await opened.prepare();
+  else if (!(await hasCatalogue())) throw noCatalogue(place);
+  return Store.open({ revisions: opened, remark: note });
+}
+
+/** Returns the place that a command is about. */
+export function placeIn({ data }: { data?: string | undefined }): Place {
+  try {
+    return placeOf(process.env, data);
+  } catch (error) {
+    throw new FailedWith(WRONG_USAGE, error);
+  }
 }
 
 function noteOf({ note }: SharedOptions): string | undefined {
@@ -103,13 +142,4 @@ function noteOf({ note }: SharedOptions): string | undefined {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-async function isThere(folder: string): Promise<boolean> {
-  if (process.env.DATABASE_URL)
-    throw new FailedWith(
-      WRONG_USAGE,
-      'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.',
-    );
-  return hasCatalogue(folder);
 }

@@ -19,7 +19,7 @@ async function emptyPlaces() {
   const withRevisions = await tempDir();
   await mkdir(path.join(withRevisions, 'revisions'));
   const missing = path.join(await tempDir(), 'not there');
-  return [await tempDir(), withRevisions, missing].map(inFolder);
+  return [await tempDir(), withRevisions, missing].map((directory) => inFolder(directory));
 }
 
 const contentOf = (directory: string) => readdir(directory, { recursive: true }).catch(() => null);

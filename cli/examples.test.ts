@@ -11,7 +11,8 @@ const DOCS = ['README.md', 'docs/operations.md'].map((file) =>
 );
 const WORD_END = '\u001f';
 const CALL_END = '\u001e';
-const SPY = String.raw`longview() { { printf '%s\x1f' "$@"; printf '\x1e'; } >&3; }`;
+/** One write a call: those of a pipe run at once. */
+const SPY = String.raw`longview() { local words; printf -v words '%s\x1f' "$@"; printf '%s\x1e' "$words" >&3; }`;
 
 class Understood extends Error {}
 

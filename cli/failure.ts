@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
+import { withoutPasswords } from '#lib/store/place.ts';
 
 /** Exit codes; 0 is done, also when nothing had to change. */
 export const REFUSED = 1;
@@ -43,13 +44,14 @@ export function failureOf(error: unknown): Failure {
 
 /** Returns what commander finds wrong with a command, as one line that says where to read more. */
 export function usageLine(finding: string, command: Command): string {
-  const sentence = printable(finding.replace(/^error: /, '').trim()).replace(/[^.?!)]$/, '$&.');
+  const said = withoutPasswords(finding.replace(/^error: /, '').trim());
+  const sentence = printable(said).replace(/[^.?!)]$/, '$&.');
   return `longview: ${sentence} ${seeHelp(command)}\n`;
 }
 
 /** Returns a finding as stderr has it. */
 export function failureLine(finding: string): string {
-  return `longview: ${printable(finding)}`;
+  return `longview: ${printable(withoutPasswords(finding))}`;
 }
 
 function messageOf(error: unknown): string {

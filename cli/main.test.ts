@@ -5,7 +5,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { pipedInput } from '#test/piped-input.ts';
 import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../dist/cli/main.js');
 
@@ -15,7 +17,7 @@ const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
   ['rate', ['list', 'set', 'edit', 'export', 'diff', 'import']],
   ['user', ['list', 'add', 'set-password', 'delete']],
   ['history', ['list', 'show', 'revert']],
-  ['data', ['init', 'check', 'backup', 'restore']],
+  ['data', ['init', 'check', 'backup', 'restore', 'copy']],
   ['site', ['check']],
 ];
 
@@ -28,18 +30,18 @@ beforeAll(async () => {
 test.each(VERBS)(
   'longview %s --help names its verbs, and each verb helps with an example',
   async (noun, verbs) => {
-    const { code, stdout, stderr } = await runCommand([noun, '--help']);
+    const { code, stdout, stderr } = await runHere([noun, '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
-    const helps = await Promise.all(verbs.map((verb) => runCommand([noun, verb, '--help'])));
+    const helps = await Promise.all(verbs.map((verb) => runHere([noun, verb, '--help'])));
     helps.forEach((help, index) => {
       expect(help).toMatchObject({ code: 0, stderr: '' });
       expect(help.stdout).toContain(`Usage: longview ${noun} ${verbs[index]} `);
       expect(help.stdout).toMatch(
         new RegExp(`Examples:\n {2}\\$ longview ${noun} ${verbs[index]}`),
       );
-      for (const option of ['--data', '--json', '--no-input'])
-        expect(help.stdout).toContain(option);
+      for (const option of ['--json', '--no-input']) expect(help.stdout).toContain(option);
+      expect(help.stdout.includes('--data')).toBe(verbs[index] !== 'copy');
     });
   },
 );
@@ -61,7 +63,7 @@ test.each([
   [['rate', 'set'], 'a percent from 0 to 100: 7.25, 7,25 and 7.25% are one'],
   [['project'], 'initial deposit, 0 to 1,000,000,000,000'],
 ])('the help of %j states the limit: %s', async (command, limit) => {
-  const { stdout } = await runCommand([...command, '--help']);
+  const { stdout } = await runHere([...command, '--help']);
   expect(stdout.replace(/\s+/g, ' ')).toContain(limit);
 });
 
@@ -77,7 +79,7 @@ test('longview help and --help say the same', async () => {
 });
 
 test('a noun alone is wrong usage and prints its help on stderr', async () => {
-  const { code, stdout, stderr } = await runCommand(['rate']);
+  const { code, stdout, stderr } = await runHere(['rate']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Usage: longview rate <verb> [options]');
 });
@@ -129,7 +131,7 @@ test.each([
       stdio: ['pipe', full, 'pipe'],
     });
     closeSync(full);
-    child.stdin?.end('currency,assetClass,ratePercent\nZAR,Yield Funds,10\n');
+    pipedInput(child.stdin).end('currency,assetClass,ratePercent\nZAR,Yield Funds,10\n');
     let said = '';
     child.stderr?.on('data', (chunk) => {
       said += chunk;
@@ -141,6 +143,14 @@ test.each([
     });
   },
 );
+
+test('a command that is refused before it reads says so, however much is piped into it', async () => {
+  const { code, stderr } = await runCommand(['rate', 'list', '--all'], {
+    input: 'x'.repeat(2 ** 22),
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain("unknown option '--all'");
+});
 
 test('longview serve runs the server on the folder that is named, until it is told to stop', async () => {
   const child = spawn(process.execPath, [COMMAND, 'serve', '--data', longview.directory], {
@@ -163,14 +173,39 @@ test('longview serve runs the server on the folder that is named, until it is to
   });
 });
 
-test('DATABASE_URL is refused rather than passed over', async () => {
-  const env = { DATA_DIR: longview.directory, DATABASE_URL: 'postgres://somewhere/else' };
-  expect(await runCommand(['currency', 'list'], { env })).toEqual({
-    code: 2,
-    stdout: '',
-    stderr:
-      'longview: DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder with --data.\n',
-  });
+test.each([['currency', 'list'], ['site', 'check'], ['project'], ['data', 'init'], ['serve']])(
+  'longview %s %s refuses --data beside DATABASE_URL',
+  async (...words) => {
+    const args = [...words.filter(Boolean), '--data', longview.directory];
+    const env = { DATABASE_URL: 'postgres://ann:s3cret@127.0.0.1:1/rates' };
+    expect(await runHere(args, { env })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'longview: DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.\n',
+    });
+  },
+);
+
+test('no word on stderr holds the password of a database', async () => {
+  const url = 'postgres://ann:s3cret@127.0.0.1:1/rates';
+  const ends = await Promise.all([
+    runHere(['currency', 'list'], { env: { DATABASE_URL: url } }),
+    runHere(['currency', 'list'], { env: { DATABASE_URL: url.replace(':1/', ':one/') } }),
+    runHere(['data', 'copy', '--from', longview.directory, '--to', url]),
+    runHere(['data', 'copy', '--from', url.replace('postgres', 'postgress'), '--to', 'x']),
+    runHere(['data', 'copy', `--too=${url}`]),
+    runHere([url]),
+    runHere(['data', url]),
+    runHere(['rate', 'import', url]),
+  ]);
+  for (const { code, stdout, stderr } of ends) {
+    expect(code).not.toBe(0);
+    expect(stdout + stderr).not.toContain('s3cret');
+  }
+  expect(ends[0]?.stderr).toBe(
+    'longview: The database rates on 127.0.0.1:1 cannot be reached (ECONNREFUSED); start it, or correct DATABASE_URL.\n',
+  );
 });
 
 test('typed control characters come back spelled out', async () => {

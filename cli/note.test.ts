@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -58,7 +58,7 @@ test('under sudo the history names the person', async () => {
   const folder = await inNewFolder();
   const set = async (rate: string, SUDO_USER: string) => {
     const env = { DATA_DIR: folder.directory, SUDO_USER };
-    expect((await runCommand(['rate', 'set', 'ZAR', 'Yield Funds', rate], { env })).code).toBe(0);
+    expect((await runHere(['rate', 'set', 'ZAR', 'Yield Funds', rate], { env })).code).toBe(0);
     return (await newest(folder))?.actor;
   };
   expect(await set('11', 'thandi')).toBe('cli:thandi (sudo)');

@@ -33,7 +33,7 @@ const NOUNS: readonly Noun[] = [
   },
   {
     name: 'user',
-    summary: 'Who may sign in: list, add, set-password, delete',
+    summary: 'Who may sign in: list, add, set-password, second-factor, delete',
     load: async () => (await import('./commands/user.ts')).registerUser,
   },
   {
@@ -48,7 +48,7 @@ const NOUNS: readonly Noun[] = [
   },
   {
     name: 'data',
-    summary: 'The data folder: init, check, backup, restore',
+    summary: 'The data folder or database: init, check, backup, restore, copy',
     load: async () => (await import('./commands/data.ts')).registerData,
   },
   {

@@ -52,6 +52,15 @@ export function whichAssetClass({ catalogue }: Reader, as = '<name>'): Question 
   };
 }
 
+/** Returns the question which user is meant, chosen by name. */
+export function whichUser({ catalogue }: Reader): Question {
+  return {
+    as: '<username>',
+    message: 'Username',
+    choices: async () => (await catalogue()).users.map(({ username }) => username),
+  };
+}
+
 /** Returns whether questions may be asked at all. */
 export function mayAsk({ options }: Asking): boolean {
   return options.input && hasPerson();

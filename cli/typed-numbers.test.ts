@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { project } from '#lib/domain/projection.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 
 const AT_ONCE = 8;
@@ -23,7 +23,7 @@ function readAs(kind: (row: (typeof TYPED_NUMBERS)[number]) => number | null, ma
 
 function projected(typed: Partial<typeof USUAL>) {
   const { deposit, topUp, escalation, rate, inflation } = { ...USUAL, ...typed };
-  return runCommand([
+  return runHere([
     ...['project', '--years', '2', '--json', '--deposit', deposit, '--top-up', topUp],
     ...['--escalation', escalation, '--rate', rate, '--inflation', inflation],
   ]);

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
-/** What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes. */
-type Kind = 'reads' | 'changes' | 'asks';
+/**
+ * What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes, one
+ * that copies names its places itself.
+ */
+type Kind = 'reads' | 'changes' | 'asks' | 'copies';
 
 /** How a command is described. */
 type Verb = {
@@ -54,15 +57,18 @@ export function termOf(verb: Command): string {
 }
 
 function addSharedOptions(command: Command, kind: Kind): void {
+  command.optionsGroup('Common options:');
+  if (kind !== 'copies')
+    command.option(
+      '--data <dir>',
+      'the data folder (else DATA_DIR, else data), where DATABASE_URL is not set',
+    );
   command
-    .optionsGroup('Common options:')
-    .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
     .option('--json', 'print JSON alone on stdout')
     .option('--no-input', 'never ask a question');
-  if (kind !== 'reads')
-    command
-      .option('--dry-run', 'print what would change, change nothing')
-      .option('--note <text>', 'what the history should say beside the change');
+  if (kind !== 'reads') command.option('--dry-run', 'print what would change, change nothing');
+  if (kind === 'changes' || kind === 'asks')
+    command.option('--note <text>', 'what the history should say beside the change');
   if (kind === 'asks') command.option('--yes', 'do it without being asked');
   command.helpOption('-h, --help', 'print this help');
 }

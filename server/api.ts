@@ -4,7 +4,8 @@ import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
 import { AppError } from '#lib/errors.ts';
-import type { SessionFiles } from '#lib/sessions/session-files.ts';
+import type { Limits } from '#lib/sessions/limits.ts';
+import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import { handleError, refusal } from './errors.ts';
@@ -12,19 +13,22 @@ import { noteFacts } from './http/request-facts.ts';
 import type { Metrics } from './metrics.ts';
 import { answerConflicts } from './middleware/expected.ts';
 import { jsonBody } from './middleware/json-body.ts';
-import { watchSignIns } from './middleware/refused-sign-ins.ts';
-import { commitAsAdmin, requireAdmin } from './middleware/require-admin.ts';
+import { limitGuesses } from './middleware/rate-limit.ts';
+import { reportRefusals, watchSignIns } from './middleware/refused-sign-ins.ts';
+import { commitAsUser, requireAdmin, requireUser } from './middleware/require-admin.ts';
+import { createCodeChecks } from './middleware/second-factor.ts';
 import { readSession } from './middleware/session.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { historyRoutes } from './routes/history.ts';
 import { sheetRoutes } from './routes/rates-sheet.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 /** What the API is made from. */
 export type ApiDeps = {
-  readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy'>;
+  readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy' | 'needsSecondFactor'>;
   readonly store: Store;
-  readonly sessions: SessionFiles;
+  readonly sessions: Sessions;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
@@ -34,7 +38,7 @@ export type ApiDeps = {
 };
 
 /** Returns the calls that sign in, sign out and change the catalogue, as a request listener. */
-export function createApi(deps: ApiDeps): RequestListener {
+export function createApi(deps: ApiDeps, limits: Limits): RequestListener {
   const { config, store, sessions, sessionKeys, logger, isStopping, metrics } = deps;
   const api = new Koa({
     env: config.environment,
@@ -47,12 +51,29 @@ export function createApi(deps: ApiDeps): RequestListener {
 
   const session = readSession(api, sessions, `${config.place.basePath}/`);
   const router = new Router({ strict: true });
+  const limit = limitGuesses(limits);
+  const codes = createCodeChecks(store, sessions, limits);
   const onRefused = () => metrics?.onSignInRefused();
-  sessionRoutes(router, session, store, watchSignIns({ logger, store, onRefused }));
-  const allow = compose([session, requireAdmin(store), answerConflicts(store)]);
+  const reportRefused = reportRefusals({ logger, onRefused });
+  const watched = watchSignIns(store, reportRefused);
+  sessionRoutes(router, session, store, { limit, codes, watched });
+  const commit = commitAsUser(store, sessions);
+  secondFactorRoutes(router, {
+    guard: compose([session, requireUser(store), jsonBody]),
+    commit,
+    limit,
+    codes,
+    store,
+    reportRefused,
+    key: String(sessionKeys[0]),
+    basePath: config.place.basePath,
+    isRequired: config.needsSecondFactor,
+  });
+  const isAdmin = requireAdmin(store, config.needsSecondFactor);
+  const allow = compose([session, isAdmin, answerConflicts(store)]);
   const admin = {
     guard: compose([allow, jsonBody]),
-    commit: commitAsAdmin(store, sessions),
+    commit,
     store,
   };
   adminRoutes(router, admin);

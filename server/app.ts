@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Limits } from '#lib/sessions/limits.ts';
 import type { ApiDeps } from './api.ts';
 import { handleError, NOT_ONE_HOST } from './errors.ts';
 import { apiStep } from './http/api-step.ts';
@@ -16,6 +17,8 @@ import type { Metrics } from './metrics.ts';
 
 /** What the application is made from. */
 type AppDeps = ApiDeps & {
+  /** Loads what failed sign-ins are counted with. */
+  readonly loadLimits: () => Promise<Limits>;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
@@ -32,7 +35,7 @@ export function createApp(deps: AppDeps): RequestListener {
     logger,
     deps.metrics && countRequests(deps.metrics, basePath),
   );
-  const loadApi = async () => (await import('./api.ts')).createApi(deps);
+  const loadApi = async () => (await import('./api.ts')).createApi(deps, await deps.loadLimits());
   const healthStep = health(store, logger);
   const here: Step[] = [
     publicLists(store),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
+import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
 import { readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);
@@ -11,12 +12,13 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       metrics: undefined,
-      dataDir: 'data',
+      data: { folder: 'data' },
       dataRequired: false,
       sessionKeys: undefined,
       place: { basePath: '', publicUrl: undefined },
       trustProxy: false,
       administrator: undefined,
+      needsSecondFactor: false,
       logLevel: 'info',
       environment: 'production',
     });
@@ -29,6 +31,7 @@ describe('settings', () => {
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.7',
       DATA_DIR: '/srv/longview',
+      DATABASE_URL: 'postgres://ann@db.example.com/longview',
       DATA_REQUIRED: 'true',
       SESSION_KEYS: `${KEY}1, ${KEY}2`,
       BASE_PATH: '/tools/calculator',
@@ -36,6 +39,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       ADMIN_USERNAME: ' ann@example.com',
       ADMIN_PASSWORD_FILE: '/run/secrets/admin',
+      REQUIRE_SECOND_FACTOR: 'true',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
     };
@@ -43,12 +47,13 @@ describe('settings', () => {
       port: 0,
       host: '::1',
       metrics: { port: 9464, host: '10.0.0.7' },
-      dataDir: '/srv/longview',
+      data: { folder: '/srv/longview', database: readDatabaseUrl(env.DATABASE_URL) },
       dataRequired: true,
       sessionKeys: [`${KEY}1`, `${KEY}2`],
       place: { basePath: '/tools/calculator', publicUrl: 'https://www.example.com' },
       trustProxy: true,
       administrator: { username: 'ann@example.com', passwordFile: '/run/secrets/admin' },
+      needsSecondFactor: true,
       logLevel: 'warn',
       environment: 'test',
     });
@@ -68,7 +73,7 @@ describe('settings', () => {
     ['METRICS_PORT', '65536'],
     ['METRICS_HOST', 'http://127.0.0.1'],
     ['HOST', 'http://127.0.0.1'],
-    ['DATABASE_URL', 'postgres://localhost/longview'],
+    ['DATABASE_URL', 'mysql://localhost/longview'],
     ['SESSION_KEYS', 'short'],
     ['SESSION_KEYS', `${KEY},short`],
     ['SESSION_KEYS', `${KEY},`],

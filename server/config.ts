@@ -8,6 +8,7 @@ import { line } from '#lib/schemas/fields.ts';
 import { placeSettings } from '#lib/schemas/place.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
+import { placeOf } from '#lib/store/place.ts';
 
 const MAX_PORT = 65_535;
 const LOOPBACK = '127.0.0.1';
@@ -47,13 +48,9 @@ const settings = v.object({
   HOST: v.optional(host('HOST'), LOOPBACK),
   METRICS_PORT: v.optional(port('METRICS_PORT')),
   METRICS_HOST: v.optional(host('METRICS_HOST'), LOOPBACK),
-  DATA_DIR: v.optional(v.string(), 'data'),
+  DATA_DIR: v.optional(v.string()),
   DATA_REQUIRED: flag('DATA_REQUIRED'),
-  DATABASE_URL: v.optional(
-    v.never(
-      'DATABASE_URL is set, but this version keeps its data in files only: unset DATABASE_URL and name the folder in DATA_DIR.',
-    ),
-  ),
+  DATABASE_URL: v.optional(v.string()),
   SESSION_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -65,6 +62,7 @@ const settings = v.object({
   TRUST_PROXY: flag('TRUST_PROXY'),
   ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
   ADMIN_PASSWORD_FILE: v.optional(v.string()),
+  REQUIRE_SECOND_FACTOR: flag('REQUIRE_SECOND_FACTOR'),
   LOG_LEVEL: v.optional(
     v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`),
     'info',
@@ -91,12 +89,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       output.METRICS_PORT === undefined
         ? undefined
         : { port: output.METRICS_PORT, host: output.METRICS_HOST },
-    dataDir: output.DATA_DIR,
+    data: placeOf(output),
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
     place: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },
     trustProxy: output.TRUST_PROXY,
     administrator: administratorOf(output),
+    needsSecondFactor: output.REQUIRE_SECOND_FACTOR,
     logLevel: output.LOG_LEVEL,
     environment: output.NODE_ENV,
   };

@@ -30,6 +30,7 @@ test.each<ErrorCode>(['damaged', 'unavailable'])(
 
 test.each<[ErrorCode, string]>([
   ['newer', 'This catalogue was written by a newer Longview. Nothing was touched.'],
+  ['set-back', 'The database no longer holds revision 4: its history was set back.'],
   ['unconfirmed', 'The change may or may not have been saved. Look before you save it again.'],
 ])('a store that says %s is answered with 503 in its own words', (code, sentence) => {
   expect(refusalOf(new AppError(code, sentence))).toEqual({ status: 503, sentence });

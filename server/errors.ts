@@ -10,13 +10,14 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   'too-many': 429,
   damaged: 503,
+  'set-back': 503,
   newer: 503,
   unavailable: 503,
   unconfirmed: 503,
 };
 
 /** The codes of a 5xx whose sentence tells a person what to do. Those of the others name files. */
-const SHOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['newer', 'unconfirmed']);
+const SHOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['newer', 'set-back', 'unconfirmed']);
 
 /** The sentences for errors that come with a status alone. */
 const SENTENCES: Readonly<Record<number, string>> = {

@@ -151,14 +151,21 @@ test('a refused sign-in says where from, and who only where there is such a user
   for (const name of [' anna', 'user-secret', 7]) await attempt(name);
   for (let n = 0; n < 5; n++) await attempt('ANNA');
   await fetch(server.url, { headers: { 'x-forwarded-for': '192.0.2.8' } });
+  await callApi(server.url, 'POST', '/api/login', {
+    json: { username: 'anna', password: 'password-secret' },
+    headers: { 'x-forwarded-for': 'address-secret' },
+  });
   await server.stop();
   const refused = linesSaying(server.log(), 'sign-in refused');
   expect(refused).toMatchObject([
     { level: 'warn', address: '192.0.2.7', user: 'Anna' },
     { level: 'warn', address: '192.0.2.7' },
     ...Array.from({ length: 5 }, () => ({ address: '192.0.2.7', user: 'Anna' })),
+    { level: 'warn', user: 'Anna' },
   ]);
   expect(refused[1]).not.toHaveProperty('user');
-  for (const secret of [...SECRETS, '192.0.2.8', '203.0.113.9'])
+  // What a header holds is an address, or it is not in the log.
+  expect(refused[7]).not.toHaveProperty('address');
+  for (const secret of [...SECRETS, 'address-secret', '192.0.2.8', '203.0.113.9'])
     expect(server.log()).not.toContain(secret);
 });

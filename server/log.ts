@@ -5,6 +5,10 @@ import type { Config } from './config.ts';
 const SECRETS = [
   'password',
   'passwordHash',
+  'code',
+  'secret',
+  'secondFactor',
+  'recoveryCodes',
   'cookie',
   'authorization',
   'body',

@@ -1,5 +1,6 @@
 import { printable } from '#lib/domain/printable.ts';
 import { AppError } from '#lib/errors.ts';
+import { placeName, withoutPasswords } from '#lib/store/place.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -22,16 +23,19 @@ try {
   process.exit(0);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`longview: ${printable(message)}\n`);
+  process.stderr.write(`longview: ${printable(withoutPasswords(message))}\n`);
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
 }
 
 /** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
-function greeting({ address, metricsAddress, dataDir, hasAdministrator }: RunningServer): string {
-  const lines = [`Longview runs at ${address}`, `Data folder: ${printable(dataDir)}`];
+function greeting({ address, metricsAddress, data, hasAdministrator }: RunningServer): string {
+  const lines = [
+    `Longview runs at ${address}`,
+    `Data${data.database ? '' : ' folder'}: ${printable(placeName(data))}`,
+  ];
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`);
   if (!hasAdministrator) {
-    const add = printedCommand('user add EMAIL --admin', dataDir);
+    const add = printedCommand('user add EMAIL --admin', data);
     lines.push(`There is no administrator yet. Create one with: ${add}`);
   }
   return `${lines.join('\n')}\n`;

@@ -31,7 +31,7 @@ export function createMetrics(store: Store): Metrics {
   });
   const commitSeconds = new Histogram({
     name: 'longview_commit_duration_seconds',
-    help: 'Seconds until the disk had a commit of this process.',
+    help: 'Seconds until a commit of this process was saved.',
     buckets: SECONDS,
     registers,
   });

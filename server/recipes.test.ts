@@ -6,8 +6,8 @@ import { readConfig } from './config.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DEPLOY = path.join(ROOT, 'deploy');
-/** Settings of Caddy's file, which are none of ours. */
-const OF_CADDY = ['SITE_ADDRESS', 'LONGVIEW'];
+/** Settings of Caddy's file and of PostgreSQL's image, which are none of ours. */
+const OF_OTHERS = /^(?:SITE_ADDRESS|LONGVIEW|POSTGRES_\w+|DATABASE_PASSWORD|CMD)$/;
 
 const names = await readdir(DEPLOY);
 const texts = await Promise.all(names.map((name) => readFile(path.join(DEPLOY, name), 'utf8')));
@@ -15,12 +15,14 @@ const recipes = new Map(names.map((name, index) => [name, texts[index] ?? '']));
 
 /** Returns the settings that a recipe gives, by name. */
 function settingsIn(text: string): Record<string, string> {
-  const found = [...text.matchAll(/\b([A-Z][A-Z_]{3,})(?:=|: )"?([^\s"]+)/g)];
-  const own = found.filter(([, name = '']) => !OF_CADDY.includes(name) && name !== 'CMD');
+  // What compose fills in.
+  const filled = text.replace(/\$\{[^}]*\}/g, 'given');
+  const found = [...filled.matchAll(/\b([A-Z][A-Z_]{3,})(?:=|: )"?([^\s"]+)/g)];
+  const own = found.filter(([, name = '']) => !OF_OTHERS.test(name));
   return Object.fromEntries(own.map(([, name = '', value = '']) => [name, value]));
 }
 
-test.each(['Dockerfile', 'compose.yaml', 'longview.service'])(
+test.each(['Dockerfile', 'compose.yaml', 'compose.postgres.yaml', 'longview.service'])(
   '%s gives settings that there are',
   async (name) => {
     const settings = settingsIn(recipes.get(name) ?? '');

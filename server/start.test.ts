@@ -52,7 +52,7 @@ describe('a start with a wrong setting', () => {
   test.each([
     ['PORT', 'http', 2],
     ['HOST', '192.0.2.1', 2],
-    ['DATABASE_URL', 'postgres://user:secret@localhost/longview', 2],
+    ['DATABASE_URL', 'mysql://user:secret@localhost/longview', 2],
     ['SESSION_KEYS', 'secret', 2],
     ['TRUST_PROXY', 'maybe', 2],
     ['DATA_REQUIRED', 'yes', 2],

@@ -5,19 +5,16 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { SessionFiles } from '#lib/sessions/session-files.ts';
-import { readSessionKeys } from '#lib/sessions/session-keys.ts';
-import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
-import { printedCommand } from '#lib/store/printed-command.ts';
+import { type Place, placeName } from '#lib/store/place.ts';
 import type { Revision } from '#lib/store/revision.ts';
-import { Store } from '#lib/store/store.ts';
 import { createApp } from './app.ts';
-import { type Config, readConfig, readSite } from './config.ts';
+import { readConfig, readSite } from './config.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http/http-server.ts';
 import { type MetricsServer, serveMetrics } from './http/metrics-server.ts';
 import { createPageSource, createRenderer } from './http/page-source.ts';
 import { openLog } from './log.ts';
+import { openDataPlace } from './open-data-place.ts';
 
 /** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
@@ -28,7 +25,8 @@ export type RunningServer = {
   readonly address: string;
   /** Where the metrics are; undefined where there are none. */
   readonly metricsAddress: string | undefined;
-  readonly dataDir: string;
+  /** Where the catalogue is. */
+  readonly data: Place;
   readonly hasAdministrator: boolean;
   /** Finishes the requests in progress, then closes connections, store and log. */
   stop: () => Promise<void>;
@@ -39,21 +37,20 @@ export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<RunningServer> {
   const config = readConfig(env);
-  const dataDir = path.resolve(config.dataDir);
-  if (config.dataRequired && !(await hasCatalogue(dataDir))) throw emptyPlace(dataDir);
-  const site = await readSite([dataDir, PACKAGE_DATA]);
+  const data = { ...config.data, folder: path.resolve(config.data.folder) };
+  const site = await readSite([data.folder, PACKAGE_DATA]);
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
-  const store = await Store.open({ directory: dataDir });
+  const kept = await openDataPlace(data, { isRequired: config.dataRequired, logger });
+  const { store, sessions, loadLimits } = kept;
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
   const sessionKeys = await makeFirstAdministrator(store, config.administrator)
-    .then(() => keysOf(config, dataDir))
+    .then(async () => config.sessionKeys ?? kept.readKeys())
     .catch(async (error) => {
-      await store.close();
+      await kept.close();
       throw error;
     });
-  const sessions = new SessionFiles(dataDir);
   await sessions.sweep();
 
   const pages = createPageSource({ store, site, place: config.place, render, logger });
@@ -65,6 +62,7 @@ export async function startServer(
       config,
       store,
       sessions,
+      loadLimits,
       sessionKeys,
       logger,
       pages,
@@ -78,7 +76,7 @@ export async function startServer(
   const stop = async () => {
     await stopServing();
     metricsServer?.close();
-    await store.close();
+    await kept.close();
     logger.info({ revision: store.current.revision }, 'stopped');
     await closeLog();
   };
@@ -92,30 +90,24 @@ export async function startServer(
         throw listenError(error, 'METRICS_PORT', 'METRICS_HOST', config.metrics ?? config);
       });
   } catch (error) {
-    await store.close();
+    await kept.close();
     throw error;
   }
   const origin = originOf(server.address() as AddressInfo);
   const address = config.place.basePath ? `${origin}${config.place.basePath}/` : origin;
-  logger.info({ address, dataDir, revision: store.current.revision }, 'started');
+  logger.info({ address, ...whereOf(data), revision: store.current.revision }, 'started');
   return {
     address,
     metricsAddress: metricsServer && `${originOf(metricsServer.address)}/metrics`,
-    dataDir,
+    data,
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
   };
 }
 
-function emptyPlace(dataDir: string): AppError {
-  return new AppError(
-    'invalid',
-    `There is no catalogue in ${dataDir}. Is the volume mounted? Make one with: ${printedCommand('data init', dataDir)}`,
-  );
-}
-
-async function keysOf({ sessionKeys }: Config, dataDir: string): Promise<readonly string[]> {
-  return sessionKeys ?? readSessionKeys(dataDir);
+/** Returns what the log says of where the catalogue is. */
+function whereOf(data: Place) {
+  return data.database ? { database: placeName(data) } : { dataDir: data.folder };
 }
 
 function originOf({ address, family, port }: AddressInfo): string {

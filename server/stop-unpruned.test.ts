@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
-import { readRevision } from '#lib/store/files/revision-log.ts';
 import { revisionBytes, sealRevision } from '#lib/store/revision.ts';
+import { readRevision } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
@@ -26,7 +27,9 @@ test('hundreds of old revisions that are not pruned yet do not delay a stop', as
   const began = performance.now();
   expect(await stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
-  expect((await readRevision(dataDir, REVISIONS + 1)).data?.currencies[0]?.name).toBe('The rand');
+  expect(
+    (await readRevision(new RevisionFiles(dataDir), REVISIONS + 1)).data?.currencies[0]?.name,
+  ).toBe('The rand');
 });
 
 /** Writes many revisions of a large catalogue, as writers that were killed leave them behind. */

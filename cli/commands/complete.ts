@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Command, Option } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { hasCatalogue } from '#lib/store/files/catalogue-place.ts';
-import { Store } from '#lib/store/store.ts';
+import { openRevisions } from '#lib/store/open-revisions.ts';
+import type { Place } from '#lib/store/place.ts';
+import { placeIn } from '../context.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
+
+/** Nobody waits longer for a tab than for this and the start of the program: 300 ms. */
+const LONGEST_LOOK_MS = 200;
 
 /** What may stand next on the command line, with a few words on it. */
 type Candidate = { value: string; help?: string };
@@ -38,7 +43,7 @@ async function candidatesFor(
 ): Promise<readonly Candidate[]> {
   const wanted = wantedAfter(program, words);
   if ('candidates' in wanted) return wanted.candidates;
-  const data = await catalogueOf(folderIn(words));
+  const data = await catalogueOf(words);
   return data ? valuesOf(wanted.valueOf, words, data) : [];
 }
 
@@ -103,21 +108,24 @@ function valuesOf(what: string, [noun]: readonly string[], data: CatalogueData):
   return [];
 }
 
-function folderIn(words: readonly string[]): string {
-  const typed = words[words.indexOf('--data') + 1];
-  return (words.includes('--data') && typed) || process.env.DATA_DIR || 'data';
-}
-
 /** Returns the catalogue if there is one: a tab makes none, and says nothing about a damaged one. */
-async function catalogueOf(folder: string): Promise<CatalogueData | null> {
+async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
-    if (!(await hasCatalogue(folder))) return null;
-    const store = await Store.open({ directory: folder });
-    await store.close();
-    return store.current.data;
+    const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
+    const place = placeIn({ data });
+    if (!place.database) return await newestIn(place);
+    return await Promise.race([newestIn(place), wait(LONGEST_LOOK_MS, null)]);
   } catch {
     return null;
   }
+}
+
+async function newestIn(place: Place): Promise<CatalogueData | null> {
+  const revisions = await openRevisions(place);
+  const isThere = (await revisions.numbers()).length > 0;
+  const newest = isThere ? await revisions.read() : null;
+  await revisions.close();
+  return newest?.data ?? null;
 }
 
 /** Returns a word as the shell will see it: bash hands over the quotes that were typed. */

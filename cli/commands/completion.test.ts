@@ -37,7 +37,7 @@ test.each<[string[], string[]]>([
   ],
   [
     ['data', ''],
-    ['init', 'check', 'backup', 'restore'],
+    ['init', 'check', 'backup', 'restore', 'copy'],
   ],
   [['currency', 'delete', 'k'], ['KES']],
   [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { backUp, backUpTo } from '#lib/store/files/backup.ts';
-import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
+import { backUp, backUpTo } from '#lib/store/backup.ts';
+import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
+import type { KeptRevisions } from '#lib/store/revisions.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
@@ -39,7 +40,7 @@ async function backUpIntoFile(context: Context, argument: Argument): Promise<voi
   const asked = { as: '<file>', message: 'Backup file' };
   const { file } = await fillIn(context, { file: argument }, { file: asked });
   if (file === STDOUT) return backUpIntoStdout(context);
-  const done = await withBar(context, (onCopied) => backUp(context.folder, file, onCopied));
+  const done = await withBar(context, (revisions, onCopied) => backUp(revisions, file, onCopied));
   print(context, { file, ...done }, () => doneSentence(context, file, done));
 }
 
@@ -48,8 +49,8 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
   try {
-    const { damaged } = await withBar(context, (onCopied) =>
-      backUpTo(context.folder, process.stdout, onCopied),
+    const { damaged } = await withBar(context, (revisions, onCopied) =>
+      backUpTo(revisions, process.stdout, onCopied),
     );
     if (damaged > 0) writeNote(damageSentence(context, damaged));
   } catch (error) {
@@ -70,7 +71,7 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
-  const done = await withBar(context, (onCopied) => backUp(context.folder, file, onCopied));
+  const done = await withBar(context, (revisions, onCopied) => backUp(revisions, file, onCopied));
   const found = await readdir(dir, { withFileTypes: true });
   // A clock that was set back makes the new one the oldest by its name.
   const others = found
@@ -85,14 +86,18 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
 }
 
 async function withBar(
-  { folder }: Context,
-  work: (onCopied: (copied: number, damaged: number) => void) => Promise<number>,
+  context: Context,
+  work: (
+    revisions: KeptRevisions,
+    onCopied: (copied: number, damaged: number) => void,
+  ) => Promise<number>,
 ): Promise<Done> {
-  const newest = (await revisionsIn(folder)).at(-1);
-  if (newest === undefined) throw noCatalogue(folder);
+  const revisions = await context.revisions();
+  const newest = (await revisions.numbers()).at(-1);
+  if (newest === undefined) throw noCatalogue(context.place);
   let damaged = 0;
   const revision = await withProgress('Backing up', newest, ({ reach }) =>
-    work((copied, soFar) => {
+    work(revisions, (copied, soFar) => {
       damaged = soFar;
       reach(copied);
     }),
@@ -105,9 +110,9 @@ function doneSentence(context: Context, file: string, { revision, damaged }: Don
   return damaged > 0 ? `${done} ${damageSentence(context, damaged)}` : done;
 }
 
-function damageSentence({ folder }: Context, damaged: number): string {
+function damageSentence({ place }: Context, damaged: number): string {
   const were = damaged === 1 ? 'was' : 'were';
   return printable(
-    `${counted(damaged, 'revision')} in it ${were} damaged before, see: ${printedCommand('data check', folder)}`,
+    `${counted(damaged, 'revision')} in it ${were} damaged before, see: ${printedCommand('data check', place)}`,
   );
 }

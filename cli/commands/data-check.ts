@@ -1,10 +1,12 @@
 import { printable } from '#lib/domain/printable.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { readBackupFile } from '#lib/store/files/backup-file.ts';
-import { noCatalogue, revisionsIn } from '#lib/store/files/catalogue-place.ts';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import type { DatabaseFacts } from '#lib/postgres/database-facts.ts';
+import { readBackupFile } from '#lib/store/backup-file.ts';
+import { noCatalogue } from '#lib/store/no-catalogue.ts';
+import type { Place } from '#lib/store/place.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
 import type { Argument, Context } from '../context.ts';
 import { localTime, print } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -13,28 +15,54 @@ const SOUND = 'each is what was written and follows from the one before.';
 
 /** `longview data check [file]` */
 export function check(context: Context, file: Argument): Promise<void> {
-  return file === undefined ? checkFolder(context) : checkBackup(context, file);
+  return file === undefined ? checkPlace(context) : checkBackup(context, file);
 }
 
-async function checkFolder(context: Context): Promise<void> {
-  const { folder } = context;
-  const newest = (await revisionsIn(folder)).at(-1);
-  if (newest === undefined) throw noCatalogue(folder);
+async function checkPlace(context: Context): Promise<void> {
+  const { place } = context;
+  const revisions = await context.revisions();
+  const newest = (await revisions.numbers()).at(-1);
+  if (newest === undefined) throw noCatalogue(place);
   const findings = await withProgress('Checking', newest, ({ reach }) =>
-    verifyChain(folder, reach),
+    verifyChain(revisions, reach),
   );
-  print(context, { revisions: newest, findings }, () =>
-    findings.length === 0
-      ? `${counted(newest, 'revision')} checked: ${SOUND}`
-      : findings.map(({ file, finding }) => printable(`${file}: ${finding}`)).join('\n'),
+  const database = await factsOf(place);
+  const shown = findings.map(({ revision, place: file, finding }) =>
+    database ? { revision, finding } : { revision, file, finding },
+  );
+  print(context, { revisions: newest, findings: shown, ...(database && { database }) }, () =>
+    [
+      ...(findings.length === 0 ? [`${counted(newest, 'revision')} checked: ${SOUND}`] : []),
+      ...findings.map(({ place, finding }) => printable(`${place}: ${finding}`)),
+      ...(database ? factLines(database).map(printable) : []),
+    ].join('\n'),
   );
   // A catalogue whose newest revision is damaged does not open, and the refusal names the command that mends it.
   if (findings.some(({ revision }) => revision === newest)) await context.store();
   if (findings.length > 0)
     throw new AppError(
       'damaged',
-      `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', folder)}`,
+      `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', place)}`,
     );
+}
+
+async function factsOf({ database }: Place): Promise<DatabaseFacts | undefined> {
+  if (!database) return undefined;
+  const { databaseFacts } = await import('#lib/postgres/database-facts.ts');
+  return databaseFacts(database);
+}
+
+function factLines({ version, fsync, synchronousCommit, standbys, isHeard }: DatabaseFacts) {
+  const isConfirmed = standbys !== '' && !['off', 'local'].includes(synchronousCommit);
+  return [
+    `PostgreSQL ${version}: fsync is ${fsync}, synchronous_commit is ${synchronousCommit}.`,
+    isConfirmed
+      ? `Each change waits for a standby (${standbys}): it survives a failover.`
+      : 'No standby has to confirm a change: a failover may lose the newest ones.',
+    isHeard
+      ? 'Notifications arrive: other processes see a change at once.'
+      : 'Notifications do not arrive, as behind some poolers: other processes look for changes 4 times a second.',
+  ];
 }
 
 async function checkBackup(context: Context, file: string): Promise<void> {

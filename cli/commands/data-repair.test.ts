@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { Store } from '#lib/store/store.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -27,7 +27,7 @@ async function followRemedy(): Promise<string> {
     (error: Error) => error.message,
   );
   const args = /longview (data restore .*)$/.exec(refusal)?.[1]?.split(' ') ?? [];
-  const { code, stdout, stderr } = await runCommand([...args, '--yes']);
+  const { code, stdout, stderr } = await runHere([...args, '--yes']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 }
@@ -55,12 +55,12 @@ test('the printed remedy works where a pipe stands in the place of the newest re
   await rm(newest);
   await promisify(execFile)('mkfifo', [newest]);
   const check = ['data', 'check', '--data', directory];
-  expect(await runCommand(check)).toMatchObject({
+  expect(await runHere(check)).toMatchObject({
     code: 1,
     stdout: `${newest}: cannot be read (not a file)\n`,
   });
   await followRemedy();
-  expect(await runCommand(check)).toMatchObject({ code: 0, stderr: '' });
+  expect(await runHere(check)).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the printed remedy satisfies a check where more than the newest revision is damaged', async () => {
@@ -70,7 +70,7 @@ test('the printed remedy satisfies a check where more than the newest revision i
     `Restored revision 1 as revision 4. The damaged bytes are kept in ${newest.replace('.json', '.damaged')}, those of 1 older revision beside it.\n`,
   );
   expect(await readFile(older.replace('.json', '.damaged'), 'utf8')).toBe('damaged');
-  expect(await runCommand(['data', 'check', '--data', directory])).toMatchObject({ code: 0 });
+  expect(await runHere(['data', 'check', '--data', directory])).toMatchObject({ code: 0 });
 });
 
 test('the printed remedy works where a number is missing, and loses nothing', async () => {
@@ -84,13 +84,13 @@ test('the printed remedy works where a number is missing, and loses nothing', as
 test('the data folder is the one of --data, else of DATA_DIR', async () => {
   const args = ['data', 'restore', '--revision', '1', '--yes'];
   const env = { DATA_DIR: directory };
-  expect(await runCommand(args, { env })).toEqual({
+  expect(await runHere(args, { env })).toEqual({
     code: 0,
     stdout: expect.stringMatching(/Second|Third.*\n\nRestored revision 1 as revision 4\.\n$/s),
     stderr: '',
   });
   const other = path.join(directory, 'other');
-  expect(await runCommand([...args, '--data', other], { env })).toEqual({
+  expect(await runHere([...args, '--data', other], { env })).toEqual({
     code: 1,
     stdout: '',
     stderr: `longview: There is no revision 1 in ${other}/revisions.\n`,
@@ -101,7 +101,7 @@ test('a refused restore changes nothing, says why in one line and exits 1', asyn
   await writeFile(newest, 'damaged');
   const before = await readdir(path.join(directory, 'revisions'));
   const args = ['data', 'restore', '--revision', '3', '--data', directory];
-  expect(await runCommand(args)).toEqual({
+  expect(await runHere(args)).toEqual({
     code: 1,
     stdout: '',
     stderr: `longview: Revision 3 is damaged: ${newest}.\n`,
@@ -117,7 +117,7 @@ test.each([
   [['dat'], 'unknown command'],
   [[], 'Usage: longview'],
 ])('longview %j is wrong usage: exit 2, said on stderr', async (args, said) => {
-  expect(await runCommand(args)).toEqual({
+  expect(await runHere(args)).toEqual({
     code: 2,
     stdout: '',
     stderr: expect.stringContaining(said),
@@ -125,10 +125,10 @@ test.each([
 });
 
 test('help and version are answers, not errors', async () => {
-  expect(await runCommand(['data', 'restore', '--help'])).toMatchObject({
+  expect(await runHere(['data', 'restore', '--help'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('longview data restore --revision 41'),
     stderr: '',
   });
-  expect(await runCommand(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(await runHere(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n', stderr: '' });
 });

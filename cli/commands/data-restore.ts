@@ -3,16 +3,17 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { type Backup, readBackupFile } from '#lib/store/files/backup-file.ts';
-import { noCatalogue } from '#lib/store/files/catalogue-place.ts';
+import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
+import { noCatalogue } from '#lib/store/no-catalogue.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import {
   previewRestore,
   type RestoreSource,
   restore,
   revisionToRestore,
-} from '#lib/store/files/restore.ts';
-import { differingFiles, restoreFiles, restoreHistory } from '#lib/store/files/restore-history.ts';
-import { printedCommand } from '#lib/store/printed-command.ts';
+} from '#lib/store/restore.ts';
+import { restoreHistory } from '#lib/store/restore-history.ts';
+import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
 import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -21,26 +22,26 @@ import { localTime, print } from '../output.ts';
 import { confirm } from '../prompts.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
-type Files = Backup['files'];
 
 /** `longview data restore <file>|--revision N`: into an empty place with the history, elsewhere as a new revision. */
 export async function restoreFrom(context: RestoreContext, file: Argument): Promise<void> {
-  const { folder, options } = context;
+  const { place, options } = context;
   if ((options.revision === undefined) === (file === undefined))
     throw new UsageError('Name either a backup file or --revision N.');
   if (file === undefined && options.site)
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
+  const revisions = await context.revisions();
   const isEmpty = !(await context.hasCatalogue());
-  if (isEmpty && options.dryRun) throw noCatalogue(folder);
+  if (isEmpty && options.dryRun) throw noCatalogue(place);
   if (file === undefined) {
     const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });
-    return restoreAsNewest(context, await revisionToRestore(folder, revision), new Map());
+    return restoreAsNewest(context, await revisionToRestore(revisions, revision), new Map());
   }
-  const backup = isEmpty ? await restoreHistory(folder, file) : await readBackupFile(file);
-  const files: Files = options.site ? backup.files : new Map();
+  const backup = isEmpty ? await restoreHistory(revisions, file) : await readBackupFile(file);
+  const files: SideFiles = options.site ? backup.files : new Map();
   const from = path.basename(file);
   if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
-  await restoreFiles(folder, files);
+  await restoreFiles(place.folder, files);
   print(context, { revision: backup.revision, keptAside: null }, () =>
     printable(historySentence(context, from, backup)),
   );
@@ -50,11 +51,12 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
 async function restoreAsNewest(
   context: RestoreContext,
   source: RestoreSource,
-  files: Files,
+  files: SideFiles,
 ): Promise<void> {
-  const { folder, options } = context;
-  const { newest, changes, isNeeded } = await previewRestore(folder, source);
-  const replaced = await differingFiles(folder, files);
+  const { place, options } = context;
+  const revisions = await context.revisions();
+  const { newest, changes, isNeeded } = await previewRestore(revisions, source);
+  const replaced = await differingFiles(place.folder, files);
   const isAnythingNeeded = isNeeded || replaced.length > 0;
   if (!isAnythingNeeded && !options.dryRun)
     return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
@@ -75,13 +77,13 @@ async function restoreAsNewest(
     await confirm(context, {
       question: `Are you sure you want to restore ${source.from}?`,
       table,
-      about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${folder}`,
+      about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.placeName}`,
       no: 'Nothing was restored.',
     });
   const { revision, quarantined } = isNeeded
-    ? await restore(folder, source, actor(), context.note)
+    ? await restore(revisions, source, actor(), context.note)
     : { revision: newest, quarantined: [] };
-  await restoreFiles(folder, files);
+  await restoreFiles(place.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
   const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}`;
@@ -97,11 +99,11 @@ function keptSentence(newest: string | null, older: number): string {
 }
 
 function historySentence(
-  { folder }: Context,
+  { place }: Context,
   from: string,
   { revision, at, findings }: Backup,
 ): string {
   const done = `Restored ${from} with its history: ${counted(revision, 'revision')}, the newest of ${localTime(at)}.`;
   if (findings.length === 0) return done;
-  return `${done} Of these, ${counted(findings.length, 'revision')} had been damaged before. See: ${printedCommand('data check', folder)}`;
+  return `${done} Of these, ${counted(findings.length, 'revision')} had been damaged before. See: ${printedCommand('data check', place)}`;
 }

@@ -7,15 +7,16 @@ import { print } from '../output.ts';
 import { addVerb } from '../verb.ts';
 import { backup } from './data-backup.ts';
 import { check } from './data-check.ts';
+import { copy } from './data-copy.ts';
 import { restoreFrom } from './data-restore.ts';
 
-/** `longview data …`: care for the data folder itself. */
+/** `longview data …`: care for the data folder, or the database, itself. */
 export function registerData(noun: Command): void {
   addVerb(noun, 'init', {
     kind: 'changes',
     summary: 'Make the first catalogue, as the first start of the server would',
     details:
-      'Makes the folder too, and begins with its seed.json, else with the one of Longview. Where there is a catalogue it leaves it as it is, so that it may be run before every start.',
+      'Makes the folder, or the tables, too, and begins with its seed.json, else with the one of Longview. Where there is a catalogue it leaves it as it is, so that it may be run before every start.',
     examples: ['longview data init --data /srv/longview'],
   }).action(inContext(init));
 
@@ -23,7 +24,7 @@ export function registerData(noun: Command): void {
     kind: 'reads',
     summary: 'Check that every revision is, to the byte, what was written',
     details:
-      'Reads all revisions of the data folder or of a backup, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong.',
+      'Reads all revisions of the data folder, of the database or of a backup, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong. Of a database it says how safely it keeps changes, and whether it tells of them.',
     optionalArgs: { file: 'a backup, to check that in place of the data folder' },
     examples: ['longview data check', 'longview data check longview-2026-11-20.tar.gz'],
   }).action(inContext(check));
@@ -60,22 +61,39 @@ export function registerData(noun: Command): void {
       'longview data restore --revision 41',
     ],
   }).action(inContext(restoreFrom));
+
+  addVerb(noun, 'copy', {
+    kind: 'copies',
+    summary:
+      'Copy the catalogue with its history into another place, also from files to PostgreSQL',
+    details:
+      'A place is a data folder, or the URL of a database: postgres://user@host:5432/database. What the other place has already is compared, and only what it has not is copied, byte by byte, so that a copy cut short is simply run again. It is refused where each place has changes that the other has not. Sessions are not copied. Stop the servers of both places first. A password left out of the URL is read from PGPASSWORD, or from the password file of PostgreSQL.',
+    options: {
+      '--from <place>': 'the place to read',
+      '--to <place>': 'the place to write; a folder or tables that are not there are made',
+      '--session-keys': 'copy the keys that session cookies are signed with too',
+    },
+    examples: [
+      'longview data copy --from data --to postgres://ann@db.example.com/longview',
+      'longview data copy --from postgres://ann@db.example.com/longview --to data --dry-run',
+    ],
+  }).action(inContext(copy));
 }
 
 /** `longview data init` */
 async function init(context: Context): Promise<void> {
-  const { folder, options } = context;
+  const { place, placeName, options } = context;
   const isNew = !(await context.hasCatalogue());
   const { revision, data } = (await context.store({ create: !options.dryRun })).current;
   if (options.dryRun) return print(context, { changes: [] }, () => 'Nothing would change.');
   print(context, { revision, isNew }, () => {
     if (!isNew)
-      return `Nothing had to change: the catalogue in ${printable(folder)} is at revision ${revision}.`;
-    const add = printedCommand('user add EMAIL --admin', folder);
+      return `Nothing had to change: the catalogue in ${printable(placeName)} is at revision ${revision}.`;
+    const add = printedCommand('user add EMAIL --admin', place);
     const { currencies, assetClasses, returnRates } = data;
     const holds = `${currencies.length} currencies, ${assetClasses.length} asset classes and ${grouped(returnRates.length)} return rates`;
     return printable(
-      `A new catalogue was made in ${folder}: ${holds}. Create an administrator with: ${add}`,
+      `A new catalogue was made in ${placeName}: ${holds}. Create an administrator with: ${add}`,
     );
   });
 }

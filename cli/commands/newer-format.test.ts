@@ -1,10 +1,11 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { FORMAT } from '#lib/store/formats.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { NEWER, newerRevision, putNewerRevision } from '#test/newer-revision.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
@@ -62,6 +63,7 @@ const COMMANDS: readonly [string[], string?][] = [
   [['user', 'list']],
   [['user', 'add', 'ann', '--password-stdin'], PASSWORD],
   [['user', 'set-password', 'ann', '--password-stdin'], PASSWORD],
+  [['user', 'second-factor', 'ann', '--dry-run']],
   [['user', 'delete', 'ann', '--yes']],
   [
     [
@@ -89,12 +91,16 @@ const COMMANDS: readonly [string[], string?][] = [
   [['data', 'restore', '--revision', '2', '--dry-run']],
   [['data', 'restore', '--revision', '4', '--yes']],
   [['data', 'restore', 'backup.json', '--yes']],
+  [['data', 'copy', '--from', 'HERE', '--to', 'another']],
 ];
 
 test.each(COMMANDS)(
   'longview %j leaves a newer catalogue alone, and says so',
   async (args, input) => {
-    const inside = args.map((arg) => (/\.(?:csv|json)$/.test(arg) ? path.join(outside, arg) : arg));
+    const inside = args.map((arg) => {
+      if (arg === 'HERE') return longview.directory;
+      return /\.(?:csv|json)$|^another$/.test(arg) ? path.join(outside, arg) : arg;
+    });
     const json = WITHOUT_JSON.includes(`${args[0]}`) ? [] : [['--json']];
     // To diff, 1 is that something differs.
     const refused = args[1] === 'diff' ? { ...REFUSED, code: 2 } : REFUSED;
@@ -106,7 +112,7 @@ test.each(COMMANDS)(
 );
 
 test('no command is left out of these', async () => {
-  const { stdout } = await runCommand(['--help']);
+  const { stdout } = await runHere(['--help']);
   const lines = stdout.slice(stdout.indexOf('Nouns:'), stdout.indexOf('Examples:')).split('\n');
   const all = lines.flatMap((line) => {
     const [, noun, verbs] = /^ {2}([\w-]+) +[^:]+(?:: ([\w, -]+))?$/.exec(line) ?? [];
@@ -121,7 +127,7 @@ test('no command is left out of these', async () => {
 test('a claim of a newer format is enough, whatever follows it and wherever it is', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   const folder = inFolder(directory);
-  await writeFile(fileOf(2), '{"format":2,garbage');
+  await writeFile(fileOf(2), `{"format":${FORMAT + 1},garbage`);
   let left = await everything(folder);
   for (const args of [
     ['data', 'check'],
@@ -139,9 +145,9 @@ test('a claim of a newer format is enough, whatever follows it and wherever it i
 });
 
 test.each([
-  ['spaced', '{ "format" : 2, "revision": 3 }'],
-  ['over several lines, its number behind', '{\n  "revision": 3,\n  "format": 2\n}\n'],
-  ['behind a byte order mark', '\ufeff{"format":2,"revision":3}'],
+  ['spaced', `{ "format" : ${FORMAT + 1}, "revision": 3 }`],
+  ['over several lines, its number behind', `{\n  "revision": 3,\n  "format": ${FORMAT + 1}\n}\n`],
+  ['behind a byte order mark', `\ufeff{"format":${FORMAT + 1},"revision":3}`],
   ['of a number too long to be exact', '{"format":99999999999999999,"revision":3}'],
 ])('a newer format written %s is no damage', async (_, text) => {
   const { directory, fileOf } = await makeThreeRevisions();

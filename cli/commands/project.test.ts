@@ -4,7 +4,7 @@ import { reach } from '#lib/domain/goal.ts';
 import { projectMonths } from '#lib/domain/months.ts';
 import { type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { inNewFolder } from '#test/in-folder.ts';
-import { runCommand } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const INPUT = '--deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10'.split(' ');
@@ -21,7 +21,7 @@ const PLAN: ProjectionInput = {
 
 /** Returns what a projection prints, where there is no catalogue. */
 async function printed(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand([
+  const { code, stdout, stderr } = await runHere([
     'project',
     ...INPUT,
     '--data',
@@ -130,7 +130,7 @@ test('--monthly shows a year month by month, which adds up to its row', async ()
 
 test('a person gets the years with a bar each, and the summary', async () => {
   const directory = await tempDir();
-  const { code, stdout } = await runCommand(['project', ...INPUT, '--data', directory]);
+  const { code, stdout } = await runHere(['project', ...INPUT, '--data', directory]);
   expect(code).toBe(0);
   expect(stdout).toContain(
     'R10,000.00 to start and R500.00 a month, rising 5% a year, at 7% a year for 10 years.',
@@ -176,7 +176,7 @@ test('numbers are read as people write them', async () => {
     '7,0 %',
   ];
   const [plain, written] = await Promise.all(
-    [INPUT, [...typed, '--years', '10']].map((args) => runCommand(['project', ...args, '--json'])),
+    [INPUT, [...typed, '--years', '10']].map((args) => runHere(['project', ...args, '--json'])),
   );
   expect(written).toEqual(plain);
 });
@@ -208,7 +208,7 @@ test.each([
   [['--monthly', '11'], '--monthly must be a whole number from 1 to 10.'],
   [['--monthly', '0'], '--monthly must be a whole number from 1 to 10.'],
 ])('%j is wrong usage', async (args, message) => {
-  expect(await runCommand(['project', ...INPUT, ...args])).toEqual({
+  expect(await runHere(['project', ...INPUT, ...args])).toEqual({
     code: 2,
     stdout: '',
     stderr: `longview: ${message} See: longview project --help\n`,
@@ -216,7 +216,7 @@ test.each([
 });
 
 test('what is missing is named', async () => {
-  const { code, stderr } = await runCommand(['project', '--deposit', '1', '--years', '1']);
+  const { code, stderr } = await runHere(['project', '--deposit', '1', '--years', '1']);
   expect(code).toBe(2);
   expect(stderr).toBe(
     'longview: --top-up, --escalation and --rate are missing. See: longview project --help\n',

@@ -107,7 +107,7 @@ async function commitEdited(
       return {
         question: 'Are you sure you want to save these rates?',
         table: formatTable(PLAN_COLUMNS, rates, { colour: false }),
-        about: `This changes ${counted(rates.length, 'rate')} in ${context.folder}${unusually}`,
+        about: `This changes ${counted(rates.length, 'rate')} in ${context.placeName}${unusually}`,
         no: 'Nothing was saved.',
       };
     },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
+import { placeIn } from '../context.ts';
 
 /** The built commands lie in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
@@ -13,7 +14,10 @@ export function registerServe(command: Command): void {
       'Serve the calculator and the admin area.\n\nPORT (3000), HOST (127.0.0.1) and the other settings come from the environment.',
     )
     .usage('[options]')
-    .option('--data <dir>', 'the data folder (else DATA_DIR, else data)')
+    .option(
+      '--data <dir>',
+      'the data folder (else DATA_DIR, else data), where DATABASE_URL is not set',
+    )
     .option('--no-input', 'never ask a question, which it does not do anyway')
     .addHelpText(
       'after',
@@ -22,7 +26,7 @@ export function registerServe(command: Command): void {
     .action(serve);
 }
 
-async function serve({ data }: { data?: string }): Promise<void> {
-  if (data) process.env.DATA_DIR = data;
+async function serve(options: { data?: string }): Promise<void> {
+  process.env.DATA_DIR = placeIn(options).folder;
   await import(pathToFileURL(SERVER).href);
 }

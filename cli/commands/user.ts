@@ -16,9 +16,9 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
-import { type Argument, type Context, inContext } from '../context.ts';
+import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question } from '../prompts.ts';
+import { fillIn, type Question, whichUser } from '../prompts.ts';
 import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
@@ -61,6 +61,22 @@ export function registerUser(noun: Command): void {
     examples: ['longview user set-password ann@example.com'],
   }).action(inContext(changePassword));
 
+  addVerb(noun, 'second-factor', {
+    kind: 'changes',
+    summary: 'Let a user sign in with a code of an authenticator app beside the password',
+    details:
+      'Shows a QR code and asks for a code of the app, so it needs a terminal; then prints ten recovery codes, each good once. Ends all sessions of the user.',
+    args: USERNAME,
+    examples: ['longview user second-factor ann@example.com'],
+  }).action(onDemand(async () => (await import('./second-factor.ts')).switchOnSecondFactor));
+
+  addVerb(noun, 'reset-second-factor', {
+    kind: 'asks',
+    summary: 'Take off the second factor of a user, which ends all of their sessions',
+    args: USERNAME,
+    examples: ['longview user reset-second-factor ann@example.com'],
+  }).action(onDemand(async () => (await import('./second-factor.ts')).resetSecondFactor));
+
   addVerb(noun, 'delete', {
     kind: 'asks',
     summary: 'Delete a user, which ends all of their sessions',
@@ -72,7 +88,7 @@ export function registerUser(noun: Command): void {
 /** `longview user list` */
 async function list(context: Context): Promise<void> {
   const users = listUsers(await context.catalogue());
-  const add = printedCommand('user add EMAIL --admin', context.folder);
+  const add = printedCommand('user add EMAIL --admin', context.place);
   printRows(context, users, COLUMNS, `No users found. Add one with: ${printable(add)}`);
 }
 
@@ -92,7 +108,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   const isAdmin = context.options.admin ?? false;
   if (isNew) {
     await context.store({ create: true });
-    if (hasPerson()) writeNote(`A new catalogue was made in ${printable(context.folder)}.`);
+    if (hasPerson()) writeNote(`A new catalogue was made in ${printable(context.placeName)}.`);
   }
   await commit(
     context,
@@ -144,10 +160,5 @@ async function remove(context: Context, argument: Argument): Promise<void> {
 }
 
 async function askUsername(context: Context, username: Argument): Promise<string> {
-  const asked = {
-    as: '<username>',
-    message: 'Username',
-    choices: async () => (await context.catalogue()).users.map((user) => user.username),
-  };
-  return (await fillIn(context, { username }, { username: asked })).username;
+  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { clientAddress } from './rate-limit.ts';
+import { clientAddress } from './client-address.ts';
 
 const NAMES = Array.from({ length: 22 }, (_, n) => `user ${n}`);
 

@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
+import type { Limits } from '#lib/sessions/limits.ts';
+import { clientAddress } from './client-address.ts';
 
-const WINDOW_SECONDS = 15 * 60;
+/** How long a failure counts. */
+export const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
 const MAX_CONCURRENT = 2;
 /** Attempts waiting or in progress: each holds memory. */
 const MAX_PRESENT = 200;
 const RETRY_WHEN_BUSY_MS = 10_000;
-/** 64 bits of an IPv6 address. */
-const NETWORK_GROUPS = 4;
-/** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
-const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
 /** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
-type LimitGuesses = <T>(
+export type LimitGuesses = <T>(
   ctx: Context,
   username: string,
   attempt: () => Promise<T | null>,
@@ -31,8 +28,8 @@ type LimitGuesses = <T>(
  * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
  * a right password is not refused because of others that are still being checked.
  */
-export function limitGuesses(): LimitGuesses {
-  const counted = countFailures();
+export function limitGuesses(limits: Limits): LimitGuesses {
+  const counted = countFailures(limits);
   const limited = limitConcurrency(MAX_CONCURRENT);
   let present = 0;
 
@@ -48,15 +45,9 @@ export function limitGuesses(): LimitGuesses {
   };
 }
 
-function countFailures(): LimitGuesses {
-  const perUser = new RateLimiterMemory({
-    points: MAX_FAILURES_PER_USER,
-    duration: WINDOW_SECONDS,
-  });
-  const perAddress = new RateLimiterMemory({
-    points: MAX_FAILURES_PER_ADDRESS,
-    duration: WINDOW_SECONDS,
-  });
+function countFailures(limits: Limits): LimitGuesses {
+  const perUser = limits('sign-ins of a user', WINDOW_SECONDS);
+  const perAddress = limits('sign-ins of an address', WINDOW_SECONDS);
 
   return async (ctx, username, attempt) => {
     const address = clientAddress(ctx.ip);
@@ -74,7 +65,7 @@ function countFailures(): LimitGuesses {
       refuse(ctx, ofAddress.msBeforeNext, TOO_MANY_FAILURES);
     const ofUser = await perUser.penalty(user);
     if (ofUser.consumedPoints > MAX_FAILURES_PER_USER) {
-      await perAddress.reward(address);
+      await perAddress.reward(address, 1);
       refuse(ctx, ofUser.msBeforeNext, TOO_MANY_FAILURES);
     }
     const found = await attempt().catch(async (error) => {
@@ -87,20 +78,8 @@ function countFailures(): LimitGuesses {
   };
 }
 
-/**
- * Returns what one client is identified by: a whole IPv4 address, or the network of an IPv6 address (its first 64
- * bits), since the client can choose the rest.
- */
-export function clientAddress(ip: string): string {
-  const bare = WITH_PORT.exec(ip)?.slice(1).find(Boolean) ?? ip;
-  if (!ipaddr.isValid(bare)) return bare;
-  const address = ipaddr.process(bare);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, NETWORK_GROUPS);
-  return network.map((group) => group.toString(16)).join(':');
-}
-
-function refuse(ctx: Context, ms: number, reason: string): never {
+/** Refuses a request for so many milliseconds. */
+export function refuse(ctx: Context, ms: number, reason: string): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);
   ctx.set('Retry-After', String(seconds));

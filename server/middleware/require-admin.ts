@@ -1,45 +1,65 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
-import type { SessionFiles } from '#lib/sessions/session-files.ts';
+import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Store } from '#lib/store/store.ts';
 import { noteFacts } from '../http/request-facts.ts';
+import { noteAddress } from './client-address.ts';
 import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 /**
- * Lets administrators pass. The session says who they are; the header x-username is required because no other
- * site can make a browser send it.
+ * Lets administrators pass: those without a second factor only where none is required. The header tells the dashboard to
+ * have it switched on.
  */
-export function requireAdmin(store: Store): Middleware {
+export function requireAdmin(store: Store, needsSecondFactor: boolean): Middleware {
+  return requireUser(store, ({ isAdmin, secondFactor }, ctx) => {
+    if (!isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+    if (!needsSecondFactor || secondFactor) return;
+    ctx.set('Second-Factor', 'required');
+    throw new AppError(
+      'forbidden',
+      'Switch on your second factor first, in the dashboard or with: longview user second-factor USERNAME',
+    );
+  });
+}
+
+/**
+ * Lets whoever is signed in pass, unless `check` throws. The session says who they are; the header x-username is
+ * required because no other site can make a browser send it.
+ */
+export function requireUser(
+  store: Store,
+  check: (user: User, ctx: Context) => void = () => {},
+): Middleware {
   return async (ctx, next) => {
-    noteFacts(ctx.req, { address: ctx.ip });
+    noteAddress(ctx);
     const user = await signedInUser(ctx, store);
     if (!user) throw signedOut();
     noteFacts(ctx.req, { user: user.username });
-    if (!user.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+    check(user, ctx);
     if (ctx.get('x-username') !== 'admin')
       throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
     refuseForeign(ctx);
-    ctx.state.admin = user;
+    ctx.state.user = user;
     await next();
   };
 }
 
 /**
- * Commits a change under the name of the administrator whose request it is. Returns what `change` returned. A note is
+ * Commits a change under the name of the user whose request it is. Returns what `change` returned. A note is
  * what the history says of it in place of its changes.
  */
 export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, note?: string) => Promise<T>;
 
 /**
- * Returns a commit that throws 'unauthenticated' unless the administrator is still signed in when the change is
+ * Returns a commit that throws 'unauthenticated' unless the user is still signed in when the change is
  * made: a body may arrive long after its headers, and the session or the account may have ended since.
  */
-export function commitAsAdmin(store: Store, sessions: SessionFiles): Commit {
+export function commitAsUser(store: Store, sessions: Sessions): Commit {
   return async (ctx, change, note) => {
-    const { id, epoch, username }: User = ctx.state.admin;
+    const { id, epoch, username } = userOf(ctx);
     const session = sessionId(ctx);
     if (!(await sessions.use(session))) throw signedOut();
     const whileSignedIn = (draft: Draft) => {
@@ -49,6 +69,11 @@ export function commitAsAdmin(store: Store, sessions: SessionFiles): Commit {
     };
     return store.transact(username, whileSignedIn, { note });
   };
+}
+
+/** Returns the user whose request it is, as requireUser has let them pass. */
+export function userOf(ctx: Context): User {
+  return ctx.state.user;
 }
 
 function signedOut(): AppError {

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession, { type Session } from 'koa-session';
-import type { SessionFiles, SignIn } from '#lib/sessions/session-files.ts';
+import type { Sessions, SignIn } from '#lib/sessions/sessions.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 
 /**
  * Reads the session of a request from its signed cookie. It is stored at sign-in and removed at sign-out, and at no
- * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the files decide
+ * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the place decides
  * how long a session lasts. Behind TLS the cookie is Secure. Browsers send it below `path` alone.
  */
-export function readSession(api: Koa, sessions: SessionFiles, path: string): Middleware {
+export function readSession(api: Koa, sessions: Sessions, path: string): Middleware {
   return createSession(
     {
       key: 'longview.session',

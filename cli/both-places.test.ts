@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#test/postgres.ts';
+import { type CommandEnd, runCommand } from '#test/run-command.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+/** What is piped into a command. */
+type Step = readonly [args: readonly string[], input?: string];
+
+const PASSWORD = 'correct horse battery';
+const RATES = 'currency,assetClass,ratePercent\nUSD,Money Market Funds,4.5\n';
+
+/** Every verb that is about the catalogue; a name in capitals is a file of a folder of its own. */
+const WALK: readonly Step[] = [
+  [['currency', 'list']],
+  [['data', 'check']],
+  [['data', 'backup', 'NONE']],
+  [['history', 'list']],
+  [['history', 'show', '1']],
+  [['data', 'restore', '--revision', '1']],
+  [['project', '--deposit', '1000', '--rate', '7', '--years', '5', '--json']],
+  [['project', '--deposit', '1000', '--rate', '7', '--years', '5', '--currency', 'ZAR']],
+  [['data', 'init', '--dry-run']],
+  [['data', 'init']],
+  [['data', 'init']],
+  [['data', 'check']],
+  [['currency', 'list']],
+  [['currency', 'list', '--json']],
+  [['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€', '--note', 'asked for']],
+  [['currency', 'add', '--code', 'eur', '--name', 'Again', '--symbol', 'E']],
+  [['currency', 'add', '--code', 'JPY', '--name', 'Yen', '--symbol', '¥', '--dry-run']],
+  [['currency', 'update', 'EUR', '--display-order', '9']],
+  [['currency', 'update', 'EUR', '--display-order', '9']],
+  [['currency', 'set-default', 'USD']],
+  [['currency', 'delete', 'USD', '--yes']],
+  [['currency', 'delete', 'KES']],
+  [['currency', 'delete', 'KES', '--yes']],
+  [['asset-class', 'list']],
+  [['asset-class', 'add', '--name', "Naughty '; DROP TABLE", '--risk', 'high']],
+  [['asset-class', 'update', "Naughty '; DROP TABLE", '--description', '$1 \\ "x"']],
+  [['asset-class', 'list', '--json']],
+  [['asset-class', 'delete', "Naughty '; DROP TABLE", '--yes']],
+  [['rate', 'list']],
+  [['rate', 'set', 'ZAR', 'Money Market Funds', '7.25']],
+  [['rate', 'set', 'ZAR', 'Money Market Funds', '101']],
+  [['rate', 'export']],
+  [['rate', 'diff', '-'], RATES],
+  [['rate', 'import', '-', '--dry-run'], RATES],
+  [['rate', 'import', '-', '--yes'], RATES],
+  [['rate', 'import', '-', '--yes'], RATES],
+  [['user', 'list']],
+  [['user', 'add', 'ann@example.com', '--admin', '--password-stdin'], PASSWORD],
+  [['user', 'add', 'ANN@example.com', '--password-stdin'], PASSWORD],
+  [['user', 'set-password', 'ann@example.com', '--password-stdin'], `${PASSWORD} again`],
+  [['user', 'list', '--json']],
+  [['user', 'reset-second-factor', 'ann@example.com', '--yes']],
+  [['user', 'delete', 'ann@example.com', '--yes']],
+  [['history', 'list']],
+  [['history', 'list', '--limit', '2', '--json']],
+  [['history', 'show', '2']],
+  [['history', 'show', '99']],
+  [['history', 'revert', '2']],
+  [['history', 'revert', '3', '--dry-run']],
+  [['history', 'revert', '3', '--yes']],
+  [['data', 'backup', 'BACKUP']],
+  [['data', 'check', 'BACKUP']],
+  [['data', 'restore', 'BACKUP', '--yes']],
+  [['data', 'restore', '--revision', '2', '--dry-run']],
+  [['data', 'restore', '--revision', '2']],
+  [['data', 'restore', '--revision', '2', '--yes', '--note', 'as before']],
+  [['data', 'restore', '--revision', '99', '--yes']],
+  [['data', 'restore', 'BACKUP', '--yes']],
+  [['data', 'check']],
+  [['data', 'check', '--json']],
+  [['history', 'list']],
+  [['site', 'check']],
+  [['project', '--deposit', '1000', '--years', '5', '--currency', 'ZAR']],
+];
+
+let folder: { directory: string; files: string };
+let database: TestDatabase & { files: string };
+
+beforeAll(async () => {
+  folder = { directory: path.join(await tempDir(), 'data'), files: await tempDir() };
+  database = { ...(await freshDatabase()), files: await tempDir() };
+});
+
+test('every verb says the same, and ends the same, on a folder and on a database', async () => {
+  const url = new URL(database.url);
+  const name = `the database ${url.pathname.slice(1)} on ${url.host}, schema ${database.schema}`;
+  for (const [args, input] of WALK) {
+    const inFolder = await run(args, input, folder.files, { DATA_DIR: folder.directory });
+    const inDatabase = await run(args, input, database.files, {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder.directory,
+    });
+    const said = (end: CommandEnd, place: string) => ({
+      code: end.code,
+      stdout: comparable(end.stdout, place),
+      stderr: comparable(end.stderr, place),
+    });
+    expect(said(inDatabase, name), args.join(' ')).toEqual(said(inFolder, folder.directory));
+  }
+});
+
+function run(args: readonly string[], input: string | undefined, files: string, env: object) {
+  const words = args.map((word) => (/^[A-Z]{4,}$/.test(word) ? path.join(files, word) : word));
+  const given = input === undefined ? {} : { input };
+  return runCommand(words, { env: { ...env } as Record<string, string>, ...given });
+}
+
+/** Returns what was printed without the time, and without what a place is called. */
+function comparable(text: string, place: string): string {
+  return (
+    text
+      .replaceAll(place, 'PLACE')
+      .replaceAll('PLACE/revisions', 'PLACE')
+      .replaceAll(/ --data \S+/g, '')
+      .replace(/name its (?:data folder with --data|database in DATABASE_URL)/, 'name it')
+      // Only a database is asked how safe it is.
+      .replace(/\nPostgreSQL [^\n]+\n[^\n]+\nNotifications [^\n]+/, '')
+      .replace(/,\n {2}"database": \{[^}]+\}/, '')
+      .replaceAll(folder.files, 'FILES')
+      .replaceAll(database.files, 'FILES')
+      .replaceAll(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d+Z)?/g, 'TIME')
+  );
+}

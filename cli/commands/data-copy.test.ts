@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { COMMAND } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const REVISIONS = 300;
+const MOST_ATTEMPTS = 20;
+const MOST_TABS = 80;
+const KEYS = 'a-key-of-the-sessions-that-is-long-enough\n';
+
+const copy = (from: KeptPlace, to: KeptPlace, ...options: string[]) =>
+  runHere(['data', 'copy', '--from', from.name, '--to', to.name, ...options]);
+
+describe.each([
+  ['files', 'PostgreSQL'],
+  ['PostgreSQL', 'files'],
+] as const)('longview data copy from %s to %s', (here, there) => {
+  let from: KeptPlace;
+
+  beforeAll(async () => {
+    from = await keptPlace(here);
+    await from.fill(REVISIONS);
+  });
+
+  test('killed half way and run again leaves the same bytes', async () => {
+    for (let attempt = 1; ; attempt++) {
+      const to = await keptPlace(there);
+      await killedHalfWay(from, to);
+      const copied = (await to.contents()).size;
+      if ((copied === 0 || copied === REVISIONS) && attempt < MOST_ATTEMPTS) continue;
+      expect(copied).toBeGreaterThan(0);
+      expect(copied).toBeLessThan(REVISIONS);
+      expect(await copy(from, to)).toMatchObject({ code: 0, stderr: '' });
+      expect(await to.contents()).toEqual(await from.contents());
+      break;
+    }
+  });
+
+  test('says what it did, what it would do, and when there is nothing to do', async () => {
+    const to = await keptPlace(there);
+    const dry = await copy(from, to, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stderr: '' });
+    expect(dry.stdout).toMatch(/^300 revisions would be copied from .*\n\nNothing was changed/);
+    expect(await to.isUntouched()).toBe(true);
+    expect((await copy(from, to)).stdout).toMatch(
+      /^Copied 300 revisions from .* to .*: the newest is 300\.\n$/,
+    );
+    expect((await copy(from, to)).stdout).toMatch(
+      /^Nothing had to change: .* is at revision 300, .* at 300\.\n$/,
+    );
+    const json = await copy(to, from, '--json');
+    expect(JSON.parse(json.stdout)).toEqual({ from: REVISIONS, to: REVISIONS, copied: 0 });
+  });
+});
+
+test('session keys are copied when they are asked for, and never over others', async () => {
+  const [folder, database] = [await keptPlace('files'), await keptPlace('PostgreSQL')];
+  const back = await keptPlace('files');
+  await folder.fill(2);
+  expect((await copy(folder, database, '--session-keys')).stdout).toContain(
+    `There are no session keys in ${folder.name}.`,
+  );
+  await writeFile(path.join(folder.name, 'session-keys'), KEYS, { mode: 0o600 });
+  expect(await copy(folder, database, '--session-keys')).toMatchObject({ code: 0, stderr: '' });
+  expect(await copy(database, back, '--session-keys')).toMatchObject({ code: 0, stderr: '' });
+  const kept = path.join(back.name, 'session-keys');
+  expect(await readFile(kept, 'utf8')).toBe(KEYS);
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  await writeFile(kept, KEYS.replace('a-key', 'other'));
+  const refused = await copy(database, back, '--session-keys');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toContain('There are other session keys in');
+});
+
+test.each([
+  [['--from', 'x']],
+  [['--to', 'x']],
+  [['--from', '', '--to', 'x']],
+  [['--from', 'x', '--to', 'mysql://ann:s3cret@db/rates']],
+  [['--from', 'postgres://ann:s3cret@db:ninety/rates', '--to', 'x']],
+  [['--from', 'x', '--to', 'y', '--data', 'z']],
+])('longview data copy %j is wrong usage', async (options) => {
+  const { code, stdout, stderr } = await runHere(['data', 'copy', ...options]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).not.toContain('s3cret');
+});
+
+test('a DATABASE_URL beside it says nothing of the places of a copy', async () => {
+  const [from, to] = [await keptPlace('files'), await keptPlace('files')];
+  await from.fill(2);
+  const env = { DATABASE_URL: 'postgres://ann@127.0.0.1:1/elsewhere' };
+  const args = ['data', 'copy', '--from', from.name, '--to', to.name];
+  expect(await runHere(args, { env })).toMatchObject({ code: 0, stderr: '' });
+  expect(await to.contents()).toEqual(await from.contents());
+});
+
+test('commands that read, dry runs and tabs make nothing in a database', async () => {
+  const place = await keptPlace('PostgreSQL');
+  const env = { DATABASE_URL: place.name };
+  for (const args of [
+    ['currency', 'list'],
+    ['history', 'list'],
+    ['data', 'check'],
+    ['data', 'backup', path.join(await tempDir(), 'backup')],
+    ['data', 'init', '--dry-run'],
+    ['currency', 'delete', 'ZAR', '--dry-run'],
+    ['user', 'add', 'ann', '--dry-run', '--password-stdin'],
+  ])
+    expect(await runHere(args, { env, input: 'correct horse battery' })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('There is no catalogue in the database'),
+    });
+  expect((await runHere(['__complete', '--', 'currency', 'update', ''], { env })).stdout).toBe('');
+  expect(await place.isUntouched()).toBe(true);
+});
+
+test('a tab offers what the database holds', async () => {
+  const place = await keptPlace('PostgreSQL');
+  await place.fill(1);
+  const env = { DATABASE_URL: place.name };
+  const offered = async () =>
+    (await runHere(['__complete', '--', 'currency', 'update', ''], { env })).stdout;
+  // On a busy machine the database may take longer than a tab waits.
+  let found = await offered();
+  for (let attempt = 1; found === '' && attempt < MOST_TABS; attempt++) found = await offered();
+  expect(found).toBe('ZAR\tRand\n');
+});
+
+test('a tab is not held up by a database that says nothing', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  const env = { DATABASE_URL: `postgres://ann@127.0.0.1:${port}/rates` };
+  const words = ['__complete', '--', 'currency', 'update', ''];
+  expect(await runHere(words, { env })).toEqual({ code: 0, stdout: '', stderr: '' });
+  silent.close();
+});
+
+/** Starts a copy, and kills it once something has arrived. */
+async function killedHalfWay(from: KeptPlace, to: KeptPlace): Promise<void> {
+  const args = [COMMAND, 'data', 'copy', '--from', from.name, '--to', to.name];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const revisions = await to.open();
+  while (child.exitCode === null && (await revisions.numbers()).length === 0) await wait(1);
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,76 @@
+import { printable } from '#lib/domain/printable.ts';
+import { counted } from '#lib/domain/sentence.ts';
+import { copySessionKeys } from '#lib/sessions/copy-session-keys.ts';
+import { copyRevisions, planCopy } from '#lib/store/copy.ts';
+import { openRevisions } from '#lib/store/open-revisions.ts';
+import { namedPlace, type Place, placeName } from '#lib/store/place.ts';
+import type { KeptRevisions } from '#lib/store/revisions.ts';
+import type { Context } from '../context.ts';
+import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
+import { print } from '../output.ts';
+import { withProgress } from '../progress.ts';
+
+type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
+
+/** The newest revisions of both places at the end, and how many were copied. */
+type Done = { from: number; to: number; copied: number };
+
+/** `longview data copy --from PLACE --to PLACE` */
+export async function copy(context: CopyContext): Promise<void> {
+  const { options } = context;
+  const from = placeOfOption('--from', options.from);
+  const to = placeOfOption('--to', options.to);
+  let done: Done = { from: 0, to: 0, copied: 0 };
+  const work = () =>
+    withRevisions(from, (source) =>
+      withRevisions(to, async (target) => {
+        done = await copyBetween(context, source, target);
+      }),
+    );
+  const isWithKeys = options.sessionKeys && !options.dryRun;
+  const sessionKeys = isWithKeys ? await copySessionKeys(from, to, work) : await work();
+  print(context, { ...done, ...(isWithKeys && { sessionKeys }) }, () => {
+    const [source, target] = [printable(placeName(from)), printable(placeName(to))];
+    const revisions = counted(done.copied, 'revision');
+    if (options.dryRun && done.copied > 0)
+      return `${revisions} would be copied from ${source} to ${target}.\n\nNothing was changed: this was a dry run.`;
+    const sentence =
+      done.copied > 0
+        ? `Copied ${revisions} from ${source} to ${target}: the newest is ${done.to}.`
+        : `Nothing ${options.dryRun ? 'would' : 'had to'} change: ${source} is at revision ${done.from}, ${target} at ${done.to}.`;
+    if (!isWithKeys) return sentence;
+    return `${sentence} ${sessionKeys ? `${target} has the session keys too.` : `There are no session keys in ${source}.`}`;
+  });
+}
+
+async function copyBetween(
+  { options }: CopyContext,
+  source: KeptRevisions,
+  target: KeptRevisions,
+): Promise<Done> {
+  const plan = await planCopy(source, target);
+  const left = plan.from - plan.to;
+  if (left <= 0) return { ...plan, copied: 0 };
+  if (options.dryRun) return { ...plan, copied: left };
+  const newest = await withProgress('Copying', plan.from, ({ reach }) =>
+    copyRevisions(source, target, plan, reach),
+  );
+  return { from: newest, to: newest, copied: newest - plan.to };
+}
+
+async function withRevisions(
+  place: Place,
+  work: (revisions: KeptRevisions) => Promise<void>,
+): Promise<void> {
+  const revisions = await openRevisions(place);
+  await work(revisions).finally(() => revisions.close());
+}
+
+function placeOfOption(option: string, text: string | undefined): Place {
+  if (text === undefined) throw new UsageError('Name both places: --from PLACE --to PLACE.');
+  try {
+    return namedPlace(text, option);
+  } catch (error) {
+    throw new FailedWith(WRONG_USAGE, error);
+  }
+}

@@ -1,0 +1,102 @@
+import { renderUnicodeCompact } from 'uqr';
+import { typedCode } from '#lib/schemas/second-factor.ts';
+import { publicUser, userByName } from '#lib/services/accounts.ts';
+import {
+  inGroups,
+  newSecret,
+  otpauthAddress,
+  spendCode,
+  stepOfCode,
+} from '#lib/services/one-time-code.ts';
+import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
+import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import { commit } from '../commit.ts';
+import type { Argument, Context } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { fillIn, mayAsk, whichUser } from '../prompts.ts';
+import { writeNote, writeOut } from '../terminal.ts';
+
+// Light on dark, whatever the colours of the terminal: a camera wants the frame light.
+const QR_COLOURS = '\u001b[97;40m';
+const NO_COLOURS = '\u001b[0m';
+
+/** `longview user second-factor <username>`: the QR code, a code of the app, then ten recovery codes. */
+export async function switchOnSecondFactor(context: Context, argument: Argument): Promise<void> {
+  const { dryRun, json } = context.options;
+  if (!mayAsk(context) && !dryRun)
+    throw new UsageError(
+      'This shows a QR code and asks for a code of the app: it needs a terminal.',
+    );
+  const username = await askUsername(context, argument);
+  const user = userByName((await context.catalogue()).users, username);
+  refuseSecond(user);
+  const secret = newSecret();
+  if (!dryRun) await confirmCode(context, user, secret);
+  const { codes: recoveryCodes, hashes } = newRecoveryCodes();
+  const at = new Date().toISOString();
+  await commit(context, (draft) => publicUser(switchOn(draft, user.id, { secret, hashes, at })), {
+    json: (result) => ({ ...result, recoveryCodes }),
+    text: (result) => `Second factor switched on: ${result.username} has to sign in again.`,
+  });
+  if (!json && !dryRun)
+    writeOut(
+      `\nRecovery codes, each good once where the app is not at hand. They are not shown again:\n\n${recoveryCodes.join('\n')}`,
+    );
+}
+
+/** `longview user reset-second-factor <username>` */
+export async function resetSecondFactor(context: Context, argument: Argument): Promise<void> {
+  const username = await askUsername(context, argument);
+  await commit(
+    context,
+    (draft) => publicUser(switchOff(draft, userByName(draft.list('users'), username).id)),
+    {
+      ask: (user, changes) =>
+        changes.length === 0
+          ? null
+          : {
+              question: "Are you sure you want to take off this user's second factor?",
+              about: user.username,
+              no: 'The second factor was not taken off.',
+            },
+      text: (user) =>
+        `Second factor taken off: ${user.username} has to sign in again, with the password alone.`,
+    },
+  );
+}
+
+/** Shows a secret, and goes on once it has made a code. */
+async function confirmCode(
+  context: Context,
+  { id: userId, username }: { id: number; username: string },
+  secret: string,
+): Promise<void> {
+  const sessions = await context.sessions();
+  // The time of the place counts, as where people sign in.
+  const ahead = (await sessions.now()) - Date.now();
+  let at = 0;
+  writeNote('Scan this with an authenticator app:\n');
+  writeNote(qrCode(otpauthAddress(username, secret)));
+  writeNote(`\nOr type this secret into it: ${inGroups(secret)}\n`);
+  const check = (text: string) => {
+    const code = validate(typedCode, text);
+    at = Date.now() + ahead;
+    if (stepOfCode(secret, code, at) === null) throw new Error(WRONG_CODE);
+  };
+  const question = { as: '<code>', message: 'Code', check };
+  const { code } = await fillIn(context, { code: undefined }, { code: question });
+  const given = { userId, secret, code: validate(typedCode, code) };
+  if (!(await spendCode(sessions, given, at))) throw new Error(WRONG_CODE);
+}
+
+function qrCode(text: string): string {
+  return renderUnicodeCompact(text, { border: 2 })
+    .split('\n')
+    .map((line) => `${QR_COLOURS}${line}${NO_COLOURS}`)
+    .join('\n');
+}
+
+async function askUsername(context: Context, username: Argument): Promise<string> {
+  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
+import { ADMIN } from '#test/admin-server.ts';
+import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts';
+import { startMachines } from '#test/machines.ts';
+import { freshDatabase } from '#test/postgres.ts';
+import { type RunningServer, startServer } from '#test/running-server.ts';
+
+const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
+const LONGEST_STOP_MS = 3000;
+
+/** Starts a server whose way to the database can be disturbed, with ADMIN signed in. */
+async function startOver(settings: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  const proxy = await startDatabaseProxy(database.url);
+  const {
+    machines: [server],
+  } = await startMachines([{ DATABASE_URL: proxy.url, ...settings }], database);
+  if (!server) throw new Error('no server');
+  const cookie = await signIn(server.url, ADMIN, PASSWORD);
+  return { database, proxy, server, cookie };
+}
+
+const setRate = ({ url }: RunningServer, cookie: string, returnRate: number) =>
+  callAdmin(url, 'PUT', '/api/admin/asset-class-returns/1', { cookie, json: { returnRate } });
+
+const healthOf = async ({ url }: RunningServer) =>
+  JSON.parse((await callApi(url, 'GET', '/healthz')).text);
+const strictOf = async ({ url }: RunningServer) =>
+  (await callApi(url, 'GET', '/healthz?strict')).status;
+
+test.each<[string, (proxy: DatabaseProxy) => void]>([
+  ['takes no connection', (proxy) => proxy.refuse()],
+  ['stands still', (proxy) => proxy.stall()],
+])(
+  'while the database %s visitors are served, changes and sign-ins refused, and it heals by itself',
+  async (_, disturb) => {
+    const { proxy, server, cookie } = await startOver({ METRICS_PORT: '0' });
+    disturb(proxy);
+    for (let round = 0; round < 2; round++) {
+      expect(await setRate(server, cookie, 0.09)).toMatchObject({ status: 503, text: AWAY });
+      const json = { username: ADMIN, password: PASSWORD };
+      const login = await callApi(server.url, 'POST', '/api/login', { json });
+      expect(login).toMatchObject({ status: 503, text: AWAY });
+      expect(login.headers.getSetCookie()).toEqual([]);
+      for (const path of ['/', '/api/currencies', '/api/asset-classes', '/livez'])
+        expect((await callApi(server.url, 'GET', path)).status).toBe(200);
+    }
+    const reason = expect.stringMatching(/^E[A-Z]+$/);
+    expect(await healthOf(server)).toEqual({ status: 'degraded', revision: 2, reason });
+    expect((await callApi(server.url, 'GET', '/healthz')).status).toBe(200);
+    expect(await strictOf(server)).toBe(503);
+    const metrics = /Metrics: (\S+)/.exec(server.log())?.[1] ?? '';
+    expect(await (await fetch(metrics)).text()).toContain('\nlongview_revision 2\n');
+
+    proxy.heal();
+    await expect.poll(() => strictOf(server)).toBe(200);
+    expect((await setRate(server, cookie, 0.09)).status).toBe(200);
+    await signIn(server.url, ADMIN, PASSWORD);
+  },
+);
+
+test('who saves something while the database falls silent hears that it may or may not be saved', async () => {
+  const { proxy, server, cookie, database } = await startOver();
+  proxy.stallAfter('.revisions (number, checksum');
+  expect(await setRate(server, cookie, 0.09)).toMatchObject({
+    status: 503,
+    text: 'The change may or may not have been saved. Look before you save it again.',
+  });
+  proxy.heal();
+  await expect.poll(() => strictOf(server)).toBe(503);
+  await expect.poll(async () => (await setRate(server, cookie, 0.08)).status).toBe(200);
+  const [newest] = await database.query(`SELECT max(number) FROM ${database.schema}.revisions`);
+  expect(await healthOf(server)).toEqual({ status: 'ok', revision: Number(newest?.max) });
+});
+
+test('where the history was set back the answer, the log and the health say so and what to do, and a restart goes on', async () => {
+  const { server, cookie, database } = await startOver();
+  expect((await setRate(server, cookie, 0.09)).status).toBe(200);
+  await database.query(`DELETE FROM ${database.schema}.revisions WHERE number = 3`);
+  const text =
+    'The database no longer holds revision 3 as it was read from it: its history was set back. Nothing was changed; bring the newer state back, or restart Longview to go on from the older one.';
+  expect(await setRate(server, cookie, 0.08)).toMatchObject({ status: 503, text });
+  expect(
+    await callAdmin(server.url, 'DELETE', '/api/admin/currencies/2', { cookie }),
+  ).toMatchObject({ status: 503, text });
+  expect(await healthOf(server)).toEqual({ status: 'degraded', revision: 3, reason: 'set-back' });
+  expect(await strictOf(server)).toBe(503);
+  await expect.poll(() => server.log()).toContain(text);
+  expect((await callApi(server.url, 'GET', '/')).status).toBe(200);
+  expect(await database.query(`SELECT number FROM ${database.schema}.revisions`)).toHaveLength(2);
+
+  expect(await server.stop()).toBe(0);
+  const restarted = await startServer({ env: { DATABASE_URL: database.url } });
+  expect((await setRate(restarted, cookie, 0.08)).status).toBe(200);
+});
+
+test.each<[string, (proxy: DatabaseProxy) => void]>([
+  ['takes no connection', (proxy) => proxy.refuse()],
+  ['stands still', (proxy) => proxy.stall()],
+  ['stands still with a change on its way', (proxy) => proxy.stallAfter('.revisions (number')],
+])('a stop succeeds within three seconds while the database %s', async (_, disturb) => {
+  const { proxy, server, cookie } = await startOver();
+  disturb(proxy);
+  const change = setRate(server, cookie, 0.09).catch(() => 'cut');
+  await expect.poll(() => strictOf(server)).toBe(503);
+  const began = performance.now();
+  expect(await server.stop()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
+  await change;
+});

@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { namedPlace, placeName } from '#lib/store/place.ts';
+import { PASSWORD, withStore } from '#test/accounts.ts';
+import { signIn } from '#test/api-client.ts';
+import { freshDatabase } from '#test/postgres.ts';
+import { linesOf, runServer, startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+
+const ONE_LINE = /^longview: [^\n]+\n$/;
+const DIST = path.join(import.meta.dirname, '../dist/server');
+
+/** Returns a database's URL with a password, which the tests' server does not ask for. */
+function withPassword(url: string): string {
+  const named = new URL(url);
+  named.password = 's3cret';
+  return named.href;
+}
+
+test('a start on a database says which, and never its password', async () => {
+  const { url } = await freshDatabase();
+  const env = { DATABASE_URL: withPassword(url), LOG_LEVEL: 'info' };
+  const server = await startServer({ env });
+  await expect.poll(() => server.log()).toContain('"started"');
+  expect(await server.stop()).toBe(0);
+  const name = placeName(namedPlace(url, 'url'));
+  const [first, second, third] = server.log().split('\n');
+  expect([first, second, third]).toEqual([
+    `Longview runs at ${server.url}`,
+    `Data: ${name}`,
+    'There is no administrator yet. Create one with: longview user add EMAIL --admin',
+  ]);
+  const started = linesOf(server.log()).map((line) => JSON.parse(line));
+  expect(started).toContainEqual(expect.objectContaining({ msg: 'started', database: name }));
+  expect(server.log()).not.toContain('s3cret');
+});
+
+test.each([
+  ['away', 'postgres://ann:s3cret@127.0.0.1:1/longview', 1],
+  ['not a database', 'mysql://ann:s3cret@127.0.0.1/longview', 2],
+  ['misspelt', 'postgres://ann:s3cret@127.0.0.1/longview?sslmod=require', 2],
+])(
+  'a database that is %s ends the start in one line without its password',
+  async (_, url, code) => {
+    const end = await runServer({ DATA_DIR: await tempDir(), DATABASE_URL: url });
+    expect(end).toMatchObject({ code, stdout: '' });
+    expect(end.stderr).toMatch(ONE_LINE);
+    expect(end.stderr).not.toContain('s3cret');
+  },
+);
+
+test.each([
+  ['is damaged', `UPDATE $.revisions SET data = 'x' WHERE number = 1`],
+  ['has lost a revision', `UPDATE $.revisions SET number = 3`],
+  ['has tables of a newer version', 'UPDATE $.schema_version SET version = 99'],
+])('a catalogue that %s ends the start in one line', async (_, spoil) => {
+  const { url, schema, query } = await freshDatabase();
+  await withStore(url, async () => {});
+  await query(spoil.replace('$', schema));
+  const end = await runServer({ DATA_DIR: await tempDir(), DATABASE_URL: url });
+  expect(end).toMatchObject({ code: 1, stdout: '' });
+  expect(end.stderr).toMatch(ONE_LINE);
+});
+
+test('a user whose changes may be lost in a crash is refused', async () => {
+  const { url, schema, query } = await freshDatabase();
+  await query(`CREATE ROLE ${schema} LOGIN SUPERUSER`);
+  await query(`ALTER ROLE ${schema} SET synchronous_commit = off`);
+  const DATABASE_URL = url.replace('postgres@', `${schema}@`);
+  const end = await runServer({ DATA_DIR: await tempDir(), DATABASE_URL });
+  await query(`DROP ROLE ${schema}`);
+  expect(end).toMatchObject({ code: 1, stdout: '' });
+  expect(end.stderr).toMatch(/^longview: synchronous_commit is off in [^\n]+\n$/);
+});
+
+test('with DATA_REQUIRED=true an empty database is refused, and one with a catalogue is not', async () => {
+  const { url } = await freshDatabase();
+  const env = { DATABASE_URL: url, DATA_REQUIRED: 'true' };
+  const name = placeName(namedPlace(url, 'url'));
+  expect(await runServer({ DATA_DIR: await tempDir(), ...env })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `longview: There is no catalogue in ${name}. Make one with: longview data init\n`,
+  });
+  await withStore(url, async () => {});
+  const server = await startServer({ env });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('ADMIN_USERNAME makes the first administrator, once for all machines, and no other', async () => {
+  const { url, query, schema } = await freshDatabase();
+  const ADMIN_PASSWORD_FILE = path.join(await tempDir(), 'password');
+  await writeFile(ADMIN_PASSWORD_FILE, PASSWORD);
+  const env = { DATABASE_URL: url, ADMIN_USERNAME: 'ann@example.com', ADMIN_PASSWORD_FILE };
+  const machines = await Promise.all([startServer({ env }), startServer({ env })]);
+  for (const machine of machines) await signIn(machine.url, 'ann@example.com', PASSWORD);
+  expect(await query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
+});
+
+test('seed.json and site.json come from the data folder', async () => {
+  const { url } = await freshDatabase();
+  const dataDir = await tempDir();
+  const data = path.join(import.meta.dirname, '../data');
+  const seed = JSON.parse(await readFile(path.join(data, 'seed.json'), 'utf8'));
+  seed.assetClasses[0].description = 'From the folder';
+  await writeFile(path.join(dataDir, 'seed.json'), JSON.stringify(seed));
+  const site = JSON.parse(await readFile(path.join(data, 'site.json'), 'utf8'));
+  await writeFile(
+    path.join(dataDir, 'site.json'),
+    JSON.stringify({ ...site, name: 'Folder & Co' }),
+  );
+  const server = await startServer({ dataDir, env: { DATABASE_URL: url } });
+  const textOf = async (where: string) => (await fetch(server.url + where)).text();
+  expect(await textOf('/api/asset-classes')).toContain('From the folder');
+  expect(await textOf('/')).toContain('Folder &amp; Co');
+});
+
+test('a server on files loads nothing of PostgreSQL', async () => {
+  const loaded = new Map<string, string>();
+  const load = async (file: string): Promise<void> => {
+    if (loaded.has(file)) return;
+    const text = await readFile(path.join(DIST, file), 'utf8');
+    loaded.set(file, text);
+    const imported = text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+)"/g);
+    for (const [, name = ''] of imported) await load(name);
+  };
+  await load('main.js');
+  expect(loaded.size).toBeGreaterThan(1);
+  for (const text of loaded.values()) expect(text).not.toMatch(/pg_is_in_recovery|SCRAM-SHA-256/);
+});

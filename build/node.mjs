@@ -7,7 +7,7 @@ const NODE = {
   platform: 'node',
   target: 'node20',
   splitting: true,
-  external: ['@node-rs/argon2'],
+  external: ['@node-rs/argon2', 'pg-native'],
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
@@ -54,7 +54,7 @@ export async function buildCommandLine(shared) {
     format: 'cjs',
     entryPoints: ['cli/main.ts'],
     outdir: 'dist/cli',
-    external: [...NODE.external, 'cli-progress', 'csv-parse', 'inquirer', 'tar'],
+    external: [...NODE.external, 'cli-progress', 'csv-parse', 'inquirer', 'pg', 'tar'],
     define: { ...shared.define, 'import.meta.dirname': '__dirname' },
     banner: { js: '#!/usr/bin/env node' },
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
+import { FETCHED, fetchFirst, withStaticImports } from './fetch-first.mjs';
 import { oneFirstScript } from './one-first-script.mjs';
 import { reportPlugin } from './report-plugin.mjs';
 import { NAMED_BY, shortenNames } from './shorter-names.mjs';
@@ -35,11 +36,15 @@ export async function buildWeb(shared, { isDevelopment }) {
     // MobX's own production build: what esbuild would make of its module is larger.
     alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
     plugins: [oneFirstScript, reportPlugin],
-    banner: { js: isDevelopment ? reloadScript() : NAMED_BY },
+    banner: { js: `${isDevelopment ? reloadScript() : NAMED_BY}\n${FETCHED}` },
   });
+  const assets = assetsOf(metafile);
+  const early = [assets.script, ...assets.preloads].map((url) => `dist/web${url}`);
+  await fetchFirst(metafile.outputs, early, shared.absWorkingDir);
   if (!isDevelopment) {
     const scripts = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
-    await shortenNames(scripts.map((file) => path.join(shared.absWorkingDir, file)));
+    const inFolder = (file) => path.join(shared.absWorkingDir, file);
+    await shortenNames(scripts.map(inFolder), early.map(inFolder));
   }
   await build({
     ...shared,
@@ -48,7 +53,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     entryPoints: { embed: 'web/embed/host.ts' },
     outdir: 'dist/web',
   });
-  return assetsOf(metafile);
+  return assets;
 }
 
 /**
@@ -85,10 +90,4 @@ function assetsOf({ outputs }) {
     font: url(files.find((file) => file.endsWith('.woff2'))),
     preloads: [...preloads].map(url),
   };
-}
-
-/** Returns a built script and all that it needs before it can run. */
-function withStaticImports(outputs, file) {
-  const needed = outputs[file].imports.filter(({ kind }) => kind === 'import-statement');
-  return [file, ...needed.flatMap((next) => withStaticImports(outputs, next.path))];
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { asksToEmbed } from '#lib/domain/embedded.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
@@ -5,6 +6,7 @@ import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { hideUntilFollowed } from './calculator/form/follow-address.ts';
+import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 import { embedStyles, lateStyles } from './styles/on-demand-styles.ts';
@@ -14,29 +16,38 @@ function embedded(id: 'site' | 'basePath' | 'opening'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-const basePath = embedded('basePath') as string;
-const { pathname, search } = window.location;
-const isEmbedded = pathname === `${basePath}/` && asksToEmbed(search);
-const stores = new RootStore({
-  basePath,
-  isEmbedded,
-  site: embedded('site') as Site,
-  opening: embedded('opening') as OpeningCatalogue | null,
-  request: requestTo(basePath),
-});
-const page = (
-  <StoresProvider stores={stores}>
-    <App url={pathname} />
-  </StoresProvider>
-);
 hideUntilFollowed();
-const root = document.getElementById('root');
-if (root?.hasChildNodes()) hydrateRoot(root, page);
-else if (root) void dressed().then(() => createRoot(root).render(page));
-void lateStyles();
-if (isEmbedded) void import('./embed/frame.ts').then(({ livesInFrame }) => livesInFrame());
+// In a task of its own: on a slow processor, running this script and starting in one go would be felt.
+const { port1, port2 } = new MessageChannel();
+port1.onmessage = start;
+port2.postMessage(null);
+
+function start(): void {
+  const basePath = embedded('basePath') as string;
+  const { pathname, search } = window.location;
+  startAt(pathname);
+  const isEmbedded = pathname === `${basePath}/` && asksToEmbed(search);
+  const stores = new RootStore({
+    basePath,
+    isEmbedded,
+    site: embedded('site') as Site,
+    opening: embedded('opening') as OpeningCatalogue | null,
+    request: requestTo(basePath),
+  });
+  const page = (
+    <StoresProvider stores={stores}>
+      <App url={pathname} />
+    </StoresProvider>
+  );
+  const root = document.getElementById('root');
+  // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
+  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
+  else if (root) void dressed(isEmbedded).then(() => createRoot(root).render(page));
+  void lateStyles();
+  if (isEmbedded) void import('./embed/frame.ts').then(({ livesInFrame }) => livesInFrame());
+}
 
 /** Resolves when all styles are there that a page drawn here needs at first. */
-async function dressed(): Promise<void> {
+async function dressed(isEmbedded: boolean): Promise<void> {
   if (isEmbedded) await embedStyles();
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -16,6 +16,7 @@ import { late } from './late.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 import { Tabs } from './tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
+import { useSecondFactor } from './use-second-factor.tsx';
 
 const TABS = [
   ['currencies', 'Currencies'],
@@ -34,6 +35,7 @@ export const Dashboard = observer(function Dashboard() {
   const { isPending, logout } = useLogout();
   const { rates } = admin;
   const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
+  const secondFactor = useSecondFactor(admin);
 
   const show = (name: string) => {
     const go = () => {
@@ -54,6 +56,7 @@ export const Dashboard = observer(function Dashboard() {
     <>
       <DashboardHead
         username={session.user?.username ?? ''}
+        secondFactor={secondFactor.button}
         isLeaving={isPending}
         onLogout={() => leaveAll(logout)}
       />
@@ -63,6 +66,7 @@ export const Dashboard = observer(function Dashboard() {
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}
+      {secondFactor.dialog}
       {session.hasEnded && (
         <SignInAgain
           username={session.user?.username ?? ''}
@@ -74,10 +78,16 @@ export const Dashboard = observer(function Dashboard() {
   );
 });
 
-type HeadProps = { username: string; isLeaving: boolean; onLogout: () => void };
+type HeadProps = {
+  username: string;
+  /** Opens it. */
+  secondFactor: ReactNode;
+  isLeaving: boolean;
+  onLogout: () => void;
+};
 
 /** What the dashboard is, which one this is, and the ways out. */
-function DashboardHead({ username, isLeaving, onLogout }: HeadProps) {
+function DashboardHead({ username, secondFactor, isLeaving, onLogout }: HeadProps) {
   return (
     <div className="dashboard-head">
       <div>
@@ -88,7 +98,9 @@ function DashboardHead({ username, isLeaving, onLogout }: HeadProps) {
         <p className="dashboard-facts">
           <span>Environment: production</span>
           <span>Version: {formatLongDate(new Date())}</span>
-          <span>Signed in as {username}</span>
+          <span>
+            Signed in as {username} {secondFactor}
+          </span>
         </p>
       </div>
       <div className="dashboard-exits">

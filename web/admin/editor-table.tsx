@@ -7,12 +7,9 @@ import { FEW } from '../stores/list-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import type { FilterNoun } from './filter.tsx';
+import { type FilterNoun, NoMatch } from './filter.tsx';
 import { editButtonId, FIRST_FIELD } from './focus.ts';
-import { late } from './late.tsx';
 import { TableArea, type TableWords } from './tab-layout.tsx';
-
-const NoMatch = late((parts) => parts.NoMatch);
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;

@@ -3,9 +3,8 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
-import type { FilterNoun } from './filter.tsx';
+import { type FilterNoun, TabFilter } from './filter.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { TabFilter } from './tab-filter.tsx';
 
 type Props<Item extends { id: number }, T extends Texts> = {
   admin: AdminStore;

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
-import type { ListFilter } from '../stores/list-filter.ts';
+import { FEW, type ListFilter } from '../stores/list-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -10,8 +10,13 @@ export type FilterNoun = { one: string; many: string };
 
 type Props = { filter: ListFilter; noun: FilterNoun; shown: number; total: number };
 
-/** Narrows a long list to the rows with a text in them. Esc clears it. */
-export const Filter = observer(function Filter({ filter, noun, shown, total }: Props) {
+/** The filter of a long list; nothing for a short one. */
+export function TabFilter(props: Props) {
+  return props.total > FEW && <Filter {...props} />;
+}
+
+/** Narrows a list to the rows with a text in them. Esc clears it. */
+const Filter = observer(function Filter({ filter, noun, shown, total }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const label = `Filter ${noun.many}`;
   const clear = () => {

@@ -3,15 +3,13 @@ import { useEffect } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Select } from '../ui/select.tsx';
-import { late } from './late.tsx';
+import { NoMatch, TabFilter } from './filter.tsx';
 import { RateTable } from './rate-table.tsx';
 import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { TabFilter } from './tab-filter.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
 
 const CLASSES = { one: 'asset class', many: 'asset classes' };
-const NoMatch = late((parts) => parts.NoMatch);
 
 type Props = {
   admin: AdminStore;

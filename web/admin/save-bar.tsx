@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { useSession } from '../stores/session-store.ts';
 import { keepFocus } from '../ui/focus.ts';
 import { Ring } from '../ui/loading.tsx';
 import { late } from './late.tsx';
@@ -10,6 +12,11 @@ const PasteNote = late((parts) => parts.PasteNote);
 
 /** How much is not saved, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
+  const { hasEnded } = useSession();
+  useEffect(() => {
+    // The button was disabled when the session ended: the dialog of it has no focus to give back.
+    if (!hasEnded) keepFocus(BUTTON);
+  }, [hasEnded]);
   const save = async () => {
     await rates.save();
     // A disabled button loses the focus.

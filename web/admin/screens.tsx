@@ -1,3 +1,4 @@
+import '../on-demand.ts';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
 import { type ReactNode, useEffect, useRef } from 'react';

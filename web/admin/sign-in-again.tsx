@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { PasswordField, UsernameField, useSignIn } from '../auth/sign-in.tsx';
+import { type FormEvent, useId, useRef } from 'react';
+import { SignInFields, useSignIn } from '../auth/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,16 +8,15 @@ import type { DialogHandle } from '../ui/use-modal.ts';
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
 /** Signing in again where a session has ended, without leaving the screen and what was typed on it. */
-export function SignInAgain({ username: last, onSignedIn, onClosed }: Props) {
-  const { isPending, failure, signIn } = useSignIn();
-  const [username, setUsername] = useState(last);
-  const [password, setPassword] = useState('');
+export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
+  const signIn = useSignIn(username);
+  const { needsCode, isPending, failure } = signIn;
   const dialog = useRef<DialogHandle>(null);
   const id = useId();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isPending || !(await signIn(username, password))) return;
+    if (isPending || !(await signIn.submit())) return;
     onSignedIn();
     await dialog.current?.close();
   };
@@ -28,8 +27,7 @@ export function SignInAgain({ username: last, onSignedIn, onClosed }: Props) {
         Sign in to go on. What you typed is still here.
       </p>
       <form className="sign-in-again" onSubmit={submit}>
-        <UsernameField value={username} onChange={setUsername} />
-        <PasswordField value={password} onChange={setPassword} isFirst />
+        <SignInFields signIn={signIn} isFirst />
         {failure && (
           <p className="dialog-error" role="alert">
             <Icon name="alert" />
@@ -37,6 +35,11 @@ export function SignInAgain({ username: last, onSignedIn, onClosed }: Props) {
           </p>
         )}
         <div className="dialog-actions">
+          {needsCode && (
+            <Button kind="text" onClick={signIn.back}>
+              Back
+            </Button>
+          )}
           <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>

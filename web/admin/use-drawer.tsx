@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { drawerStyles } from '../styles/on-demand-styles.ts';
 
@@ -16,7 +16,7 @@ export function useDrawer<Props extends DrawerProps>(
   const [Drawer, setDrawer] = useState<ComponentType<Props> | null>(null);
   const [isPending, setPending] = useState(false);
 
-  const open = async () => {
+  const open = useCallback(async () => {
     setPending(true);
     try {
       const [loaded] = await Promise.all([load(), drawerStyles()]);
@@ -26,7 +26,7 @@ export function useDrawer<Props extends DrawerProps>(
       toasts.show({ kind: 'error', title: failure, description });
     }
     setPending(false);
-  };
+  }, [load, failure, toasts]);
 
   return { open, isPending, Drawer, close: () => setDrawer(null) };
 }

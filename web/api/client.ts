@@ -3,12 +3,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the server answered; empty if it said nothing. */
   readonly text: string;
+  readonly headers: Headers;
 
-  constructor(status: number, statusText: string, text: string) {
+  constructor(status: number, statusText: string, text: string, headers = new Headers()) {
     super(`${status}: ${text || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.text = text;
+    this.headers = headers;
   }
 }
 
@@ -22,9 +24,10 @@ export type Request = (path: string, init?: RequestInit) => Promise<Answer>;
 export function requestTo(origin: string): Request {
   return async (path, init) => {
     const response = await fetch(origin + path, { ...init, credentials: 'include' });
+    const { headers } = response;
     if (!response.ok)
-      throw new ApiError(response.status, response.statusText, await response.text());
-    const isJson = response.headers.get('content-type')?.includes('application/json');
-    return { body: isJson ? await response.json() : response, headers: response.headers };
+      throw new ApiError(response.status, response.statusText, await response.text(), headers);
+    const isJson = headers.get('content-type')?.includes('application/json');
+    return { body: isJson ? await response.json() : response, headers };
   };
 }

@@ -1,21 +1,20 @@
 import * as v from 'valibot';
-import type { Request } from './client.ts';
+import { ApiError, type Request } from './client.ts';
 
 const userSchema = v.object({ id: v.number(), username: v.string(), isAdmin: v.boolean() });
 
 /** Who is signed in, as the server says. */
 export type SignedInUser = v.InferOutput<typeof userSchema>;
 
+/** What somebody signs in with; the code is that of the second factor, empty until it is asked for. */
+export type Credentials = { username: string; password: string; code: string };
+
 /** Signs in and returns the user. Throws ApiError with the server's sentence when it refuses. */
-export async function login(
-  request: Request,
-  username: string,
-  password: string,
-): Promise<SignedInUser> {
+export async function login(request: Request, credentials: Credentials): Promise<SignedInUser> {
   const { body } = await request('/api/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(credentials),
   });
   return v.parse(userSchema, body);
 }
@@ -29,4 +28,12 @@ export async function logout(request: Request): Promise<void> {
 export async function fetchUser(request: Request): Promise<SignedInUser> {
   const { body } = await request('/api/user');
   return v.parse(userSchema, body);
+}
+
+/**
+ * Returns whether a call was refused for want of a second factor: signing in for want of its code, an administrator's call
+ * where one is required and none is switched on.
+ */
+export function asksForSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
 }

@@ -3,6 +3,7 @@ import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { CalculatorForm } from './form/form.tsx';
+import { DeferredResultProvider } from './results/deferred-result.tsx';
 import { ResultDock, ResultStrip } from './results/in-reach.tsx';
 import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
@@ -25,19 +26,21 @@ export function CalculatorPage() {
     <PageFrame path="/">
       <div className="calculator">
         {isEmbedded ? <PageHeading title={TITLE} className="visually-hidden" /> : <Head />}
-        <div className="calculator-columns">
-          <div id={INPUTS_ID} className="calculator-inputs">
-            <CalculatorForm />
+        <DeferredResultProvider>
+          <div className="calculator-columns">
+            <div id={INPUTS_ID} className="calculator-inputs">
+              <CalculatorForm />
+            </div>
+            <div className="calculator-results">
+              {!isEmbedded && <ResultStrip />}
+              <ResultsPanel />
+            </div>
           </div>
-          <div className="calculator-results">
-            {!isEmbedded && <ResultStrip />}
-            <ResultsPanel />
-          </div>
-        </div>
-        <YearlyBreakdown />
-        {Workings && <Workings />}
-        {!isEmbedded && <ResultDock />}
-        <ResultStatus />
+          <YearlyBreakdown />
+          {Workings && <Workings />}
+          {!isEmbedded && <ResultDock />}
+          <ResultStatus />
+        </DeferredResultProvider>
       </div>
     </PageFrame>
   );

@@ -1,3 +1,4 @@
+import '../on-demand.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';

@@ -1,13 +1,18 @@
 import type { RouterHistory, RouterLocation } from 'preact-router';
 
 let moves = 0;
-/** The path of the screen that is shown; null until the router listens. */
+/** The path of the screen that is shown; null before there is one. */
 let shownPath: string | null = null;
 let mayLeave: (() => boolean) | null = null;
 
 /** Returns how many times the visitor has moved from screen to screen since the page loaded. */
 export function moveCount(): number {
   return moves;
+}
+
+/** Says which screen the page starts with: the visitor may move on before the router listens. */
+export function startAt(path: string): void {
+  shownPath = path;
 }
 
 /** Lets the visitor go back or forward only when `ask` returns true. Returns the function that ends this. */
@@ -36,7 +41,7 @@ export const browserHistory: RouterHistory = {
     return here();
   },
   listen(heard) {
-    shownPath = here().pathname;
+    shownPath ??= here().pathname;
     const onMove = () => {
       const { pathname } = here();
       // A jump within the page is heard here too.
@@ -47,6 +52,7 @@ export const browserHistory: RouterHistory = {
       heard(here());
     };
     window.addEventListener('popstate', onMove);
+    onMove();
     return () => window.removeEventListener('popstate', onMove);
   },
   push(url) {

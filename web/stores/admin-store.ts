@@ -1,6 +1,7 @@
 import { fetchAllAssetClasses, fetchAllCurrencies } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { fetchRatedCodes } from '../api/rates-sheet.ts';
+import { asksForSecondFactor } from '../api/session.ts';
 import { type AssetClassesStore, createAssetClassesStore } from './asset-classes-store.ts';
 import { CurrenciesStore } from './currencies-store.ts';
 import { ListStore } from './list-store.ts';
@@ -10,7 +11,7 @@ import type { SessionStore } from './session-store.ts';
 
 /** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
-  /** Makes a call to the server; one that is answered with 401 ends the session. */
+  /** Makes a call to the server; the session hears of those that are refused for want of it. */
   readonly request: Request;
   readonly toasts: RootStore['toasts'];
   readonly currencies: CurrenciesStore;
@@ -47,24 +48,31 @@ export class AdminStore {
   /** Loads all that is shown anew, after a change that no form made. What was typed stays. */
   async reload(): Promise<void> {
     this.#changed();
-    const { currencies, assetClasses, rates, ratedCodes } = this;
-    const shown = [currencies.editor.list, assetClasses.list, rates.stored, ratedCodes];
-    await Promise.all(shown.map((list) => list.items && list.load({ isKept: true })));
+    await Promise.all(this.lists.map((list) => list.items && list.load({ isKept: true })));
   }
 
-  /** Loads what failed to load without a session, once there is one again. */
+  /** Loads what failed to load without a session or a second factor, once there is one. */
   resume(): void {
-    if (this.rates.stored.hasFailed) void this.rates.stored.load();
+    for (const list of this.lists) if (list.hasFailed) void list.load();
+  }
+
+  private get lists() {
+    const { currencies, assetClasses, rates, ratedCodes } = this;
+    return [currencies.editor.list, assetClasses.list, rates.stored, ratedCodes];
   }
 }
 
-/** Returns the same `request`, which ends the session when a call is answered with 401. */
+/**
+ * Returns the same `request`, which ends the session when a call is answered with 401, and notes when one is refused for want
+ * of a second factor.
+ */
 function endingSession(request: Request, session: SessionStore): Request {
   return async (path, init) => {
     try {
       return await request(path, init);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) session.end();
+      if (asksForSecondFactor(error)) session.lackSecondFactor();
       throw error;
     }
   };

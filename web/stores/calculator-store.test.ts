@@ -32,6 +32,13 @@ test('there is no result before the rates are known', () => {
   expect(early.annualRate).toBeNull();
   expect(early.input).toBeNull();
   expect(early.statement).toBeNull();
+  expect(early.result).toBeNull();
+});
+
+test('a result comes with the words for what earns it and with its symbol', () => {
+  expect(calculator.result).toMatchObject({ earning: 'in Fund 1 at 7% a year', symbol: 'R' });
+  calculator.setMode('blended');
+  expect(calculator.result?.earning).toMatch(/^in a blended portfolio at /);
 });
 
 test('it starts with the defaults, the default currency and the first class', () => {

@@ -6,10 +6,19 @@ import { type ClassChoice, type Counted, type Inputs, START_INPUTS } from '#lib/
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { moveWeight } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { earningWords } from '#lib/domain/result-description.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import { countTexts } from './count-texts.ts';
 import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
+
+/** A result, what it is worked out from and in words what earns it, and the symbol its amounts are written with. */
+export type Result = {
+  statement: Statement;
+  input: ProjectionInput;
+  earning: string;
+  symbol: string;
+};
 
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
@@ -94,6 +103,14 @@ export class CalculatorStore {
   /** The result; null until there is one. */
   get statement(): Statement | null {
     return this.input && toStatement(project(this.input));
+  }
+
+  /** The result with all that it is shown with; null until there is one. */
+  get result(): Result | null {
+    const { statement, input, symbol, mode, selectedClass } = this;
+    if (!statement || !input) return null;
+    const chosen = mode === 'single' ? selectedClass : undefined;
+    return { statement, input, earning: earningWords(input.annualRate, chosen?.name), symbol };
   }
 
   /** Puts in all at once. */

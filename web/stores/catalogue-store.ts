@@ -47,7 +47,7 @@ export class CatalogueStore {
       const { currencies, currencyCode: code, classes, ratesAsAt } = opening;
       this.currencies = currencies;
       this.currencyCode = code;
-      this.#opening = { code, classes: [...classes], asAt: ratesAsAt };
+      this.#opening = { code, classes, asAt: ratesAsAt };
       this.#isListed = true;
       this.show(this.#opening);
     }
@@ -105,7 +105,10 @@ export class CatalogueStore {
 
   private async list(): Promise<void> {
     const round = this.#round;
-    const answer = await fetchCurrencies(this.#request).catch(() => null);
+    const answer = await fetchCurrencies(
+      this.#request,
+      this.#opening ? this.currencies : undefined,
+    ).catch(() => null);
     if (this.#round !== round) return;
     const listed = answer ?? (this.#opening && this.currencies);
     this.#isListed = listed !== null;
@@ -135,7 +138,8 @@ export class CatalogueStore {
     const asked = this.#asked.get(code);
     if (asked) return asked;
     const round = this.#round;
-    const answer = fetchRates(this.#request, code)
+    const opening = this.#opening?.code === code ? this.#opening.classes : undefined;
+    const answer = fetchRates(this.#request, code, opening)
       .then((rates) => {
         if (this.#round === round) this.#known.set(code, rates);
         return rates;

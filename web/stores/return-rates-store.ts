@@ -7,6 +7,7 @@ import { ListFilter } from './list-filter.ts';
 import { ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
+import { readPaste } from './rate-paste.ts';
 import { MadeRows, type RateRow } from './rate-row.ts';
 import { deletedText, FAILED, saveRate, tellOutcomes } from './rate-save.ts';
 import type { ToastStore } from './toast-store.ts';
@@ -124,12 +125,9 @@ export class ReturnRatesStore {
   }
 
   /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
-  async paste(assetClassId: number, text: string): Promise<void> {
-    const loaded = await import('./rate-paste.ts').catch(() => null);
-    if (!loaded) return tellFailure(this.#parts.toasts, { title: 'Failed to paste' });
+  paste(assetClassId: number, text: string): void {
     const { rows, shownRows } = this;
-    const read = loaded.readPaste(text, assetClassId, { shown: shownRows, all: rows });
-    this.drafts.paste(rows, read);
+    this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
   /**

@@ -4,6 +4,7 @@ import { requestTo } from '../api/client.ts';
 import { SessionStore } from './session-store.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: true };
+const ANNAS = { username: 'anna', password: 'secret', code: '' };
 
 let host: Awaited<ReturnType<typeof startCatalogueHost>>;
 let session: SessionStore;
@@ -38,7 +39,7 @@ test('signing in holds the user, and a late answer about before does not undo it
     release = resolve;
   });
   const loading = session.load();
-  await session.login('anna', 'secret');
+  await session.login(ANNAS);
   expect(session.user).toEqual(ANNA);
   release({ status: 401 });
   await loading;
@@ -47,7 +48,7 @@ test('signing in holds the user, and a late answer about before does not undo it
 
 test('a refused sign-in throws with the words of the server and changes nothing', async () => {
   host.replies['/api/login'] = { status: 401 };
-  await expect(session.login('anna', 'wrong')).rejects.toThrow('401: No.');
+  await expect(session.login({ ...ANNAS, password: 'wrong' })).rejects.toThrow('401: No.');
   expect(session.user).toBeNull();
 });
 
@@ -65,7 +66,7 @@ test('a session that has ended keeps its user until the next visit, or until som
   await session.load();
   session.end();
   expect(session.user).toEqual(ANNA);
-  await session.login('anna', 'secret');
+  await session.login(ANNAS);
   expect(session.hasEnded).toBe(false);
 
   session.end();

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Request } from '../api/client.ts';
-import { fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
+import { type Credentials, fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
 import { useStores } from './context.tsx';
 
 /** Who is signed in. Unknown until the server has been asked. */
@@ -9,6 +9,8 @@ export class SessionStore {
   isKnown = false;
   /** True once the server no longer knows the session of the user held here. Signing in again makes it false. */
   hasEnded = false;
+  /** True once a call was refused because a second factor is required and the user has none. */
+  lacksSecondFactor = false;
 
   readonly #request: Request;
   #asking: Promise<unknown> | null = null;
@@ -28,8 +30,8 @@ export class SessionStore {
   }
 
   /** Signs in and holds the user. Throws what the call throws. */
-  async login(username: string, password: string): Promise<void> {
-    const user = await login(this.#request, username, password);
+  async login(credentials: Credentials): Promise<void> {
+    const user = await login(this.#request, credentials);
     runInAction(() => this.hold(user));
   }
 
@@ -49,10 +51,21 @@ export class SessionStore {
     this.hasEnded = false;
   }
 
+  /** Notes that a second factor is required, and that the user has none. */
+  lackSecondFactor(): void {
+    this.lacksSecondFactor = true;
+  }
+
+  /** Puts off switching on a second factor until the next call that is refused. */
+  putOffSecondFactor(): void {
+    this.lacksSecondFactor = false;
+  }
+
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
     this.hasEnded = false;
+    this.lacksSecondFactor = false;
   }
 }
 

@@ -7,7 +7,9 @@ type Props = {
   handle?: Ref<DialogHandle>;
   /** True for a sheet at the lower edge of a small screen. */
   isSheet?: boolean;
-  /** True for one that only asks: it is small, and a button below it says no. */
+  /** True for a small one. */
+  isNarrow?: boolean;
+  /** True for one that only asks: it is small, too, and a button below it says no. */
   isQuestion?: boolean;
   /** The id of what the question is. */
   describedBy?: string;
@@ -23,14 +25,15 @@ type Props = {
  * close it.
  */
 export function Dialog(props: Props) {
-  const { title, handle, isSheet, isQuestion, describedBy, isKept, onClosed, children } = props;
+  const { title, handle, isSheet, isQuestion, isNarrow = isQuestion } = props;
+  const { describedBy, isKept, onClosed, children } = props;
   const titleId = useId();
   const { modal, close } = useModal(handle, onClosed, isKept);
 
   return (
     <dialog
       {...modal}
-      className={['dialog', isSheet && 'dialog-sheet', isQuestion && 'dialog-narrow']
+      className={['dialog', isSheet && 'dialog-sheet', isNarrow && 'dialog-narrow']
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={titleId}

@@ -9,12 +9,13 @@ type Props = {
   /** What is behind it, in a line that is shown while it is closed. */
   summary: ReactNode;
   className: string;
+  /** What is behind it; null until it is there: the door opens with it. */
   children: ReactNode;
 };
 
-/** A section whose heading opens and closes it. What is behind it is drawn from the first opening on. */
+/** A section whose heading opens and closes it. */
 export const Door = observer(function Door({ door, title, summary, className, children }: Props) {
-  const { isOpen, wasOpened } = door;
+  const isOpen = door.isOpen && children !== null;
   const id = useId();
   const [titleId, summaryId, insideId] = [`${id}title`, `${id}summary`, `${id}inside`];
   return (
@@ -24,9 +25,10 @@ export const Door = observer(function Door({ door, title, summary, className, ch
           <button
             type="button"
             aria-expanded={isOpen}
+            aria-busy={(door.isOpen && !isOpen) || undefined}
             aria-controls={insideId}
             aria-describedby={isOpen ? undefined : summaryId}
-            onClick={() => (isOpen ? door.close() : door.open())}
+            onClick={() => (door.isOpen ? door.close() : door.open())}
           >
             {title}
           </button>
@@ -39,7 +41,7 @@ export const Door = observer(function Door({ door, title, summary, className, ch
         <Icon name="chevron-down" />
       </div>
       <div id={insideId} className="fold">
-        <div>{wasOpened && children}</div>
+        <div>{children}</div>
       </div>
     </section>
   );

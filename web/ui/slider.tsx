@@ -73,8 +73,3 @@ function beginSliderDrag(undo: () => void): void {
   for (const type of ['pointerup', 'pointercancel', 'touchend', 'touchcancel'])
     window.addEventListener(type, end, { signal: ended.signal });
 }
-
-/** Returns whether a slider is being moved right now. */
-export function isSliderDragged(): boolean {
-  return globalThis.document?.documentElement.dataset[DRAG_MARK] !== undefined;
-}

@@ -44,9 +44,9 @@ export function TextArea({ label, note, onChange, ...area }: AreaProps) {
     <Field id={id} label={label} note={note}>
       <textarea
         rows={3}
+        className="control"
         {...area}
         id={id}
-        className="control"
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

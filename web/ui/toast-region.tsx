@@ -1,90 +1,97 @@
-import * as Radix from '@radix-ui/react-toast';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
-import type { Toast, ToastKind } from '../stores/toast-store.ts';
-import { Icon, type IconName } from './icon.tsx';
+import type { Toast } from '../stores/toast-store.ts';
+import { ToastCard } from './toast-card.tsx';
 
-const SHOWN_MS = 5000;
-const SWIPE_PX = 50;
-/** As long as a browser's timer goes: on a hidden page no notification expires. */
-const HELD_MS = 2 ** 31 - 1;
+/** A live region says what it comes to hold, not what it comes with. */
+const SAID_AFTER_MS = 50;
+const SAID_FOR_MS = 1000;
 
-const ICONS: Record<ToastKind, IconName> = { success: 'done', notice: 'info', error: 'alert' };
-
-/** The region 'Notifications (F8)' and the notification in it. */
+/** Notifications, above all else on the page: in the uppermost open dialog, if there is one. */
 export default observer(function ToastRegion() {
   const { toasts } = useStores();
-  const isHidden = usePageHidden();
+  return (
+    <>
+      <Announcement toast={toasts.current} />
+      {createPortal(<Region />, toasts.dialogs.at(-1) ?? document.body)}
+    </>
+  );
+});
+
+/** The region 'Notifications (F8)' and the notification in it. The focus that comes goes back to where it was. */
+const Region = observer(function Region() {
+  const { toasts } = useStores();
   const toast = toasts.current;
-  const viewport = useRef<HTMLDivElement>(null);
-  const id = toast?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new one comes to the top
-  useEffect(() => raise(viewport.current), [id]);
+  const isOpen = toast?.isOpen;
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [hasFocus, setFocus] = useState(false);
+
+  useEffect(() => region.current?.showPopover?.(), []);
+  useEffect(() => {
+    if (!isOpen) return;
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.focus();
+      if (event.key !== 'Escape') return;
+      // It is about what has the focus: an open dialog, or this.
+      const isHere = region.current?.contains(document.activeElement);
+      if (toasts.dialogs.length > 0 && !isHere) return;
+      event.preventDefault();
+      toasts.dismiss();
+    };
+    document.addEventListener('keydown', hear);
+    return () => {
+      document.removeEventListener('keydown', hear);
+      const { activeElement } = document;
+      if (!region.current?.contains(activeElement)) return;
+      (activeElement as HTMLElement).blur();
+      cameFrom.current?.focus({ preventScroll: true });
+    };
+  }, [toasts, isOpen]);
+
+  const receive = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    setFocus(true);
+  };
+
   return (
-    <Radix.Provider
-      label="Notification"
-      duration={isHidden ? HELD_MS : SHOWN_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
+    <section
+      ref={region}
+      className="toast-viewport"
+      popover="manual"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onFocus={receive}
+      onBlur={() => setFocus(false)}
     >
-      {toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss()} />}
-      <Radix.Viewport asChild label="Notifications ({hotkey})" hotkey={['F8']}>
-        <div ref={viewport} className="toast-viewport" popover="manual" />
-      </Radix.Viewport>
-    </Radix.Provider>
+      {toast && <ToastCard key={toast.id} toast={toast} isHeld={hasFocus} />}
+    </section>
   );
 });
 
-/** Puts the region above all else on the page, an open dialog included: the last one shown is the uppermost. */
-function raise(viewport: HTMLElement | null): void {
-  if (!viewport?.showPopover) return;
-  if (viewport.matches(':popover-open')) viewport.hidePopover();
-  viewport.showPopover();
-}
+/** Says a new notification to screen readers: an error at once, the others when there is a pause. */
+function Announcement({ toast }: { toast: Toast | null }) {
+  const [said, setSaid] = useState('');
 
-/** Returns true while the page is hidden: another tab is in front, or the window is folded away. */
-function usePageHidden(): boolean {
-  return useSyncExternalStore(
-    onVisibility,
-    () => document.hidden,
-    () => false,
-  );
-}
+  useEffect(() => {
+    if (!toast) return;
+    const words = ['Notification', toast.title, toast.description];
+    const timers = [
+      setTimeout(() => setSaid(words.filter(Boolean).join(' ')), SAID_AFTER_MS),
+      setTimeout(() => setSaid(''), SAID_FOR_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [toast]);
 
-function onVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
-}
-
-/** Radix says the words to screen readers through a place of its own; the card itself would say them again. */
-const SAID_ELSEWHERE = 'off';
-
-type CardProps = { toast: Toast; onClose: () => void };
-
-const ToastCard = observer(function ToastCard({ toast, onClose }: CardProps) {
-  const isError = toast.kind === 'error';
   return (
-    <Radix.Root
-      asChild
-      open={toast.isOpen}
-      onOpenChange={(open) => open || onClose()}
-      type={isError ? 'foreground' : 'background'}
+    <p
+      className="visually-hidden"
+      role="status"
+      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
     >
-      <div
-        className={`toast toast-${toast.kind}`}
-        role={isError ? 'alert' : 'status'}
-        aria-live={SAID_ELSEWHERE}
-      >
-        <Icon name={ICONS[toast.kind]} size={20} />
-        <div className="toast-words">
-          <Radix.Title className="toast-title">{toast.title}</Radix.Title>
-          {toast.description && <Radix.Description>{toast.description}</Radix.Description>}
-        </div>
-        <Radix.Close className="toast-close" aria-label="Close">
-          <Icon name="close" size={16} />
-        </Radix.Close>
-      </div>
-    </Radix.Root>
+      {said}
+    </p>
   );
-});
+}

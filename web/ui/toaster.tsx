@@ -4,21 +4,21 @@ import { useStores } from '../stores/context.tsx';
 import { lateStyles } from '../styles/on-demand-styles.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Where notifications appear. Its code is loaded when the page is idle, or with the first notification. */
+/** Where notifications appear. Its code is loaded when the page is idle, or with a notification. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const [isIdle, setIdle] = useState(false);
   const [Region, setRegion] = useState<ComponentType | null>(null);
-  const isWanted = isIdle || toasts.current !== null;
+  const { current } = toasts;
 
   useEffect(() => whenIdle(() => setIdle(true)), []);
   useEffect(() => {
-    if (!isWanted) return;
+    if (Region || !(isIdle || current)) return;
     Promise.all([import('./toast-region.tsx'), lateStyles()])
       .then(([region]) => setRegion(() => region.default))
-      // The page goes on without it: what it would say can be seen where it happened.
+      // The page goes on without it: what it would say can be seen where it happened. The next one tries again.
       .catch(() => {});
-  }, [isWanted]);
+  }, [Region, isIdle, current]);
 
   return Region && <Region />;
 });

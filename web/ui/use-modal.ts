@@ -5,8 +5,10 @@ import {
   type SyntheticEvent,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
 } from 'react';
+import { useStores } from '../stores/context.tsx';
 
 export type DialogHandle = {
   /** Closes the dialog as Esc does; done when it has left the screen. */
@@ -25,14 +27,22 @@ export function useModal(
   onClosed: () => void,
   isKept = false,
 ) {
+  const { toasts } = useStores();
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
+    if (!dialog) return;
+    dialog.showModal();
+    toasts.enter(dialog);
     // In a frame that is higher than the screen it may stand beyond its edge.
-    dialog?.scrollIntoView({ block: 'nearest' });
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    dialog.scrollIntoView({ block: 'nearest' });
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [toasts]);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // One that is taken off the page while it is open keeps the focus from where it came from.
+    return () => dialog?.close();
   }, []);
 
   const close = async () => {

@@ -1,22 +1,16 @@
-import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/domain/format.ts';
-import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
-import type { Statement } from '#lib/domain/statement.ts';
+import { type GrowthSeries, growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
+import type { Result } from '../../stores/calculator-store.ts';
 import { MoneyNote } from '../results/basis.tsx';
-import { useVisibleResult } from '../results/deferred-result.ts';
 import { useLatePart } from '../use-late-part.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
 import { GrowthSvg } from './growth-svg.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
-type Props = {
+type Props = Pick<Result, 'statement' | 'input' | 'symbol'> & {
   id: string;
-  statement: Statement;
-  input: ProjectionInput;
-  symbol: string;
   /** The chart in words. */
   description: string;
 };
@@ -35,7 +29,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
         Investment Growth
       </h2>
       <MoneyNote input={input} />
-      <GrowthKey year={year} />
+      <GrowthKey series={series} symbol={symbol} year={year} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, this is a figure with keys */}
       <div
         className="growth-plot"
@@ -59,20 +53,14 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
   );
 }
 
-const READING_ID = 'growth-key-reading';
+type KeyProps = { series: GrowthSeries; symbol: string; year: number | null };
 
 /** What the colours mean and, where there is no room beside the line, the year that is read: the last if null. */
-const GrowthKey = observer(function GrowthKey({ year }: { year: number | null }) {
-  const result = useVisibleResult(READING_ID);
-  if (!result) return null;
-  const { statement, symbol } = result;
-  const { total, invested } = growthSeries(statement);
-  const shownYear = year ?? statement.rows.length;
+function GrowthKey({ series: { total, invested }, symbol, year }: KeyProps) {
+  const shownYear = year ?? total.length - 1;
   return (
     <div className="growth-key">
-      <p id={READING_ID} className="growth-key-year">
-        Year {shownYear}
-      </p>
+      <p className="growth-key-year">Year {shownYear}</p>
       <p data-series="total">
         {SERIES_NAMES.total} <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>
       </p>
@@ -81,7 +69,7 @@ const GrowthKey = observer(function GrowthKey({ year }: { year: number | null })
       </p>
     </div>
   );
-});
+}
 
 /**
  * Keeps a drawing of `view` in the box, and returns whether there is one. The drawing code is loaded when it is first

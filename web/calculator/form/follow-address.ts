@@ -4,7 +4,7 @@ import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { lateStyles } from '../../styles/on-demand-styles.ts';
 import { restoreForm } from './restore-form.ts';
 
-/** Hides form and result where the address may say inputs, until these are put in. */
+/** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
 export function hideUntilFollowed(): void {
   const { hash } = window.location;
   if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = 'inputs';
@@ -27,11 +27,15 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
   };
   if (window.location.hash !== '') read();
   takeOverForm();
-  // The sliders of a blend are dressed late.
-  const dressed = calculator.mode === 'blended' ? lateStyles() : Promise.resolve();
-  void dressed.then(() => delete document.documentElement.dataset.awaits);
   window.addEventListener('hashchange', read);
   return () => window.removeEventListener('hashchange', read);
+}
+
+/** Shows form and result: all of the page has followed the address. */
+export async function showFollowed({ mode }: CalculatorStore): Promise<void> {
+  // The sliders of a blend are dressed late.
+  if (mode === 'blended') await lateStyles();
+  delete document.documentElement.dataset.awaits;
 }
 
 /** Writes a fragment into the address; an empty one takes it away. */

@@ -1,6 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
@@ -13,6 +11,7 @@ import {
 } from '#lib/domain/result-description.ts';
 import { useStores } from '../../stores/context.tsx';
 import { GrowthSvg } from '../chart/growth-svg.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /** What the money is in: one class, or the classes of a blended portfolio with their whole percents. */
 type Holding =
@@ -82,28 +81,4 @@ function holdingLines(annualRate: number, holding: Holding): Line[] {
         value: `${shownPercent}%`,
       })),
   ];
-}
-
-/** Returns true while the page is being printed, in time for what depends on it to be on the paper. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-
-  useEffect(() => {
-    const media = matchMedia('print');
-    const follow = (to: boolean) => flushSync(() => setPrinting(to));
-    setPrinting(media.matches);
-    const begin = () => follow(true);
-    const end = () => follow(false);
-    const change = () => follow(media.matches);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    media.addEventListener('change', change);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      media.removeEventListener('change', change);
-    };
-  }, []);
-
-  return isPrinting;
 }

@@ -1,9 +1,10 @@
-import { observer } from 'mobx-react-lite';
+import { memo } from 'react';
 import { otherBasisLine } from '#lib/domain/result-description.ts';
-import { type Result, useDeferredResult } from './deferred-result.ts';
+import type { Result } from '../../stores/calculator-store.ts';
+import { useDeferredResult } from './deferred-result.tsx';
 
-/** The future value in the other money. Nothing where both are the same. It may follow a drag later. */
-export const OtherBasis = observer(function OtherBasis() {
+/** The future value in the other money. Nothing where both are the same. It may follow a moment later. */
+export const OtherBasis = memo(function OtherBasis() {
   const result = useDeferredResult();
   const line = result && otherBasisLine(result.input, result.symbol);
   if (!line) return null;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatMoney, formatYears, moneyParts } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
-import type { Result } from './deferred-result.ts';
+import type { Result } from '../../stores/calculator-store.ts';
 import { RESULT_HEADING_ID } from './jump-links.tsx';
 
 /** What the strip and the dock watch. */

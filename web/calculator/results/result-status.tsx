@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
+import type { Result } from '../../stores/calculator-store.ts';
+import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited } from '../form/follow-address.ts';
-import { type Result, useDeferredResult } from './deferred-result.ts';
 import { leadSentence } from './headline.tsx';
 
 const SETTLED_MS = 600;
 
 /** Announces the result to a screen reader once the inputs have settled. The first result is not a change. */
 export const ResultStatus = observer(function ResultStatus() {
-  const text = textOf(useDeferredResult());
+  const text = textOf(useStores().calculator.result);
   const lastText = useRef(text);
   const [announced, setAnnounced] = useState('');
 

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import {
   assumptionsSentence,
-  earningWords,
   growthDescription,
   summaryLines,
 } from '#lib/domain/result-description.ts';
@@ -14,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { useLatePart } from '../use-late-part.ts';
 import { MoneyNote, OtherBasis } from './basis.tsx';
-import { useDeferredResult, useVisibleResult } from './deferred-result.ts';
+import { useDeferredResult, useSeenResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
@@ -23,7 +22,7 @@ const FIGURES_ID = 'result';
 const GROWTH_ID = 'growth';
 
 /** The result, from the figure that leads to the summary. Nothing while there is none. */
-export const ResultsPanel = observer(function ResultsPanel() {
+export const ResultsPanel = memo(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
   const PrintParts = useLatePart('PrintParts');
   const WhatIf = useLatePart('WhatIf');
@@ -48,7 +47,7 @@ export const ResultsPanel = observer(function ResultsPanel() {
 });
 
 const Figures = observer(function Figures() {
-  const result = useVisibleResult(FIGURES_ID);
+  const result = useSeenResult(FIGURES_ID);
   if (!result) return null;
   return (
     <>
@@ -59,17 +58,16 @@ const Figures = observer(function Figures() {
   );
 });
 
-/** What the result rests on: one sentence, which stays as it is while the period is dragged, and the day of the rates. */
+/** What the result rests on: one sentence, and the day of the rates. */
 const RestsOn = observer(function RestsOn() {
-  const { calculator, catalogue, isEmbedded } = useStores();
+  const { catalogue, isEmbedded } = useStores();
   const ratesAsAt = isEmbedded ? null : catalogue.ratesAsAt;
-  const { assumptions, symbol, mode, selectedClass } = calculator;
-  if (!assumptions) return null;
-  const chosen = mode === 'single' ? selectedClass : undefined;
-  const earning = earningWords(assumptions.annualRate, chosen?.name);
+  const result = useDeferredResult();
+  if (!result) return null;
+  const { input, symbol, earning } = result;
   return (
     <div className="rests-on">
-      <p className="assumptions">{assumptionsSentence(assumptions, symbol, earning)}</p>
+      <p className="assumptions">{assumptionsSentence(input, symbol, earning)}</p>
       {ratesAsAt && <p className="rates-as-at">{`Rates as at ${ratesDay(ratesAsAt)}`}</p>}
     </div>
   );
@@ -91,15 +89,15 @@ const ResultActions = memo(function ResultActions() {
 });
 
 const Growth = observer(function Growth() {
-  const result = useVisibleResult(GROWTH_ID);
+  const result = useSeenResult(GROWTH_ID);
   const deferred = useDeferredResult();
   if (!result || !deferred) return null;
   const description = growthDescription(deferred.statement, deferred.input, deferred.symbol);
   return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
 });
 
-/** The result in four lines. They repeat what a drag shows elsewhere at once, so they may follow later. */
-const InvestmentSummary = observer(function InvestmentSummary() {
+/** The result in four lines. They repeat what is shown elsewhere at once, so they may follow later. */
+const InvestmentSummary = memo(function InvestmentSummary() {
   const result = useDeferredResult();
   if (!result) return null;
   return (

@@ -3,7 +3,7 @@ import { useStores } from '../../stores/context.tsx';
 import { useLatePart } from '../use-late-part.ts';
 import { Workings } from '../workings/workings-store.ts';
 import { MoneyNote } from './basis.tsx';
-import { useDeferredResult } from './deferred-result.ts';
+import { useDeferredResult } from './deferred-result.tsx';
 import { YearlyTable } from './yearly-table.tsx';
 
 const HEADING_ID = 'yearly-heading';

@@ -38,7 +38,7 @@ export const Compare = observer(function Compare({ plan }: { plan: Plan }) {
       {rows.map((row) => (
         <tbody key={row.name} role="rowgroup">
           <Figures {...row} />
-          {row.kept && <KeptAbout kept={row.kept} plan={plan} />}
+          {row.kept && <KeptAbout kept={row.kept} />}
         </tbody>
       ))}
     </table>

@@ -1,25 +1,23 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
-import { followAtRest } from '../follow-at-rest.ts';
 import { inputsOf } from '../form/input-changes.ts';
 
-/** The plan of the form, which rests while a slider is dragged; null until it has a result. */
+/** The plan of the form. */
 export class CurrentPlan {
-  plan: Plan | null;
+  readonly #calculator: CalculatorStore;
 
   constructor({ calculator }: { calculator: CalculatorStore }) {
-    const newest = () => planOf(calculator);
-    this.plan = newest();
-    makeAutoObservable(this, { plan: observableRef });
-    followAtRest(newest, (plan) => this.follow(plan));
+    this.#calculator = calculator;
+    makeAutoObservable(this);
   }
 
-  private follow(plan: Plan | null): void {
-    this.plan = plan;
+  /** Null until it has a result. */
+  get plan(): Plan | null {
+    return planOf(this.#calculator);
   }
 }
 

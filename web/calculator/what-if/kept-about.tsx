@@ -1,29 +1,25 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { hasSameInputs, type KeptPlan, type Plan, planDescription } from '#lib/domain/plan.ts';
+import { hasSameInputs, type KeptPlan, planDescription } from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { PutIn } from '../form/put-in.ts';
+import { CurrentPlan } from './current-plan.ts';
 import { KEEP_ID } from './keep-plan.tsx';
 import { KeptPlans } from './kept-plans.ts';
 import { useOffered } from './use-offered.ts';
 
-/** What a kept plan is, and what can be done with it: put in again, given up. `plan` is the form's. */
-export const KeptAbout = observer(function KeptAbout({
-  kept,
-  plan,
-}: {
-  kept: KeptPlan;
-  plan: Plan;
-}) {
+/** What a kept plan is, and what can be done with it: put in again, given up. */
+export const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
+  const { plan } = stores.onDemand(CurrentPlan);
   const keptPlans = stores.onDemand(KeptPlans);
   const putIn = stores.onDemand(PutIn);
   const isOffered = useOffered(kept);
   const { name } = kept;
   const isPutIn = putIn.name === name;
-  const canUse = isPutIn || (isOffered && !hasSameInputs(kept, plan));
+  const canUse = isPutIn || (isOffered && plan !== null && !hasSameInputs(kept, plan));
 
   const use = () => {
     if (isPutIn) return putIn.undo();

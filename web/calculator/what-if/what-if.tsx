@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { memo, useDeferredValue } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
@@ -6,10 +7,8 @@ import { RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door as DoorState } from '../../stores/door.ts';
 import { Door } from '../../ui/door.tsx';
-import { Compare } from './compare.tsx';
+import { useBehindDoors } from '../use-behind-doors.ts';
 import { CurrentPlan } from './current-plan.ts';
-import { Goal } from './goal.tsx';
-import { KeepPlan } from './keep-plan.tsx';
 
 /** 'What if', as it stands on the page. */
 class WhatIfDoor {
@@ -21,20 +20,18 @@ export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { door } = stores.onDemand(WhatIfDoor);
   const { plan } = stores.onDemand(CurrentPlan);
-  if (!plan) return null;
+  const deferred = useDeferredValue(plan);
+  const inside = useBehindDoors(door);
+  if (!plan || !deferred) return null;
   return (
-    <Door className="what-if" door={door} title="What if" summary={<Range plan={plan} />}>
-      <div className="what-if-inside">
-        <Compare plan={plan} />
-        <KeepPlan plan={plan} />
-        <Goal plan={plan} />
-      </div>
+    <Door className="what-if" door={door} title="What if" summary={<Range plan={deferred} />}>
+      {inside && <inside.WhatIfInside plan={plan} deferred={deferred} />}
     </Door>
   );
 });
 
 /** The future value at the lower and the higher return, in a line. */
-function Range({ plan: { assumed, currency } }: { plan: Plan }) {
+const Range = memo(function Range({ plan: { assumed, currency } }: { plan: Plan }) {
   const { lower, higher } = whatIf(assumed);
   const amount = (statement: { futureValue: number }) => (
     <b>{formatMoney(statement.futureValue, currency.symbol)}</b>
@@ -46,4 +43,4 @@ function Range({ plan: { assumed, currency } }: { plan: Plan }) {
       {amount(higher.statement)}
     </>
   );
-}
+});

@@ -2,11 +2,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
 import { yearByMonth } from '#lib/domain/months.ts';
+import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AmountCells, AmountsTable } from '../results/amounts-table.tsx';
 import { MoneyNote } from '../results/basis.tsx';
-import type { Result } from '../results/deferred-result.ts';
 import { scrollToTop } from '../results/jump-links.tsx';
 import { Part } from './part.tsx';
 import { Workings } from './workings-store.ts';

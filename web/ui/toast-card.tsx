@@ -1,0 +1,130 @@
+import { observer } from 'mobx-react-lite';
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useStores } from '../stores/context.tsx';
+import type { Toast, ToastKind } from '../stores/toast-store.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+const SHOWN_MS = 5000;
+const SWIPE_PX = 50;
+/** A press that moves less is no swipe, and may be one of the close button. */
+const STILL_PX = 10;
+
+const ICONS: Record<ToastKind, IconName> = { success: 'done', notice: 'info', error: 'alert' };
+
+/** The words are said to screen readers by the region; the card itself would say them again. */
+const SAID_ELSEWHERE = 'off';
+
+/** A notification. It leaves after its time, which stands still while it is looked at: `isHeld`, or pointed at. */
+export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHeld: boolean }) {
+  const { isOpen, kind, title, description } = props.toast;
+  const { toasts } = useStores();
+  const card = useRef<HTMLDivElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const isHidden = usePageHidden();
+  const hasLeft = useLeaving(card, isOpen);
+  const close = () => toasts.dismiss();
+  const swipe = useSwipe(close);
+  useCountdown(isOpen && !isHidden && !isPointedAt && !props.isHeld, close);
+  if (hasLeft) return null;
+  return (
+    <div
+      ref={card}
+      className={`toast toast-${kind}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      aria-live={SAID_ELSEWHERE}
+      data-state={isOpen ? 'open' : 'closed'}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      {...swipe}
+    >
+      <Icon name={ICONS[kind]} size={20} />
+      <div className="toast-words">
+        <div className="toast-title">{title}</div>
+        {description && <div>{description}</div>}
+      </div>
+      <button type="button" className="toast-close" aria-label="Close" onClick={close}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+});
+
+/** Calls back when the time of a notification has run, all the times together in which `isRunning`. */
+function useCountdown(isRunning: boolean, onEnd: () => void): void {
+  const left = useRef(SHOWN_MS);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called does the same always
+  useEffect(() => {
+    if (!isRunning) return;
+    const began = Date.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - began;
+    };
+  }, [isRunning]);
+}
+
+/** Returns true once what is no longer open has left the screen. */
+function useLeaving(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
+  const [hasLeft, setLeft] = useState(false);
+
+  useEffect(() => {
+    const leaving = element.current;
+    if (isOpen || !leaving) return;
+    const ends = leaving.getAnimations().map(({ finished }) => finished);
+    void Promise.allSettled(ends).then(() => setLeft(true));
+  }, [element, isOpen]);
+
+  return hasLeft;
+}
+
+/** Returns the handlers of an element that follows a pointer to the right and, let go beyond 50 px, is dismissed. */
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<number | null>(null);
+  const distanceOf = ({ clientX }: PointerEvent) =>
+    from.current === null ? 0 : Math.max(0, clientX - from.current);
+  const moveTo = ({ currentTarget: { style } }: PointerEvent<HTMLElement>, px: number) => {
+    style.translate = px > 0 ? `${px}px` : '';
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button === 0) from.current = event.clientX;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const distance = distanceOf(event);
+      if (distance > STILL_PX) event.currentTarget.setPointerCapture(event.pointerId);
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(event, distance);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (distanceOf(event) > SWIPE_PX) onSwiped();
+      else moveTo(event, 0);
+      from.current = null;
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      moveTo(event, 0);
+      from.current = null;
+    },
+  };
+}
+
+/** Returns true while the page is hidden: another tab is in front, or the window is folded away. */
+function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  );
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-/** What visitors and administrators mostly do. */
+/** What visitors and administrators mostly do. How it looks and what axe finds is the same below a path. */
 const JOURNEYS = [
-  ...['results', 'address', 'report', 'routing', 'auth', 'admin-access', 'admin-session'],
+  ...['results', 'address', 'report', 'routing', 'auth', 'admin-session'],
   ...['admin-leaving', 'admin-currencies', 'admin-return-rates', 'admin-history', 'admin-upload'],
 ];
 
@@ -21,13 +21,25 @@ export default defineConfig({
           env: { BASE_PATH: '/tools/calculator' },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'on PostgreSQL',
+          // The rules as the server's calls keep them; these tests look into no data folder.
+          include: [
+            'server/routes/{admin-calls,admin-rules,session}.test.ts',
+            'server/http/public-lists.test.ts',
+          ],
+          env: { TEST_PLACE: 'PostgreSQL' },
+        },
+      },
     ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     reporters: ['default', './test/support/closing-line.ts'],
     // What a worker has imported serves all of its files.
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     // Most tests wait for a process or a browser: more of them than there are cores.
     maxWorkers: 4,

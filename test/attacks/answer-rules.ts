@@ -8,7 +8,7 @@ export type AnyAnswer = {
 };
 
 const STACK_OR_PATH =
-  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|E(?:NOENT|ACCES|IO)\b|\$argon2/;
+  /\n\s+at |node:internal|node_modules|\.(?:ts|tsx|mjs):\d|dist\/(?:server|cli|render)|\/revisions\/|\/sessions\/|Error:|\bE(?:NOENT|ACCES|IO)\b|postgres(?:ql)?:\/\/|\$argon2/;
 
 /** Returns the first part of a text that leaks internals: a stack, a path, a hash. */
 export function leakIn(text: string): string | null {
@@ -57,7 +57,7 @@ function headersFault(headers: IncomingHttpHeaders, isTls: boolean): string | nu
 function bodyFault(status: number, headers: IncomingHttpHeaders, body: string): string | null {
   const type = headers['content-type'] ?? '';
   if (status >= 400 && type.startsWith('text/plain')) {
-    if (body !== '' && !/^[A-Z][^\n]{0,400}$/.test(body)) return `not one sentence: ${body}`;
+    if (body !== '' && !/^[A-Z\d][^\n]{0,400}$/.test(body)) return `not one sentence: ${body}`;
     if (headers['cache-control'] !== 'no-store') return 'a refusal that may be kept';
   }
   if (status >= 400 && type.startsWith('application/json')) return 'a refusal as JSON';

@@ -15,6 +15,7 @@ const FORGERIES: readonly [name: string, script: string][] = [
       [`form ${type} with an override`, form('/api/admin/currencies/2?_method=DELETE', type)],
       [`form ${type} that signs out`, form('/api/logout', type)],
       [`form ${type} that signs in`, form('/api/login', type)],
+      [`form ${type} that begins a second factor`, form('/api/second-factor/begin', type)],
     ],
   ),
   ...['text/plain', 'application/json', ''].flatMap((type): [string, string][] =>
@@ -26,6 +27,9 @@ const FORGERIES: readonly [name: string, script: string][] = [
           ['PUT', '/api/admin/asset-class-returns/1'],
           ['DELETE', '/api/admin/currencies/2'],
           ['POST', '/api/logout'],
+          ['POST', '/api/second-factor/begin'],
+          ['POST', '/api/second-factor/on'],
+          ['POST', '/api/second-factor/off'],
         ] as const
       ).map(([method, path]): [string, string] => [
         `fetch ${mode} ${method} ${path} as '${type}'`,
@@ -120,6 +124,7 @@ attack('what another site can read or frame', async (round) => {
     '/admin?embed',
     '/admin',
     '/api/user',
+    '/api/second-factor',
     '/api/currencies',
     '/healthz',
   ]) {

@@ -4,7 +4,7 @@ import { callApi } from '#test/api-client.ts';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { EVERY_PATH } from './hostile-requests.ts';
-import { exchange, head } from './send.ts';
+import { exchange, head, PATIENCE_WITH_WHOLE_MS } from './send.ts';
 import { startTarget } from './target.ts';
 
 const HOST = 'Host: x';
@@ -67,7 +67,7 @@ for (const isTls of [false, true])
     const all = requests(await target.signInAs(), await target.signInAs('ben'));
     for (const [status, bytes] of all) {
       const sent = bytes.startsWith('HELLO') ? bytes : bytes.replace('\r\n', `\r\n${line}`);
-      const { first } = await exchange(target.url, sent);
+      const { first } = await exchange(target.url, sent, PATIENCE_WITH_WHOLE_MS);
       const wrong = first ? wrongOf(bytes, first, isTls) : 'no answer';
       const isOther = status !== 0 && first?.status !== status;
       round((wrong || isOther) && `${bytes.slice(0, 60)}: ${wrong ?? first?.status}`);

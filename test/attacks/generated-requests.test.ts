@@ -1,8 +1,5 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { runCommand } from '#test/run-command.ts';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { anyRequest } from './request-generator.ts';
@@ -29,7 +26,7 @@ attack('generated requests to every call, most of them as an administrator', asy
     }
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const isTls = /^\s*https\s*(?:,|$)/i.test(sent.headers?.['x-forwarded-proto'] ?? '');
-    const isCommitted = await exists(fileOf(target.dataDir, revision + 1));
+    const isCommitted = await target.hasRevision(revision + 1);
     const mayCommit = asAdmin && answer.status < 300 && sent.path.startsWith('/api/admin/');
     const wrong =
       faultOf(answer, isTls) ??
@@ -43,18 +40,7 @@ attack('generated requests to every call, most of them as an administrator', asy
   console.log(`Statuses: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   // About every fiftieth is a change that is allowed; with none of them nothing would have been at stake.
   expect(revision).toBeGreaterThan(REQUESTS / 100);
-  const check = await runCommand(['data', 'check', '--data', target.dataDir]);
+  const check = await target.run(['data', 'check']);
   if (check.code !== 0) round(`The data is damaged: ${check.stderr}`);
   expect(await target.stop()).toBe(0);
 });
-
-function fileOf(dataDir: string, revision: number): string {
-  return path.join(dataDir, 'revisions', `${String(revision).padStart(10, '0')}.json`);
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}

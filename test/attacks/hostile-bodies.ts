@@ -95,6 +95,8 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
 export const BODY_CALLS = [
   'POST /api/login',
   'POST /api/logout',
+  'POST /api/second-factor/on',
+  'POST /api/second-factor/off',
   'POST /api/admin/currencies',
   'PUT /api/admin/currencies/1',
   'DELETE /api/admin/currencies/99',

@@ -1,48 +1,68 @@
 import { createUser } from '#lib/services/accounts.ts';
+import { newSecret } from '#lib/services/one-time-code.ts';
 import { hashPassword } from '#lib/services/passwords.ts';
+import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
+import { switchOn } from '#lib/services/second-factor.ts';
 import { withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
-import { startServer } from '#test/running-server.ts';
 import { attack } from './attack.ts';
+import { startTarget } from './target.ts';
 
 const ATTEMPTS = 1000;
+const KNOWN = 'known@example.com';
+const UNKNOWN = 'other@example.com';
+/** Known too, with a second factor. */
+const CODED = 'coded@example.com';
+const NAMES = [KNOWN, UNKNOWN, CODED];
 
 /**
- * Whether the time of a refused sign-in tells if the user exists: 1,000 attempts of each, interleaved in random
- * order. The area under the curve is the chance that an attempt on a known user took longer than one on an unknown
- * user: 0.5 tells nothing, and from 0.45 to 0.55 it passes.
+ * Whether the time of a refused sign-in tells if the user exists, or has a second factor: 1,000 attempts of each,
+ * interleaved in random order. The area under the curve is the chance that an attempt on a known user took longer than
+ * one on an unknown user: 0.5 tells nothing, and from 0.45 to 0.55 it passes.
  */
-attack('the time of a refused sign-in, of a known and of an unknown user', async (round) => {
-  const { url, dataDir, stop } = await startServer({ env: { TRUST_PROXY: 'true' } });
-  const passwordHash = await hashPassword('correct horse battery', 'known@example.com');
-  await withStore(dataDir, (store) =>
-    store.transact('cli:bench', (draft) =>
-      createUser(draft, { username: 'known@example.com', isAdmin: true, passwordHash }),
-    ),
-  );
-  const known: number[] = [];
-  const unknown: number[] = [];
-  for (let n = -10; n < ATTEMPTS; n++) {
-    for (const isKnown of Math.random() < 0.5 ? [true, false] : [false, true]) {
-      const ms = await timeOf(url, isKnown ? 'known@example.com' : 'other@example.com', n);
-      if (n >= 0) (isKnown ? known : unknown).push(ms);
-      round();
+attack(
+  'the time of a refused sign-in, of a user with a second factor, one without and an unknown one',
+  async (round) => {
+    const { url, place, stop } = await startTarget({ TRUST_PROXY: 'true' });
+    const passwordHash = await hashPassword('correct horse battery', KNOWN);
+    const { hashes } = newRecoveryCodes();
+    await withStore(place, (store) =>
+      store.transact('cli:bench', (draft) => {
+        createUser(draft, { username: KNOWN, isAdmin: true, passwordHash });
+        const { id } = createUser(draft, { username: CODED, isAdmin: true, passwordHash });
+        switchOn(draft, id, { secret: newSecret(), hashes, at: new Date().toISOString() });
+      }),
+    );
+    const times: Record<string, number[]> = { [KNOWN]: [], [UNKNOWN]: [], [CODED]: [] };
+    for (let n = -10; n < ATTEMPTS; n++) {
+      const inAnyOrder = NAMES.map((name) => ({ name, at: Math.random() }));
+      for (const { name } of inAnyOrder.sort((one, other) => one.at - other.at)) {
+        const ms = await timeOf(url, name, n);
+        if (n >= 0) times[name]?.push(ms);
+        round();
+      }
     }
-  }
-  await stop();
-  const area = areaUnderCurve(known, unknown);
-  console.log(`area under the curve ${area.toFixed(4)}`);
-  round((area < 0.45 || area > 0.55) && `the time tells who exists: ${area}`);
-});
+    await stop();
+    for (const [one, other] of [
+      [KNOWN, UNKNOWN],
+      [CODED, UNKNOWN],
+      [CODED, KNOWN],
+    ] as const) {
+      const area = areaUnderCurve(times[one] ?? [], times[other] ?? []);
+      console.log(`area under the curve ${area.toFixed(4)}, ${one} and ${other}`);
+      round((area < 0.45 || area > 0.55) && `the time tells ${one} from ${other}: ${area}`);
+    }
+  },
+);
 
 /**
  * Returns the time an attempt took. Each comes from an address of its own, so that the limit on guessing stays out of
  * the way.
  */
 async function timeOf(url: string, username: string, n: number): Promise<number> {
-  const number = (n + 256) * 2 + (username.startsWith('known') ? 1 : 0);
+  const number = (n + 256) * NAMES.length + NAMES.indexOf(username);
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
-  const json = { username, password: 'wrong horse battery' };
+  const json = { username, password: 'wrong horse battery', code: '123456' };
   const began = performance.now();
   const { status } = await callApi(url, 'POST', '/api/login', { json, headers });
   const ms = performance.now() - began;

@@ -3,7 +3,7 @@ import type { CatalogueData } from '#lib/store/document.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
-import { COMMAND, type CommandEnd } from '#test/run-command.ts';
+import { COMMAND, type CommandEnd, runCommand } from '#test/run-command.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { leakIn } from './answer-rules.ts';
 import type { Round } from './attack.ts';
@@ -36,7 +36,7 @@ export async function runAll(
 ): Promise<void> {
   const queue = [...commands];
   const work = async () => {
-    const longview = await inNewFolder();
+    const longview = await inNewFolder(runCommand);
     await prepare(longview.directory);
     const taken: NaughtyCommand[] = [];
     while (queue.length > 0)

@@ -57,7 +57,7 @@ function changeAll(round: Round, naughty: NaughtyForm): Promise<void> {
     const row = page.locator('tbody tr', { has: page.locator('#edit-1') });
     const [head, cell] = await Promise.all([
       row.locator('th').textContent(),
-      row.locator('td').first().textContent(),
+      row.locator('td').first().evaluate(ownText),
     ]);
     await press(page.locator('#edit-1'));
     const title = await form.locator('h3').textContent();
@@ -106,11 +106,16 @@ async function sendRow(
 }
 
 async function lookAt(row: Locator, shown: { name: string; second: string }, wrong: Round) {
-  const [name, second] = await row.evaluate((element) => [
-    element.querySelector('th')?.textContent,
-    element.querySelector('td')?.textContent,
+  const [name, second] = await Promise.all([
+    row.locator('th').textContent(),
+    row.locator('td').first().evaluate(ownText),
   ]);
   wrong((name !== shown.name || second !== shown.second) && `'${name}', '${second}' in the table`);
+}
+
+/** Returns what a cell holds of the record. A hint may stand behind it. */
+function ownText(cell: Element): string | null | undefined {
+  return cell.firstChild?.textContent;
 }
 
 /** Most texts are no code and no symbol: they stand alone, so that it is they that are refused. */

@@ -3,7 +3,7 @@ import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { reach } from '#lib/domain/goal.ts';
 import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-description.ts';
-import { amountFromText } from '#lib/domain/typed-number.ts';
+import { readAmount } from '#lib/domain/typed-number.ts';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
 import { typeTexts } from './form-input.ts';
@@ -21,7 +21,7 @@ const target = await startTarget();
 
 /** Returns the first line that follows from a text as the domain reads it. */
 function answerTo(text: string): string {
-  const amount = amountFromText(text, RAND);
+  const amount = readAmount(text, RAND);
   const shown = formatMoney(amount, 'R');
   const goal = amount > 0 ? reach(amount, PLAN) : null;
   if (!goal) return ASKS;

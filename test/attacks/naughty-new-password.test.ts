@@ -3,6 +3,7 @@ import { verifyCredentials } from '#lib/services/passwords.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
 import { atTerminal } from '#test/terminal.ts';
 import { leakIn } from './answer-rules.ts';
 import { attack } from './attack.ts';
@@ -23,7 +24,7 @@ const texts = all.filter((_, n) => n % EVERY === 0);
 attack(
   `${texts.length} of ${all.length} naughty strings as a password typed twice at a terminal`,
   async (round) => {
-    const longview = await inNewFolder();
+    const longview = await inNewFolder(runCommand);
     for (const [n, text] of texts.entries()) {
       const other = texts[(n + 1) % texts.length] ?? '';
       const what = JSON.stringify([text, other]);

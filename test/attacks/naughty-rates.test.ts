@@ -3,13 +3,15 @@ import type { CatalogueData } from '#lib/store/document.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
 import { leakIn } from './answer-rules.ts';
 import { attack, type Round } from './attack.ts';
 import { type NaughtyCommand, runAll, UNSAFE } from './naughty-commands.ts';
 import { addNamedRecords, uniqueNames } from './naughty-records.ts';
 import { argumentTexts, naughtyTexts } from './naughty-texts.ts';
 
-const ROWS_OF_A_FILE = 25;
+/** As many bad rows as the command line names. */
+const ROWS_OF_A_FILE = 20;
 const HEADER = 'currency,assetClass,ratePercent\n';
 const CLASS = 'Money Market Funds';
 
@@ -116,7 +118,7 @@ attack(
   'naughty strings as currency and asset class of rate import and rate diff',
   async (round) => {
     const texts = (await naughtyTexts()).filter((text) => !/\p{Surrogate}/u.test(text));
-    const longview = await inNewFolder();
+    const longview = await inNewFolder(runCommand);
     await addNamedRecords(longview.directory, texts);
     const { codes, names } = await withStore(longview.directory, async ({ current: { data } }) => ({
       codes: new Set(data.currencies.map(({ code }) => nameKey(code))),

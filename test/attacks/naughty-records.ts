@@ -14,9 +14,9 @@ const CLASSES_OF_A_CURRENCY = 60;
  * Keeps every naughty string that may be kept as a currency's name and symbol and as an asset class's name and
  * description. Returns the names of the classes by the code of the one currency they have a rate in.
  */
-export async function fillCatalogue({ dataDir }: Target): Promise<Map<string, string[]>> {
+export async function fillCatalogue({ place }: Target): Promise<Map<string, string[]>> {
   const texts = await naughtyTexts();
-  return withStore(dataDir, (store) =>
+  return withStore(place, (store) =>
     store.transact('cli:test', (draft) => {
       const named = new Map<string, string[]>();
       let count = 0;

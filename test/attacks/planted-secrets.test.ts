@@ -1,9 +1,6 @@
-import { readdir, readFile, rename } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport } from '#test/make-report.ts';
-import { runCommand } from '#test/run-command.ts';
 import { attack } from './attack.ts';
 import { exchange, head, send } from './send.ts';
 import { startTarget } from './target.ts';
@@ -37,13 +34,24 @@ const REQUESTS = [
   { username: 'nobody', password: [PLANTED] },
   { username: 'nobody', password: { [PLANTED]: PLANTED } },
   { password: PLANTED },
+  { username: 'anna', password: PLANTED, code: PLANTED },
+  { password: PLANTED, code: [PLANTED] },
+  { code: PLANTED },
   { username: 'x'.repeat(70_000), password: PLANTED },
   PLANTED,
 ]
   .map((value) => JSON.stringify(value))
   .concat(`{"password":"${PLANTED}"`, `{"password":"${PLANTED}\u0000"}`, `password=${PLANTED}`)
   .flatMap((body) =>
-    ['/api/login', '/api/logout', '/api/admin/currencies', '/api/nowhere', '/'].flatMap((to) =>
+    [
+      '/api/login',
+      '/api/logout',
+      '/api/second-factor/on',
+      '/api/second-factor/off',
+      '/api/admin/currencies',
+      '/api/nowhere',
+      '/',
+    ].flatMap((to) =>
       ['application/json', 'text/plain'].map((type) => ({
         body,
         path: `${to}?key=${PLANTED}`,
@@ -73,9 +81,8 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
     round(leaksSecret((await exchange(target.url, bytes)).text) && bytes.slice(0, 60));
 
   // And with the disk gone, when errors of our own are logged.
-  const folders = ['revisions', 'sessions'].map((name) => path.join(target.dataDir, name));
   const cookie = await target.signInAs();
-  for (const folder of folders) await rename(folder, `${folder}.away`);
+  const giveBack = await target.takeAway();
   const withSession = { ...secretHeaders, cookie: `${cookie}; other=${PLANTED}` };
   for (const to of ['/api/user', '/healthz', '/api/admin/asset-class-returns/by-currency/1'])
     await send(target.url, {
@@ -83,7 +90,7 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
       path: to,
       headers: { ...withSession, 'x-username': 'admin' },
     });
-  for (const folder of folders) await rename(`${folder}.away`, folder);
+  await giveBack();
   await target.stop();
 
   const log = target.log();
@@ -95,26 +102,22 @@ attack('secrets sent in passwords, cookies, headers and queries', async (round) 
 
 attack('passwords set on the command line, in logs, history and answers', async (round) => {
   const target = await startTarget({ LOG_LEVEL: 'trace' });
-  const run = (args: string[], input = '') =>
-    runCommand([...args, '--data', target.dataDir], { input });
   const password = `${PLANTED} and more`;
   const ends = [
-    await run(['user', 'add', 'carl', '--admin', '--password-stdin'], `${password}\n`),
-    await run(['user', 'set-password', 'carl', '--password-stdin'], `${password} still\n`),
-    await run(['user', 'add', 'dora', '--password-stdin'], `${PLANTED.slice(0, 11)}\n`),
-    await run(['user', 'list', '--json']),
-    await run(['history', 'list', '--json']),
-    await run(['history', 'show', '4', '--json']),
-    await run(['history', 'show', '5', '--json']),
+    await target.run(['user', 'add', 'carl', '--admin', '--password-stdin'], `${password}\n`),
+    await target.run(['user', 'set-password', 'carl', '--password-stdin'], `${password} still\n`),
+    await target.run(['user', 'add', 'dora', '--password-stdin'], `${PLANTED.slice(0, 11)}\n`),
+    await target.run(['user', 'list', '--json']),
+    await target.run(['history', 'list', '--json']),
+    await target.run(['history', 'show', '4', '--json']),
+    await target.run(['history', 'show', '5', '--json']),
   ];
   const body = JSON.stringify({ username: 'carl', password: `${password} still` });
   const headers = { 'content-type': 'application/json' };
   const signedIn = await send(target.url, { method: 'POST', path: '/api/login', headers, body });
   round(signedIn.status !== 200 && `carl cannot sign in: ${signedIn.status}`);
   await target.stop();
-  const names = await readdir(path.join(target.dataDir, 'revisions'));
-  const files = names.map((name) => readFile(path.join(target.dataDir, 'revisions', name), 'utf8'));
-  const revisions = await Promise.all(files);
+  const revisions = await target.revisions();
   for (const text of [
     ...ends.map(({ stdout, stderr }) => stdout + stderr),
     signedIn.body,

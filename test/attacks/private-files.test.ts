@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { faultOf } from './answer-rules.ts';
 import { attack } from './attack.ts';
-import { exchange, head } from './send.ts';
+import { exchange, head, PATIENCE_WITH_WHOLE_MS } from './send.ts';
 import { startTarget } from './target.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -73,6 +73,7 @@ async function wrongAt(address: string): Promise<string | false> {
   const { first } = await exchange(
     target.url,
     head(`GET ${address} HTTP/1.1`, 'Host: x', 'Connection: close'),
+    PATIENCE_WITH_WHOLE_MS,
   );
   if (!first) return `${address}: no answer`;
   const fault = faultOf(first);

@@ -27,7 +27,7 @@ const anyField = fc.oneof(
 /** Fields as a client that means it would send them, and as one that does not. */
 const nearlyRight = fc.record(
   {
-    code: fc.oneof(anyField, fc.stringMatching(/^[A-Z]{3,4}$/)),
+    code: fc.oneof(anyField, fc.stringMatching(/^(?:[A-Z]{3,4}|\d{3} ?\d{3}|\d{16})$/)),
     name: fc.oneof(anyText, anyField),
     symbol: fc.oneof(anyField, fc.constantFrom('R', '€', 'KSh')),
     displayOrder: fc.oneof(anyField, fc.integer({ min: -9, max: 9 })),
@@ -39,7 +39,7 @@ const nearlyRight = fc.record(
     id: anyField,
     isDefault: anyField,
     username: anyField,
-    password: anyField,
+    password: fc.oneof(anyField, fc.constant('correct horse battery')),
     isAdmin: anyField,
   },
   { requiredKeys: [] },
@@ -109,6 +109,11 @@ const paths: readonly [method: string, path: (id: string) => string][] = [
   ['POST', () => '/api/login'],
   ['POST', () => '/api/logout'],
   ['GET', () => '/api/user'],
+  ['GET', () => '/api/second-factor'],
+  ['POST', () => '/api/second-factor/begin'],
+  ['POST', () => '/api/second-factor/on'],
+  ['POST', () => '/api/second-factor/off'],
+  ['POST', () => '/api/second-factor/recovery-codes'],
   ['POST', () => '/api/admin/currencies'],
   ['PUT', (id) => `/api/admin/currencies/${id}`],
   ['DELETE', (id) => `/api/admin/currencies/${id}`],

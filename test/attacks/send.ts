@@ -12,6 +12,8 @@ const SILENCE_MS = 50;
 /** A server that still waits by then waits for the rest of a request, which it will not get. */
 const PATIENCE_MS = 1500;
 const LONGEST_EXCHANGE_MS = 20_000;
+/** A whole request is worth more: a server's first page may take a while on a busy machine. */
+export const PATIENCE_WITH_WHOLE_MS = 20_000;
 
 /** A request for `send`: any method and header that Node's client lets through. */
 export type Sent = {
@@ -58,10 +60,14 @@ export type RawExchange = {
  * Sends these bytes and no more, and reads all that comes back. Our side of the connection is closed late: Node
  * answers nobody who has closed it before.
  */
-export async function exchange(url: string, bytes: string | Buffer): Promise<RawExchange> {
+export async function exchange(
+  url: string,
+  bytes: string | Buffer,
+  patience = PATIENCE_MS,
+): Promise<RawExchange> {
   const socket = await openSocket(url);
   let text = '';
-  let heardAt = performance.now() + PATIENCE_MS;
+  let heardAt = performance.now() + patience;
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
     heardAt = performance.now() + SILENCE_MS;

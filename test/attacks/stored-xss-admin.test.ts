@@ -45,7 +45,7 @@ attack('what was stored, on the screens of administrators in a browser', async (
   ];
   for (const [tab, texts] of tabs) {
     await page.getByRole('tab', { name: tab }).click();
-    await page.locator('[role=tabpanel][data-state=active] tbody tr').nth(100).waitFor();
+    await page.getByRole('tabpanel', { name: tab }).locator('tbody tr').nth(100).waitFor();
     const seen = new Set(await textsIn(page));
     for (const text of texts)
       if (text) round(!seen.has(text.trim()) && `${tab}: ${JSON.stringify(text)} is not shown`);

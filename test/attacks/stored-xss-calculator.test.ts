@@ -56,7 +56,7 @@ attack('what was stored, in the page as the server sends it', async (round) => {
   const reader = await browser.newContext({ javaScriptEnabled: false });
   const plain = await reader.newPage();
   for (const [code, names] of namesOf) {
-    await withStore(target.dataDir, (store) =>
+    await withStore(target.place, (store) =>
       store.transact('cli:test', (draft) => {
         const { id } = currencyByCode(draft.list('currencies'), code);
         setDefaultCurrency(draft, id);

@@ -19,7 +19,7 @@ const target = await startTarget();
 await fillCatalogue(target);
 
 /** Gives every currency with a naughty symbol a rate, so that each can be chosen; returns the symbols by code. */
-const symbolOf = await withStore(target.dataDir, (store) =>
+const symbolOf = await withStore(target.place, (store) =>
   store.transact('cli:test', (draft) => {
     const currencies = draft.list('currencies').filter(({ code }) => /^S\d/.test(code));
     const hasRate = new Set(draft.list('returnRates').map(({ currencyId }) => currencyId));

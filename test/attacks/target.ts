@@ -1,26 +1,38 @@
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
-import { newestRevision } from '#test/data-folder.ts';
+import { type CommandEnd, runCommand } from '#test/run-command.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
+import { type AttackedPlace, attackedDatabase, attackedFolder } from './attacked-place.ts';
+
+/** Whether the servers under attack stand on PostgreSQL. */
+const IS_ON_DATABASE = process.env.ATTACKED_PLACE === 'PostgreSQL';
 
 /** A server under attack, with the administrator anna and ben, who is none. */
-export type Target = RunningServer & {
-  /** Signs in and returns the cookies. */
-  signInAs: (username?: string) => Promise<string>;
-  /** The number and the bytes of the newest revision, as they lie on the disk. */
-  newest: () => Promise<string>;
-};
+export type Target = RunningServer &
+  AttackedPlace & {
+    /** Signs in and returns the cookies. */
+    signInAs: (username?: string) => Promise<string>;
+    /** Starts another server on the same catalogue. */
+    startAnother: (env?: Record<string, string>) => Promise<RunningServer>;
+    /** Runs a command on the same catalogue. */
+    run: (args: readonly string[], input?: string) => Promise<CommandEnd>;
+  };
 
-/** Starts a server with its own data folder to attack. */
+/** Starts a server to attack with its own data folder, or with ATTACKED_PLACE=PostgreSQL its own database. */
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const server = await startServer({ env });
-  await withStore(server.dataDir, async (store) => {
+  const database = IS_ON_DATABASE ? await attackedDatabase() : null;
+  const where: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+  const server = await startServer({ env: { ...env, ...where } });
+  const { dataDir, place } = server;
+  await withStore(place, async (store) => {
     await addUser(store, 'anna');
     await addUser(store, 'ben', false);
   });
   return {
     ...server,
+    ...(database?.place ?? attackedFolder(dataDir)),
     signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
-    newest: () => newestRevision(server.dataDir),
+    startAnother: (more = {}) => startServer({ dataDir, env: { ...more, ...where } }),
+    run: (args, input = '') => runCommand(args, { env: { DATA_DIR: dataDir, ...where }, input }),
   };
 }

@@ -1,6 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { deleteUser, setPassword, userByName } from '#lib/services/accounts.ts';
 import { addUser, withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
@@ -79,20 +77,14 @@ const ENDED: readonly Unauthenticated[] = [
   [
     'idle for 31 minutes',
     inCookie(async (cookie, target) => {
-      const file = sessionFileOf(cookie, target);
-      const then = (Date.now() - 0.52 * HOUR) / 1000;
-      await utimes(file, then, then);
+      await target.age(hashIn(cookie), { used: 0.52 * HOUR, started: 0.52 * HOUR });
       return cookie;
     }),
   ],
   [
     'signed in 12 hours ago',
     inCookie(async (cookie, target) => {
-      const file = sessionFileOf(cookie, target);
-      const session = JSON.parse(await readFile(file, 'utf8'));
-      const { mtime } = await stat(file);
-      await writeFile(file, JSON.stringify({ ...session, startedAt: Date.now() - 12.01 * HOUR }));
-      await utimes(file, mtime, mtime);
+      await target.age(hashIn(cookie), { used: 0, started: 12.01 * HOUR });
       return cookie;
     }),
   ],
@@ -132,16 +124,16 @@ function changedAt(cookie: string, at: number): string {
   return cookie.slice(0, index) + other + cookie.slice(index + 1);
 }
 
-function sessionFileOf(cookie: string, { dataDir }: Target): string {
+/** Returns the hash under which a session is kept. */
+function hashIn(cookie: string): string {
   const id = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
-  const name = createHash('sha256').update(id).digest('hex');
-  return path.join(dataDir, 'sessions', `${name}.json`);
+  return createHash('sha256').update(id).digest('hex');
 }
 
 async function endedUser(target: Target, name: string, how: 'delete' | 'password') {
-  await withStore(target.dataDir, (store) => addUser(store, name));
+  await withStore(target.place, (store) => addUser(store, name));
   const cookie = await target.signInAs(name);
-  await withStore(target.dataDir, (store) =>
+  await withStore(target.place, (store) =>
     store.transact('cli:test', (draft) => {
       const user = userByName(draft.list('users'), name);
       if (how === 'delete') deleteUser(draft, user.id);

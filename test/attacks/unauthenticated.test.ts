@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callApi } from '#test/api-client.ts';
 import { faultOf } from './answer-rules.ts';
@@ -8,14 +9,33 @@ import { startTarget, type Target } from './target.ts';
 import { UNAUTHENTICATED } from './unauthenticated-requests.ts';
 
 const HEADERS = { 'x-username': 'admin', 'content-type': 'application/json' };
+const PROOF = { password: PASSWORD, code: '123456' };
+const SECOND_FACTOR_CALLS = [
+  ['GET', '/api/second-factor', undefined],
+  ['POST', '/api/second-factor/begin', undefined],
+  ['POST', '/api/second-factor/on', PROOF],
+  ['POST', '/api/second-factor/off', PROOF],
+  ['POST', '/api/second-factor/recovery-codes', PROOF],
+] as const;
+
 const target = await startTarget();
 
 /**
- * Makes all calls of administrators with these headers. Returns what each was answered that it should not have been.
+ * Makes all calls of administrators, or others, with these headers. Returns what each was answered that it should not have been.
  */
-async function tryAll({ url }: Target, own: Record<string, string>, expected: number) {
+async function tryAll(
+  { url }: Target,
+  own: Record<string, string>,
+  expected: number,
+  calls: readonly (readonly [
+    method: string,
+    path: string,
+    json: unknown,
+    ...rest: unknown[],
+  ])[] = ADMIN_CALLS,
+) {
   const wrongs: (string | null)[] = [];
-  for (const [method, path, json] of ADMIN_CALLS) {
+  for (const [method, path, json] of calls) {
     const headers = { ...HEADERS, ...own };
     const body = json === undefined ? undefined : JSON.stringify(json);
     const answer = await send(url, { method, path, headers, body });
@@ -25,11 +45,12 @@ async function tryAll({ url }: Target, own: Record<string, string>, expected: nu
   return wrongs;
 }
 
-attack('every call of administrators, unauthenticated', async (round) => {
+attack('every call of administrators and of a second factor, unauthenticated', async (round) => {
   for (const [name, prepare] of UNAUTHENTICATED) {
     const headers = await prepare(target);
     const before = await target.newest();
     for (const wrong of await tryAll(target, headers, 401)) round(wrong);
+    for (const wrong of await tryAll(target, headers, 401, SECOND_FACTOR_CALLS)) round(wrong);
     if ((await target.newest()) !== before) round(`${name} changed the data`);
   }
 });
@@ -42,12 +63,14 @@ attack('every call of administrators, by a user who is no administrator', async 
 });
 
 attack(
-  'every call of administrators, without the header x-username or with another',
+  'every call of administrators and of a second factor, without the header x-username or with another',
   async (round) => {
     const cookie = await target.signInAs();
     const before = await target.newest();
     for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
-      for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403)) round(wrong);
+      for (const calls of [ADMIN_CALLS, SECOND_FACTOR_CALLS])
+        for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403, calls))
+          round(wrong);
     if ((await target.newest()) !== before) round('data was changed');
   },
 );

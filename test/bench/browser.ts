@@ -22,12 +22,17 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The windows that a page is measured in: an office's and a phone's. */
+export const WIDE = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
 /** Opens a page with nothing in its cache and a processor `slowdown` times slower. */
 export async function coldPage(
   browser: Browser,
   slowdown: number,
+  viewport = WIDE,
 ): Promise<{ page: Page; devtools: CDPSession }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const devtools = await context.newCDPSession(page);

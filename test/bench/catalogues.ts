@@ -13,7 +13,7 @@ export const SIZES: Readonly<Record<string, Size>> = {
 };
 
 /** Fills an empty catalogue; without rates if they are to come from a file. */
-function fill(draft: Draft, [currencies, classes]: Size, withRates = true): void {
+export function fill(draft: Draft, [currencies, classes]: Size, withRates = true): void {
   for (let n = 1; n <= currencies; n++) {
     const rest = { symbol: 'C', displayOrder: n, isDefault: n === 1 };
     draft.insert('currencies', { code: `C${n}`, name: `Currency ${n}`, ...rest });

@@ -68,7 +68,8 @@ export function newestBytes(directory: string, store: Store): Promise<Buffer> {
   return readFile(revisionPath(revisionFolder(directory), store.current.revision));
 }
 
-async function commitsPerSecond(
+/** Returns how many commits a second there are, with so many in flight. */
+export async function commitsPerSecond(
   edit: () => Promise<unknown>,
   count: number,
   inFlight: number,

@@ -1,6 +1,9 @@
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchCommands } from './commands.ts';
 import { benchCommits } from './commits.ts';
+import { benchDatabase } from './database.ts';
+import { benchDigits } from './digits.ts';
 import { benchEmbedded } from './embedded.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
@@ -12,22 +15,30 @@ import { benchRequests } from './requests.ts';
 import { benchSlider } from './slider.ts';
 import { benchStart } from './start.ts';
 import { isKept, type Row, tableOf } from './table.ts';
+import { benchTyping } from './typing.ts';
 
-const SUBJECTS: Record<string, () => Promise<Row[]>> = {
+/** Each is told the folder of another version to measure beside this one, if there is one; those of the page do. */
+const SUBJECTS: Record<string, (against?: string) => Promise<Row[]>> = {
   projection: benchProjection,
   commits: benchCommits,
   requests: benchRequests,
+  database: benchDatabase,
   start: benchStart,
   commands: benchCommands,
   import: benchImport,
   growth: benchGrowth,
   report: benchReport,
   slider: benchSlider,
+  digits: benchDigits,
+  typing: benchTyping,
   paint: benchPaint,
   embedded: benchEmbedded,
 };
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+});
 const rows: Row[] = [];
 const failed: string[] = [];
 try {
@@ -35,7 +46,7 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     process.stderr.write(`${name} ...\n`);
     // What one subject could not measure takes nothing from the others.
-    const measured = await bench().catch((error) => {
+    const measured = await bench(values.against).catch((error) => {
       failed.push(`${name} could not be measured: ${error}`);
       return [];
     });

@@ -1,71 +1,87 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { coldPage, launchBrowser, slowDown } from './browser.ts';
+import { coldPage, PHONE, slowDown, WIDE } from './browser.ts';
 import { inTurn } from './measure.ts';
-import { LONGVIEW, newFolder, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
+import { OTHER, withVersions } from './versions.ts';
 
 const ROUNDS = 7;
 
 type Paint = {
   first: number;
   largest: number;
+  /** What all long tasks take beyond 50 ms each. */
   blocked: number;
+  longestTask: number;
   shifted: number;
   /** What the console said: React says there when what it draws is not what came. */
   warnings: number;
 };
 
 /**
- * Measures how the page comes up on slow 4G with a 4 times slower processor, against the page the browser draws alone.
+ * Measures how the page comes up on slow 4G with a 4 times slower processor, in a wide window and on a phone. Against
+ * the page that the browser draws alone, and against another version.
  */
-export async function benchPaint(): Promise<Row[]> {
-  const server = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
-  const drawn = await startProxy(server.url, '/');
-  const plain = await startProxy(server.url, '/auth');
-  const browser = await launchBrowser();
-  const [ours = [], bare = []] = await inTurn(
-    ROUNDS,
-    () => paintOf(browser, drawn.url),
-    () => paintOf(browser, plain.url),
-  );
-  await browser.close();
-  await server.stop();
+export function benchPaint(against?: string): Promise<Row[]> {
+  return withVersions(against, async ({ browser, ours, other }) => {
+    const drawn = await startProxy(ours.url, '/');
+    const plain = await startProxy(ours.url, '/auth');
+    const theirs = other && (await startProxy(other.url, '/'));
+    const rows: Row[] = [];
+    for (const viewport of [WIDE, PHONE]) {
+      const [own = [], bare = [], former = []] = await inTurn(
+        ROUNDS,
+        ...[drawn, plain, ...(theirs ? [theirs] : [])].map(
+          ({ url }) =>
+            () =>
+              paintOf(browser, url, viewport),
+        ),
+      );
+      rows.push(...rowsOf(viewport.width, own, bare, former));
+    }
+    return rows;
+  });
+}
 
-  const row = (what: string, key: keyof Paint, figure?: Row['figure']): Row => ({
-    what: `${what}, slow 4G, processor 4x slower`,
-    unit: 'ms',
-    ours: ours.map((paint) => paint[key]),
-    against: { name: 'drawn by the browser alone', values: bare.map((paint) => paint[key]) },
-    ...(figure && { figure }),
+function rowsOf(width: number, own: Paint[], bare: Paint[], former: Paint[]): Row[] {
+  const row = (what: string, key: keyof Paint, figure?: Row['figure']): Row[] => {
+    const valuesOf = (paints: Paint[]) => paints.map((paint) => paint[key]);
+    const mine = {
+      what: `${what}, ${width} px, slow 4G, processor 4x slower`,
+      unit: 'ms',
+      ours: valuesOf(own),
+    };
+    const alone = { name: 'drawn by the browser alone', values: valuesOf(bare) };
+    const other = { name: OTHER, values: valuesOf(former), isUnpaired: true };
+    return [
+      { ...mine, against: alone, ...(figure && { figure }) },
+      ...(former.length > 0 ? [{ ...mine, against: other }] : []),
+    ];
+  };
+  const never = (what: string, key: keyof Paint): Row => ({
+    what: `${what}, ${width} px`,
+    unit: '',
+    ours: own.map((paint) => paint[key]),
+    figure: { allAtMost: 0 },
   });
   return [
-    row('First contentful paint', 'first', { ratioAtMost: 0.45, medianUnder: 1000 }),
-    row('Largest contentful paint', 'largest'),
-    row('Total blocking time', 'blocked'),
-    {
-      what: 'Layout shift',
-      unit: '',
-      ours: ours.map(({ shifted }) => shifted),
-      figure: { allAtMost: 0 },
-    },
-    {
-      what: 'Warnings in the console, of hydration or else',
-      unit: '',
-      ours: ours.map(({ warnings }) => warnings),
-      figure: { allAtMost: 0 },
-    },
+    ...row('First contentful paint', 'first', { ratioAtMost: 0.45, medianUnder: 1000 }),
+    ...row('Largest contentful paint', 'largest'),
+    ...row('Blocking time in all', 'blocked'),
+    ...row('Longest task', 'longestTask'),
+    never('Layout shift', 'shifted'),
+    never('Warnings in the console, of hydration or else', 'warnings'),
   ];
 }
 
-async function paintOf(browser: Browser, url: string): Promise<Paint> {
-  const { page, devtools } = await coldPage(browser, 4);
+async function paintOf(browser: Browser, url: string, viewport: typeof WIDE): Promise<Paint> {
+  const { page, devtools } = await coldPage(browser, 4, viewport);
   await slowDown(devtools);
   let warnings = 0;
   page.on('console', () => warnings++).on('pageerror', () => warnings++);
   await page.addInitScript(watch);
-  await page.goto(url);
+  await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('.growth-canvas canvas').waitFor();
   await page.waitForTimeout(2000);
   const paint = await readPaint(page);
@@ -91,11 +107,12 @@ function readPaint(page: Page): Promise<Omit<Paint, 'warnings'>> {
     const of = (type: string) => seen[type] ?? [];
     const first =
       of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN;
-    const tasks = of('longtask').filter(({ startTime }) => startTime > first);
+    const tasks = of('longtask').map(({ duration }) => duration);
     return {
       first,
       largest: of('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
-      blocked: tasks.reduce((sum, { duration }) => sum + duration - 50, 0),
+      blocked: tasks.reduce((sum, duration) => sum + duration - 50, 0),
+      longestTask: Math.max(0, ...tasks),
       shifted: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
     };
   });

@@ -9,9 +9,14 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const PROBE = path.join(ROOT, 'test/bench/servers/probe.mjs');
 const ADDRESS = /http:\/\/[\w.]+:\d+/;
 
-export const LONGVIEW = path.join(ROOT, 'dist/server/main.js');
+export const LONGVIEW = serverIn(ROOT);
 export const RAW = path.join(ROOT, 'test/bench/servers/raw.mjs');
 export const FASTIFY = path.join(ROOT, 'test/bench/servers/fastify.mjs');
+
+/** Returns the server script of a built copy of the product. */
+export function serverIn(folder: string): string {
+  return path.resolve(folder, 'dist/server/main.js');
+}
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];

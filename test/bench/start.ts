@@ -54,7 +54,8 @@ export async function benchStart(): Promise<Row[]> {
   ];
 }
 
-async function timeToFirst(
+/** Returns the time until a server that has just been started answers. */
+export async function timeToFirst(
   script: string,
   env: Record<string, string>,
   at: string,
@@ -68,7 +69,8 @@ async function timeToFirst(
   return ms;
 }
 
-async function memoryAtRest(script: string, env: Record<string, string>): Promise<number> {
+/** Returns the memory of a server that has come to rest. */
+export async function memoryAtRest(script: string, env: Record<string, string>): Promise<number> {
   const server = await startProcess(script, env);
   for (const at of [PAGE, LIST]) await fetchWhole(server.url + at, { 'accept-encoding': 'br' });
   await wait(REST_MS);

@@ -10,6 +10,7 @@ export type Figure = {
   /** Of each of our own values. */
   allAtMost?: number;
   p95Under?: number;
+  p99Under?: number;
 };
 
 /** One thing measured, round by round, beside what it is compared with. */
@@ -17,13 +18,14 @@ export type Row = {
   what: string;
   unit: string;
   ours: readonly number[];
-  against?: { name: string; values: readonly number[] };
+  /** Where the rounds of the two are not pairs, the ratio is that of the medians. */
+  against?: { name: string; values: readonly number[]; isUnpaired?: boolean };
   figure?: Figure;
 };
 
 const HEAD = ['Measured', 'Median', 'Compared with', 'Median', 'Ratio', 'Quartiles', 'Figure', ''];
 
-/** Returns rows as a Markdown table: the ratio is the median of the rounds' ratios, its quartiles are the spread. */
+/** Returns rows as a Markdown table: the ratio is the median of the rounds' ratios, its quartiles are the spread. Without pairs of rounds these are of our own values. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)];
   const widths = HEAD.map((_, column) =>
@@ -39,7 +41,7 @@ export function tableOf(rows: readonly Row[]): string {
 function cellsOf(row: Row): string[] {
   const { what, unit, ours, against, figure } = row;
   const ratios = ratiosOf(row);
-  const spread = ratios.length > 0 ? ratios : ours;
+  const spread = ratios.length > 1 ? ratios : ours;
   return [
     what,
     `${shown(median(ours))} ${unit}`,
@@ -53,7 +55,9 @@ function cellsOf(row: Row): string[] {
 }
 
 function ratiosOf({ ours, against }: Row): number[] {
-  return against ? ours.map((value, round) => value / (against.values[round] ?? Number.NaN)) : [];
+  if (!against) return [];
+  if (against.isUnpaired) return [median(ours) / median(against.values)];
+  return ours.map((value, round) => value / (against.values[round] ?? Number.NaN));
 }
 
 /** Returns whether a row keeps to its figure. What could not be measured does not. */
@@ -62,31 +66,35 @@ export function isKept(row: Row): boolean {
   if (row.figure && (ours.length === 0 || [...ours, ...ratiosOf(row)].some(Number.isNaN)))
     return false;
   const ratio = median(ratiosOf(row));
-  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under } = figure;
+  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under, p99Under } = figure;
   return !(
     (ratioAtMost !== undefined && ratio > ratioAtMost) ||
     (ratioAtLeast !== undefined && ratio < ratioAtLeast) ||
     (medianUnder !== undefined && median(ours) >= medianUnder) ||
     (allAtMost !== undefined && Math.max(...ours) > allAtMost) ||
-    (p95Under !== undefined && quantile(ours, 0.95) >= p95Under)
+    (p95Under !== undefined && quantile(ours, 0.95) >= p95Under) ||
+    (p99Under !== undefined && quantile(ours, 0.99) >= p99Under)
   );
 }
 
 function outcomeText(row: Row): string {
   const { ours, unit, figure } = row;
   const outcome = isKept(row) ? 'yes' : 'NO';
+  if (figure?.p99Under !== undefined)
+    return `${outcome}, p99 ${shown(quantile(ours, 0.99))} ${unit}`;
   if (figure?.p95Under === undefined) return outcome;
   return `${outcome}, p95 ${shown(quantile(ours, 0.95))} ${unit}`;
 }
 
 function figureText(figure: Figure, unit: string): string {
-  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under } = figure;
+  const { ratioAtMost, ratioAtLeast, medianUnder, allAtMost, p95Under, p99Under } = figure;
   return [
     ratioAtMost !== undefined && `at most ${ratioAtMost}`,
     ratioAtLeast !== undefined && `at least ${ratioAtLeast}`,
     medianUnder !== undefined && `under ${medianUnder} ${unit}`,
     allAtMost !== undefined && `never above ${allAtMost} ${unit}`.trimEnd(),
     p95Under !== undefined && `p95 under ${p95Under} ${unit}`,
+    p99Under !== undefined && `p99 under ${p99Under} ${unit}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -12,12 +12,12 @@ afterAll(() => browser.close());
 const SCRIPT = `**${assets.script}`;
 const START = 'R126,561.24';
 
-/** What the frames of a page showed: each figure once, each state of the form once, and how much moved. */
-type Seen = { figures: string[]; forms: string[]; shift: number };
+/** What the frames of a page showed: each figure, sum and state of the form once, and how much moved. */
+type Seen = { figures: string[]; sums: string[]; forms: string[]; shift: number };
 
-/** Records in each frame of a page what of figure and form is not hidden. */
+/** Records in each frame of a page what of figure, summary and form is not hidden. */
 function watchFrames(): void {
-  const seen: Seen = { figures: [], forms: [], shift: 0 };
+  const seen: Seen = { figures: [], sums: [], forms: [], shift: 0 };
   Object.assign(window, { seen });
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLInputElement>(selector)].filter((element) =>
@@ -31,6 +31,10 @@ function watchFrames(): void {
     note(
       seen.figures,
       shown('.headline-figure').map(({ textContent }) => textContent),
+    );
+    note(
+      seen.sums,
+      shown('.summary .facts > :first-child dd').map(({ textContent }) => textContent),
     );
     note(
       seen.forms,
@@ -86,6 +90,18 @@ test.each(plans.flatMap((plan) => windows.map((size) => [...plan, ...size] as co
     expect(figures[0]).toContain(figure);
     expect(forms).toEqual([form]);
     expect(shift).toBe(0);
+  },
+);
+
+test.each(windows)(
+  'on a slow processor, too, all of the page follows the address before it is seen (%i by %i)',
+  async (width, height) => {
+    const page = await newPage(browser, { viewport: { width, height } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    const { figures, sums } = await openWatched(page, '#deposit=50000');
+    expect(figures).toEqual(['R206,947.69']);
+    expect(sums).toEqual(['R206,947.69']);
   },
 );
 

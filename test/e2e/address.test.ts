@@ -32,16 +32,19 @@ async function setInflation(page: Page): Promise<void> {
 
 type Change = (page: Page) => Promise<unknown>;
 
-const changes: [string, Change, string][] = [
+/** Each with the fragment it makes, and words of the page that say it has followed. */
+const changes: [string, Change, string, string][] = [
   [
     'initial deposit',
     (page) => page.getByLabel('Initial deposit').fill('50 000'),
     `#deposit=50000&${CHOICE}`,
+    'R50,000.00 to start',
   ],
   [
     'monthly top-up',
     (page) => page.getByLabel('Monthly top-up').fill('1,500.50'),
     `#topup=1500.5&${CHOICE}`,
+    'R1,500.50 a month',
   ],
   [
     'escalation rate',
@@ -51,6 +54,7 @@ const changes: [string, Change, string][] = [
       await openAdvanced(page);
     },
     `#escalation=7.5&${CHOICE}`,
+    'rising 7.5% a year',
   ],
   [
     'inflation rate',
@@ -59,6 +63,7 @@ const changes: [string, Change, string][] = [
       await openAdvanced(page);
     },
     `#inflation=6&${CHOICE}`,
+    'with inflation at 6% a year',
   ],
   [
     'inflation rate while it is off',
@@ -68,21 +73,25 @@ const changes: [string, Change, string][] = [
       await openAdvanced(page);
     },
     `#inflationRate=6&${CHOICE}`,
+    'at 7% a year. An estimate',
   ],
   [
     'period',
     (page) => page.getByRole('slider', { name: 'Investment period' }).fill('15'),
     `#years=15&${CHOICE}`,
+    'In 15 years',
   ],
   [
     'currency',
     (page) => page.getByLabel('Currency').selectOption('KES'),
     '#currency=KES&class=Money+Market+Funds',
+    'KSh10,000.00 to start',
   ],
   [
     'asset class',
     (page) => page.getByText('Yield Funds').click(),
     '#currency=ZAR&class=Yield+Funds',
+    'in Yield Funds at 10% a year',
   ],
   [
     'shares',
@@ -92,25 +101,30 @@ const changes: [string, Change, string][] = [
       await page.getByRole('slider', { name: 'Yield Funds' }).fill('25');
     },
     '#currency=ZAR&mode=blended&share=56.25,25,18.75',
+    'in a blended portfolio at 8.7% a year',
   ],
 ];
 
-test.each(changes)('%s: kept by reload, back and a bookmark', async (_, change, fragment) => {
-  const page = await openResult(browser, server.url);
-  expect(fragmentOf(page)).toBe('');
-  await change(page);
-  await expect.poll(() => fragmentOf(page)).toBe(fragment);
-  const shown = await shownOn(page);
+test.each(changes)(
+  '%s: kept by reload, back and a bookmark',
+  async (_, change, fragment, words) => {
+    const page = await openResult(browser, server.url);
+    expect(fragmentOf(page)).toBe('');
+    await change(page);
+    await expect.poll(() => fragmentOf(page)).toBe(fragment);
+    await expect.poll(() => shownOn(page)).toContain(words);
+    const shown = await shownOn(page);
 
-  await page.reload();
-  await expect.poll(() => shownOn(page)).toBe(shown);
-  await page.goto(`${server.url}/auth`);
-  await page.goBack();
-  await expect.poll(() => shownOn(page)).toBe(shown);
-  const bookmark = await openPage(browser, page.url());
-  await expect.poll(() => shownOn(bookmark)).toBe(shown);
-  expect(fragmentOf(bookmark)).toBe(fragment);
-});
+    await page.reload();
+    await expect.poll(() => shownOn(page)).toBe(shown);
+    await page.goto(`${server.url}/auth`);
+    await page.goBack();
+    await expect.poll(() => shownOn(page)).toBe(shown);
+    const bookmark = await openPage(browser, page.url());
+    await expect.poll(() => shownOn(bookmark)).toBe(shown);
+    expect(fragmentOf(bookmark)).toBe(fragment);
+  },
+);
 
 test('the whole of a plan stands in the address, in the order of the contract', async () => {
   const page = await openPage(browser, `${server.url}/?embed#years=15&share=60,25,15&mode=blended`);
@@ -186,10 +200,10 @@ describe('while the page is open', () => {
     const page = await openResult(browser, `${server.url}/#deposit=50000`);
     await expect.poll(() => fragmentOf(page)).toBe(`#deposit=50000&${CHOICE}`);
     await page.getByRole('link', { name: 'Skip to main content' }).press('Enter');
-    expect(fragmentOf(page)).toBe('#main');
+    await expect.poll(() => fragmentOf(page)).toBe('#main');
     await page.getByLabel('Monthly top-up').fill('600');
     await page.waitForTimeout(REST_MS);
-    expect(await shownOn(page)).toContain('R50,000.00 to start and R600.00 a month');
+    await expect.poll(() => shownOn(page)).toContain('R50,000.00 to start and R600.00 a month');
     expect(fragmentOf(page)).toBe('#main');
   });
 

@@ -31,37 +31,36 @@ test('the form asks for a name, a description of three lines and a risk, low to 
 
 test('an asset class is added, edited and deleted', async () => {
   const page = await open();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Name',
-    'Description',
-    'Risk Level',
-    'Actions',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Name', 'Description', 'Risk Level', 'Actions']);
   await name(page).fill('Offshore Equity');
   await risk(page).selectOption('High');
   await button(page, 'Add Asset Class').click();
   await toastText(page, 'Asset class added successfully');
   const cells = () => rowOf(page, 'Offshore Equity').getByRole('cell').allInnerTexts();
-  expect((await cells()).slice(0, 2)).toEqual(['–', 'High']);
+  await expect.poll(async () => (await cells()).slice(0, 2)).toEqual(['–', 'High']);
   expect(await name(page).inputValue()).toBe('');
   expect(await risk(page).inputValue()).toBe('low');
-  expect(await hasFocus(name(page))).toBe(true);
+  await expect.poll(() => hasFocus(name(page))).toBe(true);
 
   await action(page, 'Offshore Equity', 'Edit').click();
-  expect(await page.getByRole('form', { name: 'Edit Offshore Equity' }).isVisible()).toBe(true);
-  expect(await hasFocus(name(page))).toBe(true);
+  await expect
+    .poll(() => page.getByRole('form', { name: 'Edit Offshore Equity' }).isVisible())
+    .toBe(true);
+  await expect.poll(() => hasFocus(name(page))).toBe(true);
   expect(await risk(page).inputValue()).toBe('high');
   expect(await action(page, 'Offshore Equity', 'Editing').isDisabled()).toBe(true);
   await description(page).fill('Shares abroad.');
   await risk(page).selectOption('Medium');
   await button(page, 'Update Asset Class').click();
   await toastText(page, 'Asset class updated successfully');
-  expect((await cells()).slice(0, 2)).toEqual(['Shares abroad.', 'Medium']);
-  expect(await hasFocus(action(page, 'Offshore Equity', 'Edit'))).toBe(true);
+  await expect.poll(async () => (await cells()).slice(0, 2)).toEqual(['Shares abroad.', 'Medium']);
+  await expect.poll(() => hasFocus(action(page, 'Offshore Equity', 'Edit'))).toBe(true);
 
   await action(page, 'Yield Funds', 'Edit').click();
   await button(page, 'Cancel').click();
-  expect(await hasFocus(action(page, 'Yield Funds', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'Yield Funds', 'Edit'))).toBe(true);
 
   await action(page, 'Offshore Equity', 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete asset class' });
@@ -76,7 +75,7 @@ test('an asset class is added, edited and deleted', async () => {
   await toastText(page, 'Asset class deleted successfully');
   await dialog.waitFor({ state: 'detached' });
   expect(await rowOf(page, 'Offshore Equity').count()).toBe(0);
-  expect(await hasFocus(action(page, 'Multi-Asset Funds', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'Multi-Asset Funds', 'Edit'))).toBe(true);
 });
 
 test('a risk is an outlined, a quiet or a loud badge', async () => {
@@ -103,7 +102,7 @@ test('without a name it is refused here', async () => {
   expect(await toastText(page, 'Validation Error')).toBe(
     'Validation Error\nAsset class name is required',
   );
-  expect(await hasFocus(name(page))).toBe(true);
+  await expect.poll(() => hasFocus(name(page))).toBe(true);
   expect(await description(page).inputValue()).toBe('Nameless.');
 });
 
@@ -157,5 +156,5 @@ test('what was typed is still there after a look at another tab', async () => {
   await page.getByRole('tab', { name: 'Currencies' }).click();
   await rowOf(page, 'ZAR').waitFor();
   await page.getByRole('tab', { name: 'Asset Classes' }).click();
-  expect(await name(page).inputValue()).toBe('Offshore Equity');
+  await expect.poll(() => name(page).inputValue()).toBe('Offshore Equity');
 });

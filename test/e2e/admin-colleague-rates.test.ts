@@ -101,7 +101,7 @@ test('a typed rate that a colleague changed keeps its text and shows both', asyn
   );
   expect(await said(page).getAttribute('role')).toBe('status');
   expect(await page.getByText('1 unsaved change', { exact: true }).isVisible()).toBe(true);
-  expect(await hasFocus(saveAll(page))).toBe(true);
+  await expect.poll(() => hasFocus(saveAll(page))).toBe(true);
   const describedBy = await field(page, 'Yield Funds').getAttribute('aria-describedby');
   const [noteId = ''] = describedBy?.split(' ') ?? [];
   expect(await page.locator(`[id="${noteId}"]`).innerText()).toBe(
@@ -113,9 +113,9 @@ test('with the keyboard alone: the colleague’s rate is taken, and the field ha
   const page = await meetBo();
   await field(page, 'Yield Funds').focus();
   await page.keyboard.press('Tab');
-  expect(await hasFocus(choice(page, 'Use 11.0% for Yield Funds'))).toBe(true);
+  await expect.poll(() => hasFocus(choice(page, 'Use 11.0% for Yield Funds'))).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await hasFocus(field(page, 'Yield Funds'))).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
   expect(await field(page, 'Yield Funds').inputValue()).toBe('11.0');
   expect(await rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('false');
   expect(await said(page).innerText()).toBe('');
@@ -126,11 +126,11 @@ test('with the keyboard alone: the colleague’s rate is taken, and the field ha
 test('with the keyboard alone: the typed rate is typed on, and saved over the colleague’s', async () => {
   const page = await meetBo();
   await field(page, 'Yield Funds').fill('10.55');
-  expect(await choice(page, 'Use 11.0% for Yield Funds').isVisible()).toBe(true);
+  await expect.poll(() => choice(page, 'Use 11.0% for Yield Funds').isVisible()).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const save = choice(page, 'Save 10.55% for Yield Funds');
-  expect(await hasFocus(save)).toBe(true);
+  await expect.poll(() => hasFocus(save)).toBe(true);
   const release = await hold(page, '**/api/admin/asset-class-returns/*');
   await page.keyboard.press('Enter');
   await save.locator('.ring').waitFor();
@@ -140,7 +140,7 @@ test('with the keyboard alone: the typed rate is typed on, and saved over the co
   await page.keyboard.press('Enter');
   release();
   await toastText(page, 'Return rates saved successfully');
-  expect(await hasFocus(field(page, 'Yield Funds'))).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
   expect((await storedRates())[1]).toBe(10.55);
   expect(await said(page).innerText()).toBe('');
 });
@@ -174,7 +174,7 @@ test('two of them are counted', async () => {
     'Saved, except 2 rates that a colleague changed in the meantime. Choose which to keep.',
   );
   await choice(page, 'Use 9.0% for Yield Funds').click();
-  expect(await said(page).innerText()).toContain('except 1 rate that');
+  await expect.poll(() => said(page).innerText()).toContain('except 1 rate that');
 });
 
 test.each([

@@ -23,21 +23,13 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
 test('the currencies stand in a table, the default one marked and kept', async () => {
   const page = await open();
   expect(await page.getByRole('heading', { name: 'Currency Management' }).isVisible()).toBe(true);
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Code',
-    'Name',
-    'Symbol',
-    'Default',
-    'Display Order',
-    'Actions',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Code', 'Name', 'Symbol', 'Default', 'Display Order', 'Actions']);
   const zar = rowOf(page, 'ZAR');
-  expect((await zar.getByRole('cell').allInnerTexts()).slice(0, 4)).toEqual([
-    'South African Rand',
-    'R',
-    'Default',
-    '1',
-  ]);
+  await expect
+    .poll(async () => (await zar.getByRole('cell').allInnerTexts()).slice(0, 4))
+    .toEqual(['South African Rand', 'R', 'Default', '1']);
   expect(await action(page, 'ZAR', 'Delete').isDisabled()).toBe(true);
   expect(await action(page, 'ZAR', 'Set default').count()).toBe(0);
   const note = 'The default currency cannot be deleted. Set another currency as the default first.';
@@ -56,11 +48,11 @@ test('a currency is added, edited, made the default and deleted', async () => {
   await toastText(page, 'Currency added successfully');
   expect(await codes(page)).toEqual(['EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL']);
   expect(await field(page, 'Code').inputValue()).toBe('');
-  expect(await hasFocus(field(page, 'Code'))).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
 
   await action(page, 'EUR', 'Edit').click();
-  expect(await page.getByRole('form', { name: 'Edit EUR' }).isVisible()).toBe(true);
-  expect(await hasFocus(field(page, 'Code'))).toBe(true);
+  await expect.poll(() => page.getByRole('form', { name: 'Edit EUR' }).isVisible()).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
   expect(await field(page, 'Code').inputValue()).toBe('EUR');
   expect(await action(page, 'EUR', 'Editing').isDisabled()).toBe(true);
   await fill(page, { Name: 'The euro', 'Display order': '9' });
@@ -68,14 +60,14 @@ test('a currency is added, edited, made the default and deleted', async () => {
   await toastText(page, 'Currency updated successfully');
   expect((await codes(page)).at(-1)).toBe('EUR');
   expect(await rowOf(page, 'EUR').innerText()).toContain('The euro');
-  expect(await hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
   expect(await page.getByRole('form', { name: 'Add a currency' }).isVisible()).toBe(true);
 
   await action(page, 'EUR', 'Set default').click();
   await toastText(page, 'Default currency updated successfully');
   expect(await rowOf(page, 'EUR').getByText('Default', { exact: true }).isVisible()).toBe(true);
   expect(await action(page, 'EUR', 'Delete').isDisabled()).toBe(true);
-  expect(await hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
   await action(page, 'ZAR', 'Set default').click();
   await action(page, 'EUR', 'Set default').waitFor();
 
@@ -83,17 +75,17 @@ test('a currency is added, edited, made the default and deleted', async () => {
   const dialog = page.getByRole('dialog', { name: 'Delete currency' });
   expect(await dialog.innerText()).toContain('Are you sure you want to delete this currency?');
   expect(await dialog.innerText()).toContain('EUR - The euro');
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await hasFocus(action(page, 'EUR', 'Delete'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'EUR', 'Delete'))).toBe(true);
   expect(await codes(page)).toContain('EUR');
   await action(page, 'EUR', 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete currency' }).click();
   await toastText(page, 'Currency deleted successfully');
   await dialog.waitFor({ state: 'detached' });
   expect(await codes(page)).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
-  expect(await hasFocus(action(page, 'SZL', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'SZL', 'Edit'))).toBe(true);
 });
 
 test('cancelling empties the form and goes back to the row', async () => {
@@ -101,9 +93,9 @@ test('cancelling empties the form and goes back to the row', async () => {
   await action(page, 'KES', 'Edit').click();
   await fill(page, { Name: 'Something else' });
   await submit(page, 'Cancel').click();
-  expect(await field(page, 'Name').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('');
   expect(await submit(page, 'Cancel').count()).toBe(0);
-  expect(await hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
   expect(await rowOf(page, 'KES').innerText()).toContain('Kenyan Shilling');
 });
 
@@ -120,7 +112,7 @@ test('empty required fields are refused here, marked, and the first has the focu
     field(page, name).getAttribute('aria-invalid'),
   );
   expect(await Promise.all(marks)).toEqual([null, 'true', 'true', null]);
-  expect(await hasFocus(field(page, 'Name'))).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Name'))).toBe(true);
   expect(
     await field(page, 'Name').evaluate((input) => getComputedStyle(input).borderBottomColor),
   ).toBe('rgb(163, 42, 26)');

@@ -33,12 +33,14 @@ const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave'
 test('another tab asks first; staying keeps what was typed, leaving drops it', async () => {
   const page = await openTyped();
   await tab(page, 'Currencies').click();
-  expect(await question(page).innerText()).toContain(
-    'You have 1 unsaved change to the ZAR rates. It will be lost.',
-  );
-  expect(await hasFocus(question(page).getByRole('button', { name: 'Stay' }))).toBe(true);
+  await expect
+    .poll(() => question(page).innerText())
+    .toContain('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  await expect
+    .poll(() => hasFocus(question(page).getByRole('button', { name: 'Stay' })))
+    .toBe(true);
   await stay(page);
-  expect(await hasFocus(tab(page, 'Return Rates'))).toBe(true);
+  await expect.poll(() => hasFocus(tab(page, 'Return Rates'))).toBe(true);
 
   await page.keyboard.press('ArrowLeft');
   await question(page).waitFor();
@@ -200,9 +202,11 @@ test('a half-typed form survives another tab, which asks nothing', async () => {
   await tab(page, 'Return Rates').click();
   await field(page).waitFor();
   await tab(page, 'Currencies').click();
-  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+  await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
   await tab(page, 'Asset Classes').click();
-  expect(await page.getByRole('form', { name: 'Edit Yield Funds' }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('form', { name: 'Edit Yield Funds' }).isVisible())
+    .toBe(true);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yield');
   expect(await question(page).count()).toBe(0);
 });
@@ -215,9 +219,11 @@ test('leaving the dashboard asks once for all that is half typed', async () => {
   await tab(page, 'Return Rates').click();
   await field(page).fill('9.5');
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
-  expect(await question(page).innerText()).toContain(
-    'You have 1 unsaved currency, unsaved changes to Yield Funds and 1 unsaved change to the ZAR rates. They will be lost.',
-  );
+  await expect
+    .poll(() => question(page).innerText())
+    .toContain(
+      'You have 1 unsaved currency, unsaved changes to Yield Funds and 1 unsaved change to the ZAR rates. They will be lost.',
+    );
   await stay(page);
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await leave(page);

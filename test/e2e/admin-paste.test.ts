@@ -44,10 +44,10 @@ describe('a paste', () => {
     );
     expect(await texts(page)).toEqual(['7.0', '10.5', '15']);
     expect(await rowOf(page, 'Yield Funds').locator('.rate-note').innerText()).toBe('was 10.0%');
-    expect(await hasFocus(field(page, 'Yield Funds'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
     expect(await longview.revisions()).toBe(revisions);
     await page.getByRole('button', { name: 'Undo paste' }).click();
-    expect(await texts(page)).toEqual(['7.0', '10.0', '15']);
+    await expect.poll(() => texts(page)).toEqual(['7.0', '10.0', '15']);
     expect(await note(page).count()).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe('a paste', () => {
     const said = await rowOf(page, 'Yield Funds').locator('.rate-note').innerText();
     expect(said.split('\n')).toEqual(['7 times the old rate?', 'was 10.0%']);
     await field(page, 'Money Market Funds').fill('8');
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Save All Changes' }).click();
     await toastText(page, 'Return rates saved successfully');
     expect(await texts(page)).toEqual(['8.0', '70.0', '12.0']);
@@ -84,20 +84,20 @@ describe('keys', () => {
     const { page } = await start();
     await field(page, 'Money Market Funds').focus();
     await page.keyboard.press('Enter');
-    expect(await hasFocus(field(page, 'Yield Funds'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
     await page.keyboard.type('11');
-    expect(await texts(page)).toEqual(['7.0', '11', '12.0']);
+    await expect.poll(() => texts(page)).toEqual(['7.0', '11', '12.0']);
     await page.keyboard.press('Shift+Enter');
-    expect(await hasFocus(field(page, 'Money Market Funds'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'Money Market Funds'))).toBe(true);
     await page.keyboard.press('Shift+Enter');
-    expect(await hasFocus(field(page, 'Money Market Funds'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'Money Market Funds'))).toBe(true);
     await page.keyboard.type('9');
     await page.keyboard.press('Escape');
-    expect(await texts(page)).toEqual(['7.0', '11', '12.0']);
+    await expect.poll(() => texts(page)).toEqual(['7.0', '11', '12.0']);
     await page.keyboard.press('Control+s');
     await toastText(page, 'Return rates saved successfully');
     expect(await texts(page)).toEqual(['7.0', '11.0', '12.0']);
-    expect(await hasFocus(field(page, 'Money Market Funds'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'Money Market Funds'))).toBe(true);
   });
 });
 

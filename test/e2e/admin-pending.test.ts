@@ -50,7 +50,9 @@ test('what is confirmed to be deleted while another currency becomes the default
     'POST /api/admin/currencies/4/set-default',
     'DELETE /api/admin/currencies/5',
   ]);
-  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['ZAR', 'KES', 'BWP', 'USD']);
+  await expect
+    .poll(() => page.getByRole('rowheader').allInnerTexts())
+    .toEqual(['ZAR', 'KES', 'BWP', 'USD']);
   expect(await rowOf(page, 'USD').getByText('Default', { exact: true }).isVisible()).toBe(true);
   await action(page, 'ZAR', 'Set default').click();
   await action(page, 'USD', 'Set default').waitFor();
@@ -72,7 +74,7 @@ test('what is typed while a currency is added stays, and it is added once', asyn
   expect(await field(page, 'Code').inputValue()).toBe('GBP');
   expect(await field(page, 'Name').inputValue()).toBe('Pound');
   expect(await field(page, 'Symbol').inputValue()).toBe('');
-  expect(await hasFocus(field(page, 'Name'))).toBe(true);
+  await expect.poll(() => hasFocus(field(page, 'Name'))).toBe(true);
   expect(await rowOf(page, 'EUR').count()).toBe(1);
 });
 
@@ -90,7 +92,7 @@ test('another currency can be edited and saved while one is added', async () => 
   await toastText(page, 'Currency updated successfully');
   expect(await rowOf(page, 'KES').innerText()).toContain('The shilling');
   expect(await rowOf(page, 'AUD').count()).toBe(1);
-  expect(await hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
+  await expect.poll(() => hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
 });
 
 test('what is typed while an asset class is updated stays in its form', async () => {
@@ -104,7 +106,7 @@ test('what is typed while an asset class is updated stays in its form', async ()
   release();
   await toastText(page, 'Asset class updated successfully');
   await page.getByRole('form', { name: 'Edit Yield', exact: true }).waitFor();
-  expect(await hasFocus(description)).toBe(true);
+  await expect.poll(() => hasFocus(description)).toBe(true);
   expect(await description.inputValue()).toBe('Bonds and bills.');
   await button(page, 'Update Asset Class').click();
   await rowOf(page, 'Yield').getByText('Bonds and bills.').waitFor();

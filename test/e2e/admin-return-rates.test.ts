@@ -71,7 +71,7 @@ test('saving sends every row; a rate nobody touched keeps its decimals', async (
     if (request.method() === 'PUT') sent.push(request.postDataJSON());
   });
   await field(page, 'Multi-Asset Funds').fill('12.5');
-  expect(await notes(page)).toEqual(['', '', 'was 12.0%']);
+  await expect.poll(() => notes(page)).toEqual(['', '', 'was 12.0%']);
   expect(await rowOf(page, 'Multi-Asset Funds').getAttribute('data-chosen')).toBe('true');
   expect(await count(page)).toBe('1 unsaved change');
   await saveAll(page).click();
@@ -83,7 +83,7 @@ test('saving sends every row; a rate nobody touched keeps its decimals', async (
   expect(await storedIn(page, 1)).toEqual([0.0725, 0.1, 0.125]);
   expect(await notes(page)).toEqual(['', '', '']);
   expect(await count(page)).toBe('No unsaved changes');
-  expect(await hasFocus(saveAll(page))).toBe(true);
+  await expect.poll(() => hasFocus(saveAll(page))).toBe(true);
 });
 
 test('what has no rate yet starts with the default of its risk, and is created', async () => {
@@ -145,7 +145,7 @@ test('what the server refuses keeps its text and its mark; the rest is saved', a
   expect(await refused('Multi-Asset Funds')).toBeNull();
   expect(await storedIn(page, 2)).toEqual([0.05, 0.08, 0.11]);
   await field(page, 'Money Market Funds').fill('5');
-  expect(await refused('Money Market Funds')).toBeNull();
+  await expect.poll(() => refused('Money Market Funds')).toBeNull();
 });
 
 test('keys and the wheel: an arrow is a tenth of a percent, the wheel changes nothing', async () => {
@@ -153,14 +153,14 @@ test('keys and the wheel: an arrow is a tenth of a percent, the wheel changes no
   const input = field(page, 'Yield Funds');
   await input.focus();
   await page.keyboard.press('ArrowUp');
-  expect(await input.inputValue()).toBe('10.1');
+  await expect.poll(() => input.inputValue()).toBe('10.1');
   await page.keyboard.press('ArrowDown');
-  expect(await count(page)).toBe('1 unsaved change');
+  await expect.poll(() => count(page)).toBe('1 unsaved change');
   await input.fill('10.0');
-  expect(await count(page)).toBe('No unsaved changes');
+  await expect.poll(() => count(page)).toBe('No unsaved changes');
   await input.hover();
   await page.mouse.wheel(0, 240);
-  expect(await input.inputValue()).toBe('10.0');
+  await expect.poll(() => input.inputValue()).toBe('10.0');
 });
 
 test('while something loads, when it fails and when there is nothing, words say what', async () => {

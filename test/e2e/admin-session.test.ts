@@ -30,12 +30,12 @@ test('a form sent without a session keeps its text, asks to sign in, and can be 
   expect(await toastText(page, 'Failed to add currency')).toBe(
     'Failed to add currency\nYou are signed out: sign in and try again.',
   );
-  expect(await hasFocus(password(page))).toBe(true);
+  await expect.poll(() => hasFocus(password(page))).toBe(true);
   expect(await ended(page).getByLabel('Username').inputValue()).toBe(ADMIN);
 
   await password(page).fill('wrong horse battery');
   await signIn(page).click();
-  const refusal = ended(page).getByRole('alert');
+  const refusal = ended(page).locator('.dialog-error[role=alert]');
   expect(await refusal.innerText()).toBe('Login failed. Invalid credentials');
   expect(await axeFindings(page)).toEqual([]);
 
@@ -81,7 +81,7 @@ test('who does not sign in again stays, is asked at the next change, and has lef
   await setDefault.click();
   await ended(page).getByRole('button', { name: 'Cancel' }).click();
   await ended(page).waitFor({ state: 'detached' });
-  expect(await hasFocus(setDefault)).toBe(true);
+  await expect.poll(() => hasFocus(setDefault)).toBe(true);
   await setDefault.click();
   await ended(page).waitFor();
   await page.reload();

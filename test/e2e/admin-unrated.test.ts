@@ -31,7 +31,7 @@ test.each([1440, 390])(
     expect(await axeFindings(page)).toEqual([]);
 
     await row.getByRole('button', { name: 'Set rates' }).click();
-    expect(await hasFocus(page.getByRole('tab', { name: 'Return Rates' }))).toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('tab', { name: 'Return Rates' }))).toBe(true);
     const chosen = page.getByLabel('Currency', { exact: true });
     await expect.poll(() => chosen.locator('option:checked').innerText()).toBe(`${code} - Euro`);
     await rowOf(page, 'Yield Funds').waitFor();

@@ -15,7 +15,7 @@ test('an unusual change is marked while it is typed, and never holds a save', as
   const mark = note.locator('.unusual-change');
 
   await field.fill('19.9');
-  expect(await note.innerText()).toBe('was 10.0%');
+  await expect.poll(() => note.innerText()).toBe('was 10.0%');
   await field.fill('100');
   expect((await note.innerText()).split('\n')).toEqual(['10 times the old rate?', 'was 10.0%']);
   await field.fill('5');
@@ -53,5 +53,5 @@ test('a rate that is not stored yet has no old rate to compare with', async () =
   await page.getByLabel('Currency').selectOption('EUR - Euro');
   const row = rowOf(page, 'Yield Funds');
   await row.getByRole('spinbutton').fill('80');
-  expect(await row.locator('.rate-note').innerText()).toBe('Not saved yet');
+  await expect.poll(() => row.locator('.rate-note').innerText()).toBe('Not saved yet');
 });

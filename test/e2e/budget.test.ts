@@ -1,10 +1,14 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { assets } from '#test/built-assets.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { assets, scriptOf, scriptsWith, withImports } from '#test/built-assets.ts';
 import { startServer } from '#test/running-server.ts';
+import { openPage } from './open-page.ts';
 
+const browser = await openBrowser();
+afterAll(() => browser.close());
 const DIST = path.join(import.meta.dirname, '../../dist');
 const KB = 1024;
 const isChart = (file: string) => file.includes('growth-plot');
@@ -18,6 +22,30 @@ async function brotliSize(files: string[]): Promise<number> {
 test('the first JavaScript is at most 88 KB', async () => {
   const first = [assets.script, ...assets.preloads.filter((file) => !isChart(file))];
   expect(await brotliSize(first)).toBeLessThanOrEqual(88 * KB);
+});
+
+test('all JavaScript that comes before anything is pressed is at most 115 KB', async () => {
+  const later = await Promise.all(['late-parts', 'toast-region'].map(scriptOf));
+  const roots = [assets.script, ...assets.preloads, ...later];
+  const all = new Set((await Promise.all(roots.map((file) => withImports(file)))).flat());
+  expect(await brotliSize([...all])).toBeLessThanOrEqual(115 * KB);
+  const { url } = await startServer();
+  const page = await openPage(browser, url);
+  const asked = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
+  await page.locator('.toast-viewport').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(
+    (await asked())
+      .map((name) => new URL(name).pathname)
+      .filter((file) => !all.has(file.slice(file.indexOf('/assets/')))),
+  ).toEqual([]);
 });
 
 test('the styles that the first screen waits for are at most 6 KB', async () => {
@@ -44,20 +72,7 @@ test('the page of a result is at most 10 KB beside its styles', async () => {
 });
 
 test('the screens of administrators are at most 25 KB, signing in included', async () => {
-  const files = await readdir(path.join(DIST, 'web/assets'));
-  const screens = files.find((file) => /^screens-\w+\.js$/.test(file));
-  const first = new Set(await withImports(assets.script));
-  const own = (await withImports(`/assets/${screens}`)).filter((file) => !first.has(file));
+  const own = await scriptsWith('screens');
   expect(own.length).toBeGreaterThan(0);
   expect(await brotliSize(own)).toBeLessThanOrEqual(25 * KB);
 });
-
-/** Returns a built script and all that it needs before it can run. */
-async function withImports(file: string, seen = new Set<string>()): Promise<string[]> {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  const source = await readFile(path.join(DIST, 'web', file), 'utf8');
-  for (const [, name] of source.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
-    await withImports(`/assets/${name}`, seen);
-  return [...seen];
-}

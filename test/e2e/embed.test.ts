@@ -199,10 +199,12 @@ test('only what the frame itself says of its height counts, and within bounds', 
   expect(await heightOf(page)).toBe(height);
 
   const says = async (message: unknown): Promise<number> => {
-    await frame.evaluate((data) => parent.postMessage(data, '*'), message);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))),
-    );
+    await listen(page);
+    await frame.evaluate((data) => {
+      parent.postMessage(data, '*');
+      parent.postMessage('over', '*');
+    }, message);
+    await heard(page);
     return heightOf(page);
   };
   for (const message of [
@@ -221,6 +223,7 @@ test('only what the frame itself says of its height counts, and within bounds', 
 test('whatever the page around it sends, the calculator does nothing', async () => {
   const { page, frame } = await openEmbedded();
   const before = await frame.locator('body').innerText();
+  await listen(frame);
   await page.evaluate(() => {
     const target = document.querySelector('iframe')?.contentWindow;
     for (const data of [
@@ -231,10 +234,11 @@ test('whatever the page around it sends, the calculator does nothing', async () 
         { type: 'longview:inputs', deposit: 1 },
       ],
       ...[{ __proto__: null, constructor: 1 }, ['<script>alert(1)</script>'], '*'.repeat(1e6)],
+      'over',
     ])
       target?.postMessage(data, '*');
   });
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await heard(frame);
   expect(await frame.locator('body').innerText()).toBe(before);
   expect(frame.url()).toBe(`${calculator}/?embed`);
 });
@@ -253,3 +257,18 @@ test.each([
     expect(await axeFindings(page)).toEqual([]);
   },
 );
+
+/** Listens for the message that is sent after all others. */
+async function listen(place: Page | Frame): Promise<void> {
+  await place.evaluate(() => {
+    const heard = new Promise<void>((resolve) =>
+      addEventListener('message', ({ data }) => data === 'over' && setTimeout(resolve)),
+    );
+    Object.assign(window, { heard });
+  });
+}
+
+/** Waits until that message has been dealt with, and so have those before it. */
+function heard(place: Page | Frame): Promise<void> {
+  return place.evaluate(() => (window as unknown as { heard: Promise<void> }).heard);
+}

@@ -4,7 +4,7 @@ import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage, openPage, withoutCatalogue } from './open-page.ts';
+import { followed, newPage, openPage, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -16,6 +16,7 @@ async function openEverything(page: Page): Promise<void> {
   await page.getByText('Blended portfolio').click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Adjust for inflation').click();
+  await followed(page);
 }
 
 test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async (width) => {
@@ -64,10 +65,11 @@ test.each([1, 4, 7])(
     await page.locator('.choice', { hasText: `Fund ${count}` }).waitFor();
     expect(await page.locator('.choice').count()).toBe(count);
     await page.getByText('Blended portfolio').click();
-    expect(await page.locator('.allocation-block').count()).toBe(count);
+    await expect.poll(() => page.locator('.allocation-block').count()).toBe(count);
     const shares = await page.locator('.allocation-block .readout').allInnerTexts();
     expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
     await page.getByRole('slider').first().press('ArrowLeft');
+    await followed(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await page.locator('body').innerText()).not.toContain('NaN');
   },
@@ -125,13 +127,14 @@ test.each([
 test('a form higher than the window scrolls to its end and stays there', async () => {
   const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 600 } });
   await page.getByRole('heading', { name: 'Investment Summary' }).scrollIntoViewIfNeeded();
-  const gap = await page
-    .locator('form')
-    .evaluate((form) => window.innerHeight - form.getBoundingClientRect().bottom);
+  const gap = () =>
+    page
+      .locator('form')
+      .evaluate((form) => window.innerHeight - form.getBoundingClientRect().bottom);
   const end = await page
     .locator('.calculator-inputs')
     .evaluate((column) => column.getBoundingClientRect().bottom - window.innerHeight);
-  expect(gap).toBeCloseTo(end < -24 ? -end : 24, 0);
+  await expect.poll(gap).toBeCloseTo(end < -24 ? -end : 24, 0);
 });
 
 const SIZES = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { openPage } from './open-page.ts';
+import { followed, openPage } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -195,7 +195,7 @@ test('inflation is hidden and disabled until it is switched on', async () => {
   expect(await inflation.isEnabled()).toBe(true);
   await inflation.fill('4.5');
   await advanced.click();
-  expect(await page.getByText('Escalation 5%, inflation 4.5%').isVisible()).toBe(true);
+  await page.getByText('Escalation 5%, inflation 4.5%').waitFor();
 });
 
 test('what is typed stays as typed, and no message is shown', async () => {
@@ -208,6 +208,7 @@ test('what is typed stays as typed, and no message is shown', async () => {
       for (const text of ['', '-5', '1e309', 'abc', '1,000.', '101%']) {
         await field.fill(text);
         expect(await field.inputValue()).toBe(text);
+        await followed(page);
         expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
         expect(await page.locator('[aria-invalid]').count()).toBe(0);
       }

@@ -47,6 +47,7 @@ test('inputs in the address are put in after the browser has found what the serv
   const { page, said } = await openWatched({});
   await page.goto(`${server.url}/#deposit=50000&currency=KES&mode=blended&share=60,25,15`);
   await settle(page);
+  await page.locator('.summary', { hasText: 'KSh' }).waitFor();
   expect(said).toEqual([]);
 });
 

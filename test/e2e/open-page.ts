@@ -95,6 +95,17 @@ export async function plotOf(chart: Locator): Promise<{ left: number; width: num
   return { left: box.x, width: box.width - axis, y: box.y + box.height / 2 };
 }
 
+/**
+ * Waits until all of the page shows the newest result. What stands on the screen shows it at once; all else follows, in
+ * one piece, when the page has time.
+ */
+export async function followed(page: Page): Promise<void> {
+  const figures = page.locator(
+    '.headline-figure, .in-reach-figure, .summary div:first-child > dd, .plans thead + tbody td:nth-child(2)',
+  );
+  await expect.poll(async () => new Set(await figures.allTextContents()).size).toBe(1);
+}
+
 /** Returns the text of a part of the page on one line. */
 export async function textOf(page: Page, selector: string): Promise<string> {
   return (await page.locator(selector).innerText()).replace(/\s+/g, ' ');

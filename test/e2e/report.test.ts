@@ -7,7 +7,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { followed, newPage, openPage } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -46,6 +46,7 @@ test.each([
   const { bytes } = await makeReport(page, THANDI);
   const { pages } = await readPdf(bytes);
   const words = pages.flat();
+  await followed(page);
   const figures = await figuresOn(page);
   expect(figures.length).toBeGreaterThan(40);
   for (const figure of figures) {

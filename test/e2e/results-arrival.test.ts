@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage, openResult, withoutCatalogue } from './open-page.ts';
+import { followed, newPage, openResult, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -43,7 +43,7 @@ test('the result is said once the inputs have come to rest, and not before', asy
   await page.clock.runFor(590);
   expect(await said.textContent()).toBe('');
   await page.clock.runFor(20);
-  expect(await said.textContent()).toBe('In 15 years you could have R243,791.18');
+  await expect.poll(() => said.textContent()).toBe('In 15 years you could have R243,791.18');
 });
 
 test('Share says that sharing is coming soon', async () => {
@@ -84,6 +84,8 @@ test('a longer figure moves nothing below it', async () => {
         .evaluate((rule) => rule.getBoundingClientRect().top + window.scrollY);
     const before = await topOfRule();
     await page.getByLabel('Initial deposit').fill('100000000');
+    await page.locator('.headline-figure', { hasText: 'R201,' }).waitFor();
+    await followed(page);
     expect(await topOfRule()).toBeCloseTo(before, 0);
   }
 });

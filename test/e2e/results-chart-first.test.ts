@@ -73,7 +73,7 @@ test('the drawing takes the place of the lines and moves nothing', async () => {
   const page = await openWithout(/no-such-script/);
   const before = await page.locator('.growth').boundingBox();
   await page.locator('.growth-canvas canvas').waitFor();
-  expect(await page.locator('.growth-canvas svg').count()).toBe(0);
+  await expect.poll(() => page.locator('.growth-canvas svg').count()).toBe(0);
   expect((await page.locator('.growth').boundingBox())?.height).toBe(before?.height);
 });
 
@@ -82,6 +82,6 @@ test('a page that is printed before its later scripts have come has its chart', 
     const page = await openWithout(names, { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     const drawn = page.locator('.growth-canvas').locator('svg.growth-svg, canvas');
-    expect(await drawn.isVisible()).toBe(true);
+    await drawn.waitFor();
   }
 });

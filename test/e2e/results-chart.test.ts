@@ -33,27 +33,24 @@ test('the arrow keys read it year by year, Home and End its ends, Escape leaves'
 
   await page.keyboard.press('End');
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft');
-  expect(await status.textContent()).toBe(YEAR_6);
-  expect(await linesOf(tooltip)).toEqual([
-    'Year 6',
-    'Total Value',
-    'R65,532.87',
-    'Invested Amount',
-    'R50,811.48',
-  ]);
+  await expect.poll(() => status.textContent()).toBe(YEAR_6);
+  await expect
+    .poll(() => linesOf(tooltip))
+    .toEqual(['Year 6', 'Total Value', 'R65,532.87', 'Invested Amount', 'R50,811.48']);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
-  expect(await status.textContent()).toBe(
-    'Year 0: Total Value R10,000.00, Invested Amount R10,000.00',
-  );
+  await expect
+    .poll(() => status.textContent())
+    .toBe('Year 0: Total Value R10,000.00, Invested Amount R10,000.00');
   await page.keyboard.press('Escape');
-  expect(await status.textContent()).toBe('');
-  expect(await tooltip.count()).toBe(0);
+  await expect.poll(() => status.textContent()).toBe('');
+  await tooltip.waitFor({ state: 'detached' });
 
   await page.keyboard.press('ArrowLeft');
-  expect(await status.textContent()).toContain('Year 10:');
+  await expect.poll(() => status.textContent()).toContain('Year 10:');
+  await tooltip.waitFor();
   await page.keyboard.press('Tab');
-  expect(await tooltip.count()).toBe(0);
+  await tooltip.waitFor({ state: 'detached' });
 });
 
 test('a pointer reads the nearest year, 12 px beside its line, without a word to screen readers', async () => {
@@ -70,7 +67,9 @@ test('a pointer reads the nearest year, 12 px beside its line, without a word to
 
   await page.mouse.move(left + width * 0.19, y);
   await tooltip.getByText('Year 2').waitFor();
-  expect((await tooltip.boundingBox())?.x).toBeCloseTo(left + width * 0.2 + 12, 0);
+  await expect
+    .poll(async () => (await tooltip.boundingBox())?.x)
+    .toBeCloseTo(left + width * 0.2 + 12, 0);
 
   await page.mouse.move(left - 40, y);
   await tooltip.waitFor({ state: 'detached' });
@@ -80,11 +79,12 @@ test('a reading of a year that is no longer there ends', async () => {
   const { page, chart } = await openDefaults();
   await chart.focus();
   await page.keyboard.press('End');
+  await page.locator('.growth-tooltip').waitFor();
   await page.getByLabel('Investment period').evaluate((slider: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '5');
     slider.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(await page.locator('.growth-tooltip').count()).toBe(0);
+  await page.locator('.growth-tooltip').waitFor({ state: 'detached' });
 });
 
 test('the tooltip is renewed at most once in 16 ms, and ends where the pointer does', async () => {
@@ -120,7 +120,7 @@ test('the tooltip is renewed at most once in 16 ms, and ends where the pointer d
   );
   expect(updates).toBeGreaterThan(0);
   expect(updates).toBeLessThanOrEqual(Math.floor(elapsed / 16) + 2);
-  expect(await page.locator('.growth-tooltip p').innerText()).toBe('Year 10');
+  await expect.poll(() => page.locator('.growth-tooltip p').innerText()).toBe('Year 10');
 });
 
 test('under 640 px the key shows the year that is read, at first the last', async () => {

@@ -18,9 +18,9 @@ test('a loss carries its sign, and what is lost is hatched', async () => {
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
   await page.locator('input[name="inflationRate"]').fill('12');
-  expect(await textOf(page, '.split-parts')).toBe(
-    'Total invested R55,651.79 Interest earned, -31.7% R-13,379.87',
-  );
+  await expect
+    .poll(() => textOf(page, '.split-parts'))
+    .toBe('Total invested R55,651.79 Interest earned, -31.7% R-13,379.87');
   const [left, lost] = await page.locator('.result > .split-rule > span').evaluateAll((parts) =>
     parts.map((part) => ({
       width: part.getBoundingClientRect().width,
@@ -35,10 +35,10 @@ test('nothing invested gives zeros, an empty rule and a share of 0.0%', async ()
   const page = await openDefaults();
   await page.getByLabel('Initial deposit').fill('');
   await page.getByLabel('Monthly top-up').fill('0');
-  expect(await page.locator('.headline-figure').textContent()).toBe('R0.00');
-  expect(await textOf(page, '.split-parts')).toBe(
-    'Total invested R0.00 Interest earned, 0.0% R0.00',
-  );
+  await expect.poll(() => page.locator('.headline-figure').textContent()).toBe('R0.00');
+  await expect
+    .poll(() => textOf(page, '.split-parts'))
+    .toBe('Total invested R0.00 Interest earned, 0.0% R0.00');
   expect(await page.locator('.result > .split-rule > span').count()).toBe(0);
 });
 
@@ -81,8 +81,13 @@ test.each([true, false])(
     const page = await newPage(browser, { viewport: { width: 320, height: 700 } });
     if (!hasTypeface) await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(server.url);
-    for (const deposit of ['10000', '999999999']) {
+    const figure = page.locator('.result-dock .in-reach-figure');
+    for (const [deposit, words] of [
+      ['10000', 'R126,561.24'],
+      ['999999999', 'R2,009,767,839.31'],
+    ] as const) {
       await page.locator('input[name="initialDeposit"]').fill(deposit);
+      await expect.poll(() => figure.textContent()).toBe(words);
       await expect
         .poll(() =>
           page
@@ -102,12 +107,13 @@ test('nothing scrolls sideways at 320 px, however large the figures', async () =
   await page.getByLabel('Initial deposit').fill('1000000000000');
   await page.getByLabel('Monthly top-up').fill('1000000000000');
   await page.getByLabel('Investment period').fill('30');
+  await expect.poll(() => page.locator('.yearly-table tbody tr').count()).toBe(30);
   expect(await isSideways()).toBe(false);
 });
 
 async function expectFigureFits(page: Page, characters: number): Promise<void> {
   const figure = page.locator('.headline-figure');
-  expect((await figure.textContent())?.length).toBe(characters);
+  await expect.poll(async () => (await figure.textContent())?.length).toBe(characters);
   await page.evaluate(() => document.fonts.ready);
   const { width, height, size, room } = await figure.evaluate((element) => ({
     width: element.getBoundingClientRect().width,

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { linesOf, newPage, openResult } from './open-page.ts';
+import { followed, linesOf, newPage, openResult } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -26,9 +26,10 @@ test('the strip repeats the figure once the headline has left at the top', async
     'In 10 years you could have R126,561.24',
     'Generate Report',
   ]);
-  const box = await strip.boundingBox();
   const column = await page.locator('.results').boundingBox();
-  expect(box).toMatchObject({ x: column?.x, y: 0, width: column?.width });
+  await expect
+    .poll(() => strip.boundingBox())
+    .toMatchObject({ x: column?.x, y: 0, width: column?.width });
 
   await page.evaluate(() => window.scrollTo(0, 0));
   await strip.waitFor({ state: 'hidden' });
@@ -42,9 +43,13 @@ test('however long the figure, it stands beside the button of the strip, which k
   await page.evaluate(() => window.scrollTo(0, 622));
   const strip = page.locator('.result-strip-body');
   await strip.waitFor();
+  const shown = strip.locator('.in-reach-figure');
   for (const amount of ['99999999999', '1000000000000']) {
+    const before = (await shown.innerText()).length;
     await page.getByLabel('Initial deposit').fill(amount);
     await page.getByLabel('Monthly top-up').fill(amount);
+    await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(before);
+    await followed(page);
     const row = await strip.locator('.result-strip-row').boundingBox();
     const figure = await strip.locator('.in-reach-figure').boundingBox();
     const button = await strip.getByRole('button').boundingBox();
@@ -110,17 +115,19 @@ test('on a phone the dock holds the figure while the form is filled in', async (
   const page = await openDefaults({ viewport: PHONE });
   const dock = page.locator('.result-dock');
   await dock.waitFor();
-  await settled(page);
-  const box = await dock.boundingBox();
-  expect(box).toMatchObject({ x: 0, width: PHONE.width, height: 74, y: PHONE.height - 74 });
+  await expect
+    .poll(() => dock.boundingBox())
+    .toMatchObject({ x: 0, width: PHONE.width, height: 74, y: PHONE.height - 74 });
   expect(await page.locator('.result-strip').isVisible()).toBe(false);
 
   await page.getByText('Blended portfolio').click();
-  expect(await linesOf(dock)).toEqual(['In 10 years you could have', 'R148,550.77', 'See results']);
+  await expect
+    .poll(() => linesOf(dock))
+    .toEqual(['In 10 years you could have', 'R148,550.77', 'See results']);
 
   await page.locator('.summary').scrollIntoViewIfNeeded();
   await dock.waitFor({ state: 'hidden' });
-  expect(await dock.getAttribute('inert')).not.toBeNull();
+  await expect.poll(() => dock.getAttribute('inert')).not.toBeNull();
 });
 
 test('See results leads to the result, Change inputs back to the first field', async () => {
@@ -129,13 +136,17 @@ test('See results leads to the result, Change inputs back to the first field', a
   await dock.getByRole('button', { name: 'See results' }).click();
   await dock.waitFor({ state: 'hidden' });
   const heading = page.locator('.headline');
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect((await heading.boundingBox())?.y).toBeLessThan(40);
+  await expect
+    .poll(() => heading.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(40);
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 
   await page.getByRole('link', { name: 'Change inputs' }).click();
   await dock.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mode');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('mode');
   expect(
     await page
       .getByLabel('Single asset class')
@@ -158,7 +169,8 @@ test('a field that gets the focus is never behind the dock', async () => {
     const box = await deposit.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  const topOfDock = (await dock.boundingBox())?.y ?? 0;
+  const topOfDock = 640 - 74;
+  await expect.poll(async () => (await dock.boundingBox())?.y).toBe(topOfDock);
   expect(await bottomOfField()).toBeGreaterThan(topOfDock);
   await deposit.evaluate((field) => field.focus());
   await expect.poll(bottomOfField).toBeLessThanOrEqual(topOfDock);
@@ -177,9 +189,7 @@ test('the dock stands on the keypad where the page does not shrink for it', asyn
     Object.assign(window.visualViewport ?? {}, { height: 508 });
     window.visualViewport?.dispatchEvent(new Event('resize'));
   });
-  await settled(page);
-  const box = await dock.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(508);
+  await expect.poll(async () => bottomOf(await dock.boundingBox())).toBe(508);
 });
 
 test('there is no dock from 1024 px up', async () => {

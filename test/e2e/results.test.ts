@@ -1,9 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openPage, openResult, textOf } from './open-page.ts';
+import { openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -47,85 +46,39 @@ test('the yearly table has a row for each year, which adds up and follows the on
   }
 });
 
-test('on a phone a row takes two lines, and is still a row of a table', async () => {
-  const page = await openDefaults({ viewport: { width: 390, height: 844 } });
-  const table = page.getByRole('table', { name: 'Yearly Breakdown' });
-  expect(await table.getByRole('row').count()).toBe(11);
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Year',
-    'Opening',
-    'Contrib.',
-    'Interest',
-    'Closing',
-  ]);
-  expect(await table.getByRole('rowheader').first().innerText()).toBe('1');
-  // Screen readers take the roles from the layout unless they are named.
-  expect(
-    await page.locator('.yearly-table:not([role]), .yearly-table :not([role], button)').count(),
-  ).toBe(0);
-  const cells = table.getByRole('row').nth(1).getByRole('cell');
-  const [opening, , , closing] = await Promise.all(
-    (await cells.all()).map((cell) => cell.boundingBox()),
-  );
-  expect(opening?.y).toBeGreaterThan((closing?.y ?? 0) + 20);
-
-  await table.getByRole('row').last().scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 120));
-  const head = await table.locator('thead').boundingBox();
-  expect(Math.round(head?.y ?? -1)).toBe(0);
-});
-
-test('every change of an input changes the result at once', async () => {
+test('every change of an input changes the result, which may stand above the screen', async () => {
   const page = await openDefaults();
   const figure = page.locator('.headline-figure');
   await page.getByLabel('Initial deposit').fill('25000');
-  expect(await figure.textContent()).toBe('R156,706.16');
+  await expect.poll(() => figure.textContent()).toBe('R156,706.16');
   await page.getByLabel('Initial deposit').fill('10000');
   await page.getByLabel('Investment period').fill('15');
-  expect(await figure.textContent()).toBe('R243,791.18');
-  expect(await page.locator('.headline').textContent()).toContain('In 15 years');
+  await expect.poll(() => figure.textContent()).toBe('R243,791.18');
+  await expect.poll(() => page.locator('.headline').textContent()).toContain('In 15 years');
   await page.getByLabel('Investment period').fill('1');
-  expect(await page.locator('.headline').textContent()).toBe('In 1 year you could have R16,955.34');
+  await expect
+    .poll(() => page.locator('.headline').textContent())
+    .toBe('In 1 year you could have R16,955.34');
   await page.getByLabel('Investment period').fill('10');
 
   await page.getByText('Blended portfolio').click();
-  expect(await figure.textContent()).toBe('R148,550.77');
-  expect(await page.locator('.assumptions').innerText()).toBe(
-    'R10,000.00 to start and R500.00 a month, rising 5% a year, in a blended portfolio at 9.6% a year. An estimate before fees and tax.',
-  );
+  await expect.poll(() => figure.textContent()).toBe('R148,550.77');
+  await expect
+    .poll(() => page.locator('.assumptions').innerText())
+    .toBe(
+      'R10,000.00 to start and R500.00 a month, rising 5% a year, in a blended portfolio at 9.6% a year. An estimate before fees and tax.',
+    );
   await page.getByText('Single asset class').click();
 
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
-  expect(await figure.textContent()).toBe('R78,238.76');
-  expect(await page.locator('.assumptions').innerText()).toBe(
-    'R10,000.00 to start and R500.00 a month, rising 5% a year, in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year. An estimate before fees and tax.',
-  );
+  await expect.poll(() => figure.textContent()).toBe('R78,238.76');
+  await expect
+    .poll(() => page.locator('.assumptions').innerText())
+    .toBe(
+      'R10,000.00 to start and R500.00 a month, rising 5% a year, in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year. An estimate before fees and tax.',
+    );
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in a result, its readings and its edges in the ${colorScheme} theme`, async () => {
-    for (const width of [1440, 820, 390]) {
-      const page = await openPage(browser, server.url, {
-        viewport: { width, height: 900 },
-        colorScheme,
-      });
-      await page.locator('.growth-canvas canvas').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-
-      const chart = page.getByRole('group', { name: /^Investment growth over/ });
-      await chart.focus();
-      await page.keyboard.press('End');
-      await chart.getByRole('status').getByText('Year 10').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-
-      await page.getByRole('button', { name: 'Advanced Options' }).click();
-      await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
-      await page.locator('input[name="inflationRate"]').fill('12');
-      await page.evaluate(() => window.scrollTo(0, 700));
-      expect(await axeFindings(page)).toEqual([]);
-    }
-  });
 
 async function rowsOf(page: Page): Promise<string[]> {
   return page.locator('.yearly-table tbody tr').allInnerTexts();

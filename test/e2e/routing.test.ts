@@ -104,7 +104,7 @@ test('the skip link is the first stop and leads to the main area', async () => {
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
   expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('under 640 px the links fold into a menu', async () => {
@@ -126,5 +126,5 @@ test('under 640 px the links fold into a menu', async () => {
 
   await menu.click();
   await page.locator('header').getByRole('link', { name: 'Investment Calculator' }).click();
-  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openPage, openResult, textOf } from './open-page.ts';
+import { followed, openPage, openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -80,6 +80,7 @@ test('one press brings all back without a question, and Undo all that was there'
   const page = await openPage(browser, `${server.url}/${EVERYTHING}`);
   await expect.poll(() => headline(page)).toContain('KSh');
   await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await followed(page);
   const [figure, form] = [await headline(page), await held(page)];
 
   await startAgain(page).press('Enter');
@@ -99,7 +100,7 @@ test('texts come back as they were typed, numbers or not', async () => {
   await page.getByLabel('Initial deposit').fill('5oo');
   await startAgain(page).click();
   await undo(page).click();
-  expect(await page.getByLabel('Initial deposit').inputValue()).toBe('5oo');
+  await expect.poll(() => page.getByLabel('Initial deposit').inputValue()).toBe('5oo');
 });
 
 test('the next change of any input ends Undo, also where it counts the same', async () => {
@@ -116,6 +117,7 @@ test('the next change of any input ends Undo, also where it counts the same', as
 test('rates that come after the press do not end Undo', async () => {
   const page = await openPage(browser, `${server.url}/#currency=KES&class=Yield+Funds`);
   await expect.poll(() => headline(page)).toContain('KSh');
+  await followed(page);
   const shown = await textOf(page, '.assumptions');
   await page.route('**/by-currency/ZAR', async (route) => {
     const response = await route.fetch();
@@ -145,6 +147,7 @@ test.each([
 ])('at %i px it stands below the ticks, %i high, and takes no room', async (width, high, below) => {
   const page = await openResult(browser, server.url, { viewport: { width, height: 900 } });
   await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
   const size = () =>
     page.evaluate(() => [
       document.documentElement.scrollHeight,
@@ -154,6 +157,8 @@ test.each([
     ]);
   const before = await size();
   await page.getByLabel('Initial deposit').fill('10001');
+  await startAgain(page).waitFor();
+  await followed(page);
   const place = await startAgain(page).boundingBox();
   const form = await page.locator('form').boundingBox();
   expect(place?.x).toBe(form?.x);
@@ -177,5 +182,7 @@ test.each([
   await startAgain(page).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await startAgain(page).click();
+  await undo(page).waitFor();
+  await followed(page);
   expect(await axeFindings(page)).toEqual([]);
 });

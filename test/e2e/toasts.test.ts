@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
+import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage } from './open-page.ts';
+import { hasFocus } from './dashboard.ts';
+import { newPage, openPage } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -82,11 +84,95 @@ test('it stays while the page is hidden', async () => {
 test('F8 moves to the region, where it stays, and Escape dismisses it', async () => {
   const page = await openNotice();
   await page.keyboard.press('F8');
-  expect(await region(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => region(page).evaluate((node) => node.contains(document.activeElement)))
+    .toBe(true);
   await page.clock.runFor(20_000);
   expect(await toast(page).isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await toast(page).waitFor({ state: 'detached' });
+});
+
+test('closed by keys it gives the focus back to where it was', async () => {
+  const page = await openNotice();
+  const opener = page.getByRole('button', { name: 'Share' });
+  await opener.focus();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(opener)).toBe(true);
+  await page.keyboard.press('Enter');
+  await toast(page).waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(opener)).toBe(true);
+});
+
+test('with none shown F8 leaves the focus where it is', async () => {
+  const page = await openPage(browser, server.url);
+  await region(page).waitFor({ state: 'attached' });
+  const field = page.getByLabel('Initial deposit');
+  await field.focus();
+  await page.keyboard.press('F8');
+  await expect.poll(() => hasFocus(field)).toBe(true);
+});
+
+describe('while a dialog is open', () => {
+  test('it is reached by F8, and Escape closes what has the focus, one at a time', async () => {
+    const page = await openFailure();
+    const dialog = page.getByRole('dialog');
+    await page.getByLabel('First name').focus();
+    await page.keyboard.press('F8');
+    await expect.poll(() => hasFocus(region(page))).toBe(true);
+    await page.keyboard.press('Escape');
+    await failure(page).waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => hasFocus(page.getByLabel('First name'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('Escape in the dialog closes the dialog alone', async () => {
+    const page = await openFailure();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await failure(page).isVisible()).toBe(true);
+  });
+
+  test.each([1280, 390])('its close button closes it alone, at %i px', async (width) => {
+    const page = await openFailure({ viewport: { width, height: 844 } });
+    for (const label of ['First name', 'Last name', 'Email']) await page.getByLabel(label).fill('');
+    await failure(page).getByRole('button', { name: 'Close' }).click();
+    await failure(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  });
+
+  test('one that was shown before comes above it, and stays when it closes', async () => {
+    const page = await openNotice();
+    await page.clock.resume();
+    await openDialog(page);
+    await toast(page).hover();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await toast(page).hover();
+  });
+
+  test('axe finds nothing in both', async () => {
+    expect(await axeFindings(await openFailure())).toEqual([]);
+  });
+
+  async function openFailure(options = {}): Promise<Page> {
+    const page = await newPage(browser, options);
+    await page.route(/NotoSans_.*\.ttf/, (route) => route.abort());
+    await page.goto(server.url);
+    await openDialog(page);
+    await fillClient(page, THANDI);
+    await submitClient(page);
+    await failure(page).waitFor();
+    return page;
+  }
+
+  const failure = (page: Page) => page.locator('.toast-error');
 });
 
 test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', async () => {
@@ -141,5 +227,5 @@ test('without its code the page goes on', async () => {
   await page.goto(server.url);
   await failed;
   await page.getByRole('button', { name: 'Share' }).click();
-  expect(await page.locator('h1').innerText()).toBe('Investment Calculator');
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Investment Calculator');
 });

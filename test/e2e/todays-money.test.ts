@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { openChart, openResult, textOf } from './open-page.ts';
+import { followed, openChart, openResult, textOf } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -24,21 +24,24 @@ test('with inflation off one line alone says it, and what that would be', async 
 
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
-  expect(await line.innerText()).toBe('In the money of that day: R126,561.24.');
+  await expect.poll(() => line.innerText()).toBe('In the money of that day: R126,561.24.');
   await page.locator('input[name="inflationRate"]').fill('6,25');
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
-  expect(await line.innerText()).toMatch(/^In today’s money, at 6.25% inflation: R[\d,.]+\.$/);
+  await expect
+    .poll(() => line.innerText())
+    .toMatch(/^In today’s money, at 6.25% inflation: R[\d,.]+\.$/);
 });
 
 test('where both are the same there is nothing to say', async () => {
   const page = await openDefaults();
   await page.getByLabel('Initial deposit').fill('0');
   await page.getByLabel('Monthly top-up').fill('0');
-  expect(await page.locator('.other-basis').count()).toBe(0);
+  await expect.poll(() => page.locator('.other-basis').count()).toBe(0);
 });
 
 test('with inflation on every place that shows an amount says in which money it is', async () => {
   const { page, chart } = await openChart(browser, WITH_INFLATION);
+  await followed(page);
   expect(await page.locator('.headline').innerText()).toBe(
     'In 10 years you could have, in today’s money\nR78,238.76',
   );
@@ -58,17 +61,20 @@ test('with inflation on every place that shows an amount says in which money it 
     expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
 
   await page.getByLabel('Investment period').fill('1');
-  expect(await page.locator('.result-dock .in-reach-lead').textContent()).toBe(
-    'In 1 year, in today’s money',
-  );
+  await expect
+    .poll(() => page.locator('.result-dock .in-reach-lead').textContent())
+    .toBe('In 1 year, in today’s money');
   const status = page.locator('p[role="status"]', { hasText: 'could have' });
   await status.waitFor();
-  expect(await status.innerText()).toMatch(/^In 1 year you could have, in today’s money R[\d,.]+$/);
+  await expect
+    .poll(() => status.innerText())
+    .toMatch(/^In 1 year you could have, in today’s money R[\d,.]+$/);
 });
 
 test('on a phone the chart says it in the row of the year that its keys name', async () => {
   const page = await openResult(browser, WITH_INFLATION, { viewport: { width: 390, height: 844 } });
   const note = page.locator('.growth > .money-note');
+  await followed(page);
   await expect
     .poll(() => topOf(page, '.growth > .money-note'))
     .toBe(await topOf(page, '.growth-key-year'));
@@ -96,6 +102,7 @@ test.each([1440, 1024, 820, 640, 390, 320])(
   async (width) => {
     const page = await openResult(browser, WITH_INFLATION, { viewport: { width, height: 900 } });
     await page.locator('.start-again').waitFor();
+    await followed(page);
     const overflow = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -127,6 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         colorScheme,
       });
       await page.locator('.start-again').waitFor();
+      await followed(page);
       expect(await axeFindings(page)).toEqual([]);
     }
   });

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { amountToReach, keepButton, openWhatIf, turnInflation } from './what-if.ts';
+import { followed } from './open-page.ts';
+import { amountToReach, goalStatus, keepButton, openWhatIf, turnInflation } from './what-if.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -24,6 +25,7 @@ async function openInUse(options: BrowserContextOptions): Promise<Page> {
   await page.getByLabel('Monthly top-up').fill('500');
   await amountToReach(page).fill('2500000');
   await page.locator('.ways .way-not').waitFor();
+  await followed(page);
   return page;
 }
 
@@ -48,6 +50,7 @@ test.each([320, 390, 640, 820, 1024, 1280, 1440])(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await beyondTheEdge(page)).toEqual([]);
     await page.getByLabel('Initial deposit').fill(LARGEST);
+    await followed(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await beyondTheEdge(page)).toEqual([]);
   },
@@ -90,8 +93,12 @@ test.each([
   const used = await openInUse({ colorScheme, viewport });
   expect(await axeFindings(used)).toEqual([]);
   await used.getByRole('button', { name: /^Use: pay in/ }).click();
+  await used.getByRole('button', { name: 'Undo' }).waitFor();
+  await followed(used);
   expect(await axeFindings(used)).toEqual([]);
   await amountToReach(used).fill('100');
   await turnInflation(used);
+  await goalStatus(used).getByText('could already reach').waitFor();
+  await followed(used);
   expect(await axeFindings(used)).toEqual([]);
 });

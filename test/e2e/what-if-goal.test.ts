@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { textOf } from './open-page.ts';
+import { followed, textOf } from './open-page.ts';
 import {
   amountToReach,
   goalStatus,
@@ -22,8 +22,12 @@ const undo = (page: Page) => page.locator('.goal').getByRole('button', { name: '
 
 test.each(['', '0', 'abc', '5oo', '-5'])('without an amount it asks for one: %j', async (text) => {
   const page = await openWhatIf(browser, server.url);
+  await amountToReach(page).fill('250000');
+  await page.locator('.ways').waitFor();
   await amountToReach(page).fill(text);
-  expect(await goalStatus(page).innerText()).toBe('Type an amount to see what it would take.');
+  await expect
+    .poll(() => goalStatus(page).innerText())
+    .toBe('Type an amount to see what it would take.');
   expect(await page.locator('.ways').count()).toBe(0);
 });
 
@@ -31,13 +35,15 @@ test('an amount is read as it is typed, and written plainly when it is left', as
   const page = await openWhatIf(browser, server.url);
   expect(await amountToReach(page).getAttribute('placeholder')).toBe('0.00');
   await amountToReach(page).fill('R250 000,00');
-  expect(await ways(page)).toEqual([
-    'pay in R1,079.72 a month instead of R500.00',
-    'start with R71,422.67 instead of R10,000.00',
-    'keep going for 16 years instead of 10',
-  ]);
+  await expect
+    .poll(() => ways(page))
+    .toEqual([
+      'pay in R1,079.72 a month instead of R500.00',
+      'start with R71,422.67 instead of R10,000.00',
+      'keep going for 16 years instead of 10',
+    ]);
   await amountToReach(page).blur();
-  expect(await amountToReach(page).inputValue()).toBe('250,000.00');
+  await expect.poll(() => amountToReach(page).inputValue()).toBe('250,000.00');
   expect(await useButtons(page).evaluateAll((all) => all.map((it) => it.ariaLabel))).toEqual([
     'Use: pay in R1,079.72 a month',
     'Use: start with R71,422.67',
@@ -48,9 +54,9 @@ test('an amount is read as it is typed, and written plainly when it is left', as
 test('what the plan reaches already is said with its year', async () => {
   const page = await openWhatIf(browser, server.url);
   await amountToReach(page).fill('100000');
-  expect(await goalStatus(page).innerText()).toBe(
-    'This plan could already reach R100,000.00, in year 9.',
-  );
+  await expect
+    .poll(() => goalStatus(page).innerText())
+    .toBe('This plan could already reach R100,000.00, in year 9.');
   expect(await undo(page).count()).toBe(0);
 });
 
@@ -62,15 +68,15 @@ test.each([
   const page = await openWhatIf(browser, server.url);
   await amountToReach(page).fill('250000');
   await page.getByRole('button', { name }).press('Enter');
-  expect(await page.getByLabel(label).inputValue()).toBe(used);
-  expect(await goalStatus(page).innerText()).toBe(
-    `This plan could now reach R250,000.00, in year ${year}.`,
-  );
+  await expect.poll(() => page.getByLabel(label).inputValue()).toBe(used);
+  await expect
+    .poll(() => goalStatus(page).innerText())
+    .toBe(`This plan could now reach R250,000.00, in year ${year}.`);
   expect(await page.locator('.ways').count()).toBe(0);
-  expect(await hasFocus(undo(page))).toBe(true);
+  await expect.poll(() => hasFocus(undo(page))).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel(label).inputValue()).toBe(former);
-  expect(await hasFocus(page.getByRole('button', { name }))).toBe(true);
+  await expect.poll(() => page.getByLabel(label).inputValue()).toBe(former);
+  await expect.poll(() => hasFocus(page.getByRole('button', { name }))).toBe(true);
   await expect.poll(() => textOf(page, '.headline')).toContain('R126,561.24');
 });
 
@@ -79,12 +85,12 @@ test('Use of a number of years moves the period', async () => {
   await amountToReach(page).fill('250000');
   await page.getByRole('button', { name: 'Use: keep going for 16 years' }).click();
   const slider = page.getByRole('slider', { name: 'Investment period' });
-  expect(await slider.inputValue()).toBe('16');
-  expect(await goalStatus(page).innerText()).toBe(
-    'This plan could now reach R250,000.00, in year 16.',
-  );
+  await expect.poll(() => slider.inputValue()).toBe('16');
+  await expect
+    .poll(() => goalStatus(page).innerText())
+    .toBe('This plan could now reach R250,000.00, in year 16.');
   await undo(page).click();
-  expect(await slider.inputValue()).toBe('10');
+  await expect.poll(() => slider.inputValue()).toBe('10');
 });
 
 test.each<[string, (page: Page) => Promise<unknown>]>([
@@ -103,11 +109,13 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
 test('30 years that are not enough are said, without an action', async () => {
   const page = await openWhatIf(browser, server.url);
   await amountToReach(page).fill('2500000');
-  expect(await ways(page)).toEqual([
-    'pay in R11,646.61 a month instead of R500.00',
-    'start with R1,191,014.27 instead of R10,000.00',
-    'Keeping going alone would not reach it within 30 years.',
-  ]);
+  await expect
+    .poll(() => ways(page))
+    .toEqual([
+      'pay in R11,646.61 a month instead of R500.00',
+      'start with R1,191,014.27 instead of R10,000.00',
+      'Keeping going alone would not reach it within 30 years.',
+    ]);
   expect(await useButtons(page).count()).toBe(2);
 });
 
@@ -147,20 +155,24 @@ test('an amount above what a field may count is answered as it stands, not as th
 test('in today’s money the question says so', async () => {
   const page = await openWhatIf(browser, server.url);
   await amountToReach(page).fill('250000');
-  expect(await textOf(page, '.goal-ask > span')).toBe('you could');
+  await expect.poll(() => textOf(page, '.goal-ask > span')).toBe('you could');
   await turnInflation(page);
   await expect.poll(() => textOf(page, '.goal-ask > span')).toBe('in today’s money you could');
-  expect(await ways(page)).toEqual([
-    'pay in R1,798.43 a month instead of R500.00',
-    'start with R151,993.35 instead of R10,000.00',
-    'keep going for 30 years instead of 10',
-  ]);
+  await expect
+    .poll(() => ways(page))
+    .toEqual([
+      'pay in R1,798.43 a month instead of R500.00',
+      'start with R151,993.35 instead of R10,000.00',
+      'keep going for 30 years instead of 10',
+    ]);
 });
 
 test('the amount stays with Start again and another screen, and is gone after a reload', async () => {
   const page = await openWhatIf(browser, `${server.url}/#years=12`);
   await amountToReach(page).fill('250000');
   await page.getByRole('button', { name: 'Start again' }).click();
+  await page.locator('.headline', { hasText: 'In 10 years' }).waitFor();
+  await followed(page);
   expect(await amountToReach(page).inputValue()).toBe('250000');
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere');

@@ -53,15 +53,15 @@ test('a key opens it and closes it, and its line leaves while it is open', async
   const page = await openResult(browser, server.url);
   await door(page).press('Enter');
   await inside(page).waitFor();
-  expect(await door(page).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => door(page).getAttribute('aria-expanded')).toBe('true');
   const controlled = await door(page).getAttribute('aria-controls');
   expect(await page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
   expect(await page.locator('.workings .door-summary').count()).toBe(0);
   const chevron = page.locator('.workings .door-head .icon');
-  expect(await chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
+  await expect.poll(() => chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
   await page.keyboard.press('Space');
   await inside(page).waitFor({ state: 'hidden' });
-  expect(await door(page).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => door(page).getAttribute('aria-expanded')).toBe('false');
 });
 
 test('it stays open while another screen is looked at', async () => {
@@ -104,9 +104,11 @@ test('all of it follows the inputs', async () => {
   await page.getByText('Blended portfolio').click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
-  expect(await partOf(page, 'The method')).toContain(
-    'All amounts are in today’s money: the return after inflation is 4.42% a year, the escalation 0%.',
-  );
+  await expect
+    .poll(() => partOf(page, 'The method'))
+    .toContain(
+      'All amounts are in today’s money: the return after inflation is 4.42% a year, the escalation 0%.',
+    );
   const basis = await partOf(page, 'What it rests on');
   for (const line of [
     'Top-up, year 10, today’s money R500.00',
@@ -154,9 +156,9 @@ test('where there is no room beside its name, a value stands below it in one pie
     { viewport: { width: 320, height: 700 } },
     `${server.url}/#inflation=5&mode=blended&share=34,33,33`,
   );
-  const values = await page.locator('.workings .facts dd').all();
-  expect(values).toHaveLength(10);
-  for (const value of values) expect((await value.boundingBox())?.height).toBe(24);
+  const values = page.locator('.workings .facts dd');
+  await expect.poll(() => values.count()).toBe(10);
+  for (const value of await values.all()) expect((await value.boundingBox())?.height).toBe(24);
 });
 
 test.each([
@@ -179,5 +181,6 @@ test.each([
 test('none of it is on paper', async () => {
   const page = await openWorkings();
   await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-inputs').waitFor();
   expect(await page.locator('.workings').isVisible()).toBe(false);
 });

@@ -7,7 +7,7 @@ import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { newPage, openResult } from './open-page.ts';
+import { followed, newPage, openResult } from './open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -73,9 +73,10 @@ test('a loss in today’s money, blended, with a name like a formula, is the sam
   await page.goto(`${server.url}/#inflation=25&years=30&mode=blended&share=50,50`);
   await page.locator('.choice, .allocation-block', { hasText: '=1+1' }).waitFor();
   await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  await expect.poll(() => plainRows(page)).toHaveLength(30);
+  await followed(page);
   const { lines } = await download(page);
   const rows = await plainRows(page);
-  expect(rows).toHaveLength(30);
   expect(rows.at(-1)?.[3]).toMatch(/^-/);
   expect(lines.slice(1, 31)).toEqual(rows);
   expect(lines).toContainEqual(['Amounts', 'In today’s money']);

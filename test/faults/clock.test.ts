@@ -13,7 +13,7 @@ const JUMPS = [
   ['one day back', -DAY],
   ['ten years on', 3652 * DAY],
 ] as const;
-const PRELOAD = path.join(import.meta.dirname, 'set-clock.cjs');
+const PRELOAD = path.join(import.meta.dirname, '../support/set-clock.cjs');
 
 /** Starts a server whose clock can be set and for which time can be made to pass. */
 async function startWithClock() {

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { revisionPath } from '#lib/store/files/revision-folder.ts';
+import { FORMAT } from '#lib/store/formats.ts';
 import { Store } from '#lib/store/store.ts';
 import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { runCommand } from '#test/run-command.ts';
@@ -107,7 +108,7 @@ fault('5 a damaged folder, its programs and the printed remedy', DAMAGES.length,
 
 fault('5 a folder of a newer format, its programs and a restore', 2, async ({ round, lost }) => {
   const made = await makeData();
-  const shapes = [newerRevision(made.sound), Buffer.from('{"format":2,garbage')];
+  const shapes = [newerRevision(made.sound), Buffer.from(`{"format":${FORMAT + 1},garbage`)];
   for (const bytes of shapes) {
     await writeFile(revisionPath(path.dirname(made.file), NEWEST + 1), bytes);
     const before = path.join(await tempDir(), 'before');

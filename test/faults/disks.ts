@@ -1,4 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
@@ -31,6 +33,14 @@ export async function mountDisk(image: string): Promise<string> {
 /** Changes what a mounted folder may be used for: 'size=2m', 'ro'. */
 export async function remount(folder: string, option: string): Promise<void> {
   await run('mount', ['-o', `remount,${option}`, folder]);
+}
+
+/** Fills a mounted folder to its last block. Returns the way to make room again. */
+export async function fillDisk(folder: string): Promise<() => Promise<void>> {
+  const ballast = path.join(folder, 'ballast');
+  const { bavail, bsize } = await statfs(folder);
+  await writeFile(ballast, Buffer.alloc(bavail * bsize));
+  return () => rm(ballast);
 }
 
 export async function unmount(folder: string): Promise<void> {

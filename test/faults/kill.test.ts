@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
 import { killServer } from '#test/killed-server.ts';
@@ -82,7 +83,8 @@ fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, co
   }
   count('changes acknowledged', book.total);
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
+  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+    lost(`${place} ${finding}`);
 });
 
 /** Resolves a moment after a temporary file is made. */

@@ -8,6 +8,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   umount: 'mount',
   'mkfs.ext4': 'e2fsprogs',
   perl: 'perl-base',
+  pgbouncer: 'pgbouncer',
   truncate: 'coreutils',
 };
 

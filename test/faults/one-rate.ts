@@ -15,10 +15,14 @@ export type RateServer = RunningServer & {
 
 let value = 100_001;
 
-/** Makes a data folder with the administrator. */
-export async function makeRateData(dataDir: string): Promise<string> {
-  await (await startServer({ dataDir })).stop();
-  await withStore(dataDir, (store) => addUser(store, 'anna'));
+/** Makes a data folder with the administrator, or a database where the environment names one. */
+export async function makeRateData(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const { place, stop } = await startServer({ dataDir, env });
+  await stop();
+  await withStore(place, (store) => addUser(store, 'anna'));
   return dataDir;
 }
 

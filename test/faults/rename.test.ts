@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
-import { readRevision } from '#lib/store/files/revision-log.ts';
+import { readRevision } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
 import { COMMAND, runCommand } from '#test/run-command.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
@@ -46,7 +47,7 @@ fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
     await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'next' }));
     const { revision } = store.current;
     await store.close();
-    const old = await readRevision(directory, revision - KEPT_WHOLE);
+    const old = await readRevision(new RevisionFiles(directory), revision - KEPT_WHOLE);
     lost(old.data && `${how}: old revisions keep their data for ever`);
     await checkFolder(book, directory, how);
     round();

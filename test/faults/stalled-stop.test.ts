@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
@@ -78,7 +79,8 @@ fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, 
   count('changes acknowledged', book.total);
   count('ms the longest stop', longest);
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { file, finding } of await verifyChain(dataDir)) lost(`${file} ${finding}`);
+  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+    lost(`${place} ${finding}`);
 });
 
 /** Opens some connections for each text, sends it, and no more. */

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
 import { Store } from '#lib/store/store.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
@@ -32,7 +33,8 @@ fault('4 a writer stopped in mid-commit', ROUNDS, async ({ round, count, lost })
       acknowledged.length === EACH + OTHERS &&
       acknowledged.every((value, index) => value === index + 1);
     lost(!isWhole && `round ${n}: a change was overwritten`);
-    for (const { file, finding } of await verifyChain(directory)) lost(`${file} ${finding}`);
+    for (const { place, finding } of await verifyChain(new RevisionFiles(directory)))
+      lost(`${place} ${finding}`);
     count('commits by others meanwhile', others.length);
     round();
   }

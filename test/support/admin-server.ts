@@ -15,9 +15,9 @@ export async function startAdminServer(
 
 /** Adds a user with PASSWORD beside the server. */
 export async function addWebUser(
-  { dataDir }: RunningServer,
+  { place }: RunningServer,
   username: string,
   isAdmin = true,
 ): Promise<void> {
-  await withStore(dataDir, (store) => addUser(store, username, isAdmin));
+  await withStore(place, (store) => addUser(store, username, isAdmin));
 }

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { SessionFiles } from '#lib/sessions/session-files.ts';
-import { Store } from '#lib/store/store.ts';
+import { readSeed } from '#lib/store/seed.ts';
+import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { pageOf } from '../../server/http/page-source.ts';
 import { afterFile } from './after-file.ts';
+import { openStore } from './open-store.ts';
+import { freshPlace } from './places.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** The application in this process, on a free port, with its own data folder and a clock for its sessions. */
@@ -17,18 +20,33 @@ const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 
 /** Starts the application as a server process would; only the clock of its sessions stands still. */
 export async function startApp(
-  options: { trustProxy?: boolean; dataDir?: string; basePath?: string } = {},
+  options: {
+    trustProxy?: boolean;
+    dataDir?: string;
+    basePath?: string;
+    needsSecondFactor?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await tempDir());
-  const store = await Store.open({ directory: dataDir });
+  // The project 'on PostgreSQL' of vitest.config.ts runs what has no folder of its own there.
+  const isElsewhere = process.env.TEST_PLACE === 'PostgreSQL' && !options.dataDir;
+  const store = await openStore(isElsewhere ? await freshPlace('PostgreSQL') : dataDir, {
+    seed: await readSeed(dataDir),
+  });
   const clock = { now: Date.now() };
-  const { trustProxy = false, basePath = '' } = options;
+  const { trustProxy = false, basePath = '', needsSecondFactor = false } = options;
   const logger = pino({ level: 'silent' });
   const server = createHttpServer(
     createApp({
-      config: { environment: 'test', place: { basePath, publicUrl: undefined }, trustProxy },
+      config: {
+        environment: 'test',
+        place: { basePath, publicUrl: undefined },
+        trustProxy,
+        needsSecondFactor,
+      },
       store,
       sessions: new SessionFiles(dataDir, () => clock.now),
+      loadLimits: async () => (await import('#lib/sessions/memory-limits.ts')).limitsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
       pages: () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),

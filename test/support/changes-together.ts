@@ -1,6 +1,7 @@
 import { addUser, PASSWORD, withStore } from './accounts.ts';
 import { callAdmin, signIn } from './api-client.ts';
 import { type InFolder, inFolder } from './in-folder.ts';
+import { runCommand } from './run-command.ts';
 import { startServer } from './running-server.ts';
 
 /** A running server, a session of its administrator, and the command line on its data folder. */
@@ -8,7 +9,7 @@ export async function startTogether() {
   const server = await startServer();
   await withStore(server.dataDir, (store) => addUser(store, 'ann'));
   const cookie = await signIn(server.url, 'ann', PASSWORD);
-  return { server, cookie, longview: inFolder(server.dataDir) };
+  return { server, cookie, longview: inFolder(server.dataDir, runCommand) };
 }
 
 /**

@@ -1,22 +1,41 @@
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './chromium.ts';
+import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
   interface ProvidedContext {
     browserEndpoint: string;
+    databaseUrl: string;
   }
 }
 
-/** Starts one browser for all test files; each opens pages of its own in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one browser and one PostgreSQL for all test files: each opens pages and makes a schema of its own there. */
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  // It is called for every project of the configuration; what the root provides all of them have.
+  if (!project.isRootProject()) return undefined;
+  const [browser, database] = await Promise.all([startBrowser(), startDatabase()]);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('databaseUrl', database.url);
+  return async () => {
+    await Promise.all([browser.close(), database.stop()]);
+  };
+}
+
+async function startBrowser() {
   const { executablePath, env } = await findChromium();
-  const server = await chromium.launchServer({
+  return chromium.launchServer({
     executablePath,
     env: { ...process.env, ...env },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
+}
+
+/** TEST_DATABASE_URL names a server that runs already. */
+async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { url, stop: async () => {} } : startPostgres();
 }

@@ -7,10 +7,11 @@ type Folder = {
   rule: string;
 };
 
-const HTTP = /^(?:node:https?2?|(?:@koa\/|koa).*|rate-limiter-flexible)$/;
+const HTTP = /^(?:node:https?2?|(?:@koa\/|koa).*)$/;
+const LIMITER = /^rate-limiter-flexible$/;
 const TERMINAL = /^(?:node:readline.*|commander|inquirer|cli-.*)$/;
 const STORAGE = /^(?:lowdb|pg|node:fs.*)$/;
-const BROWSER = /^(?:react|mobx|preact|@radix-ui\/|uplot|jspdf).*$/;
+const BROWSER = /^(?:react|mobx|preact|uplot|jspdf).*$/;
 const NODE = /^node:/;
 const ONLY_STORE = /^(?:lowdb|pg)$/;
 
@@ -35,25 +36,31 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     mayImportPackage: (name) => name === 'valibot',
     rule: 'lib/schemas imports lib/domain and valibot alone.',
   },
+  'lib/postgres': {
+    mayImport: ['lib/errors.ts'],
+    mayImportPackage: none(HTTP, LIMITER, TERMINAL, BROWSER, /^lowdb$/),
+    rule: 'lib/postgres imports lib/errors.ts, and knows no HTTP and no terminal.',
+  },
   'lib/store': {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/errors.ts'],
-    mayImportPackage: none(HTTP, TERMINAL, BROWSER),
-    rule: 'lib/store imports lib/domain, lib/schemas and lib/errors.ts, and knows no HTTP and no terminal.',
+    mayImport: ['lib/domain', 'lib/schemas', 'lib/postgres', 'lib/errors.ts'],
+    mayImportPackage: none(HTTP, LIMITER, TERMINAL, BROWSER),
+    rule: 'lib/store imports lib/domain, lib/schemas, lib/postgres and lib/errors.ts, and knows no HTTP and no terminal.',
   },
   'lib/sessions': {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/errors.ts'],
+    mayImport: ['lib/domain', 'lib/schemas', 'lib/postgres', 'lib/store', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, TERMINAL, BROWSER),
-    rule: 'lib/sessions imports lib/domain, lib/schemas, lib/store and lib/errors.ts, and knows no HTTP and no terminal.',
+    rule: 'lib/sessions imports lib/domain, lib/schemas, lib/postgres, lib/store and lib/errors.ts, and knows no HTTP and no terminal.',
   },
   'lib/services': {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/errors.ts'],
-    mayImportPackage: none(HTTP, TERMINAL, STORAGE, BROWSER, /^node:process$/),
+    mayImportPackage: none(HTTP, LIMITER, TERMINAL, STORAGE, BROWSER, /^node:process$/),
     rule: 'lib/services imports lib/domain, lib/schemas, lib/store and lib/errors.ts: no HTTP, no terminal, no files, no process, no console.',
   },
   server: {
     mayImport: [
       'lib/domain',
       'lib/schemas',
+      'lib/postgres',
       'lib/store',
       'lib/sessions',
       'lib/services',
@@ -63,13 +70,21 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     rule: 'server imports lib, never cli or web: it loads the built page renderer as a file.',
   },
   cli: {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
-    mayImportPackage: none(HTTP, BROWSER, ONLY_STORE),
+    mayImport: [
+      'lib/domain',
+      'lib/schemas',
+      'lib/postgres',
+      'lib/store',
+      'lib/sessions',
+      'lib/services',
+      'lib/errors.ts',
+    ],
+    mayImportPackage: none(HTTP, LIMITER, BROWSER, ONLY_STORE),
     rule: 'cli imports lib, never server or web.',
   },
   web: {
     mayImport: ['lib/domain', 'lib/schemas'],
-    mayImportPackage: none(HTTP, TERMINAL, STORAGE, NODE),
+    mayImportPackage: none(HTTP, LIMITER, TERMINAL, STORAGE, NODE),
     rule: 'web imports lib/domain and lib/schemas alone, and no node module.',
   },
 };

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Store } from '#lib/store/store.ts';
-import { type CommandEnd, runCommand } from './run-command.ts';
+import type { CommandEnd } from './run-command.ts';
+import { runHere } from './run-here.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** The built command line on one data folder. */
@@ -18,16 +19,16 @@ export type InFolder = {
 };
 
 /** Returns the built command line on a data folder of its own, which holds the first catalogue. */
-export async function inNewFolder(): Promise<InFolder> {
+export async function inNewFolder(start = runHere): Promise<InFolder> {
   const directory = await tempDir();
   await (await Store.open({ directory })).close();
-  return inFolder(directory);
+  return inFolder(directory, start);
 }
 
-/** Returns the built command line on this data folder. */
-export function inFolder(directory: string): InFolder {
+/** Returns the built command line on this data folder. `start` may be runCommand, where processes are what it is about. */
+export function inFolder(directory: string, start = runHere): InFolder {
   const run: InFolder['run'] = (args, input = '') =>
-    runCommand(args, { env: { DATA_DIR: directory }, input });
+    start(args, { env: { DATA_DIR: directory }, input });
   const done: InFolder['done'] = async (args, input) => {
     const { code, stdout, stderr } = await run(args, input);
     if (code !== 0 || stderr !== '')

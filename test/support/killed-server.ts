@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyChain } from '#lib/store/files/revision-log.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
+import { verifyChain } from '#lib/store/revision-log.ts';
 import { addUser, PASSWORD, withStore } from './accounts.ts';
 import { callApi, signIn } from './api-client.ts';
 import { temporaryFiles } from './data-folder.ts';
@@ -46,7 +47,11 @@ export async function killServer(
     onRound();
   }
   lost.push(...(await book.lostInHistory(dataDir)));
-  lost.push(...(await verifyChain(dataDir)).map(({ file, finding }) => `${file} ${finding}`));
+  lost.push(
+    ...(await verifyChain(new RevisionFiles(dataDir))).map(
+      ({ place, finding }) => `${place} ${finding}`,
+    ),
+  );
   return { acknowledged: book.total, halfMade, lost };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { FORMAT } from '#lib/store/formats.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -10,14 +11,14 @@ export const NEWER = 'This catalogue was written by a newer Longview. Nothing wa
 
 /**
  * Returns the bytes of the revision after this one as a newer version might write them: whole, with their checksums, in
- * a made-up format 2 that has another field in its header and another shape of its data.
+ * a made-up format that has another field in its header and another shape of its data.
  */
 export function newerRevision(before: Buffer): Buffer {
   const { format: _, checksum: parent, dataHash: _hash, data, ...header } = JSON.parse(`${before}`);
   const line = `{"countries":[],"v1":${JSON.stringify(data)}}`;
   const revision = header.revision + 1;
   const signed = JSON.stringify({
-    format: 2,
+    format: FORMAT + 1,
     ...{ ...header, revision, parent, reason: 'made up' },
     dataHash: sha256(line),
   }).slice(0, -1);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { pipedInput } from './piped-input.ts';
 
 /** The built command line. */
 export const COMMAND = path.join(import.meta.dirname, '../../dist/cli/main.js');
@@ -24,6 +25,6 @@ export function runCommand(
         else reject(error);
       },
     );
-    child.stdin?.end(options.input ?? '');
+    pipedInput(child.stdin).end(options.input ?? '');
   });
 }

@@ -13,6 +13,8 @@ const ADDRESS = /http:\/\/[\w.:[\]]+:\d+(?:\/[\w.~-]+)*/;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** Where its catalogue is: the data folder, or the URL of a database. */
+  place: string;
   child: ChildProcess;
   /** All that it has printed so far, stdout and stderr together. */
   log: () => string;
@@ -61,6 +63,7 @@ export async function startServer(
   return {
     url,
     dataDir,
+    place: options.env?.DATABASE_URL || dataDir,
     child,
     log: () => printed,
     stop: (signal = 'SIGTERM') => {

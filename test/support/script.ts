@@ -25,6 +25,11 @@ export async function buildScript(entry: string): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    external: ['pg-native'],
+    // For packages that are written in the older way.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
     logLevel: 'warning',
   });
   return outfile;

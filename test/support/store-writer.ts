@@ -1,13 +1,12 @@
 import { writeSync } from 'node:fs';
-import { Store } from '#lib/store/store.ts';
-import { SMALL_SEED } from './sample-seed.ts';
+import { openStore } from './open-store.ts';
 
 /**
- * A process that writes: node script DIRECTORY NAME COMMITS INFLIGHT. Each commit raises the display order of
+ * A process that writes: node script PLACE NAME COMMITS INFLIGHT. Each commit raises the display order of
  * currency 1 by one, and prints the number it reached once that is acknowledged.
  */
-const [directory = '', name = '', commits = '', inFlight = ''] = process.argv.slice(2);
-const store = await Store.open({ directory, seed: SMALL_SEED });
+const [place = '', name = '', commits = '', inFlight = ''] = process.argv.slice(2);
+const store = await openStore(place);
 let left = Number(commits);
 
 await Promise.all(

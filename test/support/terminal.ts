@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
+import { pipedInput } from './piped-input.ts';
 import { COMMAND } from './run-command.ts';
 
 const PATIENCE_MS = 20_000;
@@ -41,6 +42,7 @@ export function atTerminal(
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('close', resolve).on('error', reject);
   });
+  const keyboard = pipedInput(child.stdin);
   let raw = '';
   let read = 0;
   let look = () => {};
@@ -69,7 +71,7 @@ export function atTerminal(
 
   return {
     sees,
-    types: (keys) => void child.stdin.write(keys),
+    types: (keys) => void keyboard.write(keys),
     screen,
     raw: () => raw,
     ends: () => ended,

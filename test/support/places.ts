@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDatabaseUrl, readDatabaseUrl } from '#lib/postgres/database-url.ts';
+import { RevisionFiles } from '#lib/store/files/revision-files.ts';
+import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { bytesOfRow, type RowBytes } from '#lib/store/postgres/row-bytes.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { listRevisions, verifyChain } from '#lib/store/revision-log.ts';
+import { freshDatabase, queryOnce } from './postgres.ts';
+import { tempDir } from './temp-dir.ts';
+
+/** Where a catalogue may be kept. */
+export const PLACES = ['files', 'PostgreSQL'] as const;
+
+export type PlaceName = (typeof PLACES)[number];
+
+/** Returns an empty place for a catalogue: a folder, or the address of a database. `below` is not there yet. */
+export async function freshPlace(name: PlaceName, below = ''): Promise<string> {
+  return name === 'files' ? path.join(await tempDir(), below) : (await freshDatabase()).url;
+}
+
+/** Returns a folder with the same revisions as a place, byte for byte. */
+export async function asFolder(place: string): Promise<string> {
+  if (!isDatabaseUrl(place)) return place;
+  const directory = await tempDir();
+  const { schema } = readDatabaseUrl(place);
+  const rows = await queryOnce(place, `SELECT number, header, data FROM ${schema}.revisions`);
+  await mkdir(revisionFolder(directory));
+  for (const row of rows)
+    await writeFile(
+      revisionPath(revisionFolder(directory), Number(row.number)),
+      bytesOfRow(row as RowBytes),
+    );
+  return directory;
+}
+
+/** Returns headers and changes of all revisions of a place, oldest first, as they are read and as they are written. */
+export async function chainOf(place: string) {
+  const revisions = new RevisionFiles(await asFolder(place));
+  const lines: string[] = [];
+  const headers: RevisionHeader[] = [];
+  for await (const header of listRevisions(revisions)) headers.push(header);
+  for (const { revision } of headers.reverse())
+    lines.push((await revisions.bytes(revision)).toString().split('\n')[0] ?? '');
+  return { headers, lines, findings: await verifyChain(revisions) };
+}

@@ -14,8 +14,6 @@ export type Toast = ToastMessage & { id: number; isOpen: boolean };
 /** The one notification there is at a time: a new one takes the place of the last. */
 export class ToastStore {
   current: Toast | null = null;
-  /** The open dialogs, the uppermost last: what is not inside that one can be neither pressed nor reached by keys. */
-  dialogs: readonly HTMLDialogElement[] = [];
 
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
@@ -36,16 +34,6 @@ export class ToastStore {
     this.current.isOpen = false;
     clearTimeout(this.#removal);
     this.#removal = setTimeout(() => this.remove(), REMOVE_DELAY_MS);
-  }
-
-  /** Notes a dialog that was opened above all else, until it closes. */
-  enter(dialog: HTMLDialogElement): void {
-    this.dialogs = [...this.dialogs, dialog];
-    dialog.addEventListener('close', () => this.leave(dialog), { once: true });
-  }
-
-  private leave(dialog: HTMLDialogElement): void {
-    this.dialogs = this.dialogs.filter((each) => each !== dialog);
   }
 
   private remove(): void {

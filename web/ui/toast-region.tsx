@@ -3,6 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
 import type { Toast } from '../stores/toast-store.ts';
+import { uppermostDialog } from './open-dialogs.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** A live region says what it comes to hold, not what it comes with. */
@@ -15,7 +16,7 @@ export default observer(function ToastRegion() {
   return (
     <>
       <Announcement toast={toasts.current} />
-      {createPortal(<Region />, toasts.dialogs.at(-1) ?? document.body)}
+      {createPortal(<Region />, uppermostDialog() ?? document.body)}
     </>
   );
 });
@@ -37,7 +38,7 @@ const Region = observer(function Region() {
       if (event.key !== 'Escape') return;
       // It is about what has the focus: an open dialog, or this.
       const isHere = region.current?.contains(document.activeElement);
-      if (toasts.dialogs.length > 0 && !isHere) return;
+      if (uppermostDialog() && !isHere) return;
       event.preventDefault();
       toasts.dismiss();
     };

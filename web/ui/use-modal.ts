@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useStores } from '../stores/context.tsx';
+import { noteOpened } from './open-dialogs.ts';
 
 export type DialogHandle = {
   /** Closes the dialog as Esc does; done when it has left the screen. */
@@ -27,18 +27,17 @@ export function useModal(
   onClosed: () => void,
   isKept = false,
 ) {
-  const { toasts } = useStores();
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    toasts.enter(dialog);
+    noteOpened(dialog);
     // In a frame that is higher than the screen it may stand beyond its edge.
     dialog.scrollIntoView({ block: 'nearest' });
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, [toasts]);
+  }, []);
   useLayoutEffect(() => {
     const dialog = ref.current;
     // One that is taken off the page while it is open keeps the focus from where it came from.

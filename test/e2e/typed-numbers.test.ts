@@ -52,11 +52,9 @@ async function pasteOver(field: Locator, text: string): Promise<void> {
 }
 
 /** Takes out what stands in the field that has the focus. */
-function clear(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    (document.activeElement as HTMLInputElement).select();
-    document.execCommand('delete');
-  });
+async function clear({ keyboard }: Page): Promise<void> {
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('Delete');
 }
 
 /** Returns what stands in the field that has the focus. */

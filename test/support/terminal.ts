@@ -46,7 +46,7 @@ export function atTerminal(
   let raw = '';
   let read = 0;
   let look = () => {};
-  child.stdout.on('data', (chunk: Buffer) => {
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     raw += chunk;
     look();
   });

@@ -28,7 +28,7 @@ export async function startTogether() {
 export async function openHistory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'History', exact: true }).click();
   const drawer = page.locator('dialog.drawer');
-  await drawer.getByText('Loading history...').waitFor({ state: 'detached' });
+  await drawer.locator('li, [role="alert"]').first().waitFor();
   return drawer;
 }
 

@@ -144,11 +144,14 @@ test('script and typeface of the report are fetched when the dialog opens, not b
   expect(ofReport()).toEqual([]);
   const fonts = [400, 600].map((weight) => page.waitForRequest(new RegExp(`NotoSans_${weight}`)));
   await Promise.all([openDialog(page), ...fonts]);
-  expect(
-    ofReport()
-      .map((url) => /(make-report|client-dialog|NotoSans_\d+)/.exec(url)?.[1])
-      .sort(),
-  ).toEqual(['NotoSans_400', 'NotoSans_600', 'client-dialog', 'make-report']);
+  // A script is asked for twice: it is fetched, then imported out of the cache.
+  const names = ofReport().map((url) => /(make-report|client-dialog|NotoSans_\d+)/.exec(url)?.[1]);
+  expect([...new Set(names)].sort()).toEqual([
+    'NotoSans_400',
+    'NotoSans_600',
+    'client-dialog',
+    'make-report',
+  ]);
 });
 
 test.each([

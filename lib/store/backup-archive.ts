@@ -8,6 +8,8 @@ import { AppError } from '#lib/errors.ts';
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
 const BLOCK = 512;
+/** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const REVISION_NAME = /^revisions\/(\d{10,15})\.json$/;
 
 /** What a data folder may hold beside its revisions that belongs into a backup. */
@@ -118,6 +120,7 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
   const parser = new Parser({
     strict: true,
     onReadEntry: (entry: ReadEntry) => {
+      if (entry.size > MAX_FILE_BYTES) failure ??= new Error(`${entry.path} is too large.`);
       const parts: Buffer[] = [];
       entry.on('data', (part) => parts.push(part));
       entry.on('end', () => {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { create } from 'tar';
+import { gzipSync } from 'node:zlib';
+import { create, Header } from 'tar';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
@@ -154,6 +155,14 @@ test('a site.json that is not what the backup says of itself is refused', async 
   await writeFile(path.join(folder, 'site.json'), '{}');
   await create({ file, gzip: true, cwd: folder }, ['backup.json', 'site.json']);
   const cause = { message: 'site.json is damaged.' };
+  await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
+});
+
+test('a file that no backup holds is refused by its size, before any of it is unpacked', async () => {
+  const header = new Header({ path: 'backup.json', size: 300 * 1024 * 1024, type: 'File' });
+  header.encode();
+  await writeFile(file, gzipSync(header.block ?? ''));
+  const cause = { message: 'backup.json is too large.' };
   await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
 });
 

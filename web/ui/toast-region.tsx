@@ -3,26 +3,30 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
 import type { Toast } from '../stores/toast-store.ts';
-import { uppermostDialog } from './open-dialogs.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /** A live region says what it comes to hold, not what it comes with. */
 const SAID_AFTER_MS = 50;
 const SAID_FOR_MS = 1000;
 
+type Props = {
+  /** The uppermost open one. */
+  dialog: HTMLDialogElement | undefined;
+};
+
 /** Notifications, above all else on the page: in the uppermost open dialog, if there is one. */
-export default observer(function ToastRegion() {
+export default observer(function ToastRegion({ dialog }: Props) {
   const { toasts } = useStores();
   return (
     <>
       <Announcement toast={toasts.current} />
-      {createPortal(<Region />, uppermostDialog() ?? document.body)}
+      {createPortal(<Region isInDialog={dialog !== undefined} />, dialog ?? document.body)}
     </>
   );
 });
 
 /** The region 'Notifications (F8)' and the notification in it. The focus that comes goes back to where it was. */
-const Region = observer(function Region() {
+const Region = observer(function Region({ isInDialog }: { isInDialog: boolean }) {
   const { toasts } = useStores();
   const toast = toasts.current;
   const isOpen = toast?.isOpen;
@@ -38,7 +42,7 @@ const Region = observer(function Region() {
       if (event.key !== 'Escape') return;
       // It is about what has the focus: an open dialog, or this.
       const isHere = region.current?.contains(document.activeElement);
-      if (uppermostDialog() && !isHere) return;
+      if (isInDialog && !isHere) return;
       event.preventDefault();
       toasts.dismiss();
     };
@@ -50,7 +54,7 @@ const Region = observer(function Region() {
       (activeElement as HTMLElement).blur();
       cameFrom.current?.focus({ preventScroll: true });
     };
-  }, [toasts, isOpen]);
+  }, [toasts, isOpen, isInDialog]);
 
   const receive = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;

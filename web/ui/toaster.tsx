@@ -2,13 +2,14 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { lateStyles } from '../styles/on-demand-styles.ts';
+import { uppermostDialog } from './open-dialogs.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Where notifications appear. Its code is loaded when the page is idle, or with a notification. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const [isIdle, setIdle] = useState(false);
-  const [Region, setRegion] = useState<ComponentType | null>(null);
+  const [Region, setRegion] = useState<ComponentType<{ dialog: HTMLDialogElement | undefined }> | null>(null);
   const { current } = toasts;
 
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -20,5 +21,5 @@ export const Toaster = observer(function Toaster() {
       .catch(() => {});
   }, [Region, isIdle, current]);
 
-  return Region && <Region />;
+  return Region && <Region dialog={uppermostDialog()} />;
 });

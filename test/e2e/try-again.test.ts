@@ -5,7 +5,7 @@ import { openBrowser } from '#test/browser.ts';
 import { scriptsWith } from '#test/built-assets.ts';
 import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { startServer } from '#test/running-server.ts';
-import { openDashboard } from './dashboard.ts';
+import { openDashboard, rowOf } from './dashboard.ts';
 import { newPage, openResult, textOf } from './open-page.ts';
 import { whatIfDoor } from './what-if.ts';
 
@@ -82,6 +82,22 @@ test.each(await scriptsWith('catalogue-answers', ['late-parts']))(
 
 describe('on the dashboard', async () => {
   const admin = await startAdminServer();
+
+  test.each(await scriptsWith('drawers', ['screens']))(
+    'without %s a session that has ended is told; the next press asks to sign in again',
+    async (file) => {
+      const page = await openDashboard(browser, admin.url);
+      await page.request.post(`${admin.url}/api/logout`);
+      await failOnce(page, file);
+      const setDefault = rowOf(page, 'USD').getByRole('button', { name: 'Set default' });
+      const failed = page.waitForEvent('requestfailed');
+      await setDefault.click();
+      await failed;
+      await page.locator('.toast-error', { hasText: 'You are signed out' }).waitFor();
+      await setDefault.click();
+      await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    },
+  );
 
   test.each(await scriptsWith('drawers', ['screens']))(
     'without %s history says so; the next press opens it',

@@ -24,7 +24,10 @@ const TABS = [
   ['return-rates', 'Return Rates'],
 ] as const;
 
-const SignInAgain = late((parts) => parts.SignInAgain);
+const SignInAgain = late(
+  (parts) => parts.SignInAgain,
+  ({ onClosed }) => onClosed(),
+);
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {

@@ -9,7 +9,9 @@ import { whenIdle } from './when-idle.ts';
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const [isIdle, setIdle] = useState(false);
-  const [Region, setRegion] = useState<ComponentType<{ dialog: HTMLDialogElement | undefined }> | null>(null);
+  const [Region, setRegion] = useState<ComponentType<{
+    dialog: HTMLDialogElement | undefined;
+  }> | null>(null);
   const { current } = toasts;
 
   useEffect(() => whenIdle(() => setIdle(true)), []);

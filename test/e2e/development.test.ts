@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,8 @@ async function copyOfTheProject(): Promise<string> {
       preserveTimestamps: true,
     });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  // Copying makes the folders newer than the build is.
+  await utimes(path.join(folder, 'dist/built'), new Date(), new Date());
   return folder;
 }
 

@@ -4,13 +4,10 @@ import path from 'node:path';
 const ON_DEMAND = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 
 /** What `fetchFirst` calls, for the head of each script: it fetches files that lie beside it. */
-export const FETCHED = `const came = new Set();
-const fetched = (...names) => Promise.all(names.map(async (name) => {
-  if (came.has(name)) return;
+export const FETCHED = `const fetched = (...names) => Promise.all(names.map(async (name) => {
   const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(name + ' answered ' + answer.status);
+  if (!answer.ok) throw new Error(name);
   await answer.arrayBuffer();
-  came.add(name);
 }));`;
 
 /**

@@ -133,7 +133,8 @@ test.each(SIZES)(
   'at %i px doors, months and files work in the frame as on the page',
   async (width, height) => {
     const { page, frame } = await openEmbedded({ viewport: { width, height } });
-    const closed = await heightOf(page);
+    await frame.getByRole('button', { name: 'How this is worked out' }).waitFor();
+    const closed = await fits(page, frame);
     await frame.getByRole('button', { name: 'How this is worked out' }).click();
     await frame
       .getByText('This calculator gives estimates only and is not financial advice.')

@@ -33,6 +33,7 @@ test('a loss carries its sign, and what is lost is hatched', async () => {
 
 test('nothing invested gives zeros, an empty rule and a share of 0.0%', async () => {
   const page = await openDefaults();
+  await page.waitForLoadState('networkidle');
   await page.getByLabel('Initial deposit').fill('');
   await page.getByLabel('Monthly top-up').fill('0');
   await expect.poll(() => page.locator('.headline-figure').textContent()).toBe('R0.00');

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { plainAmount } from '#lib/domain/typed-number.ts';
@@ -22,7 +22,8 @@ export const CalculatorForm = observer(function CalculatorForm() {
   const StartAgain = useLatePart('StartAgain');
   useStickyTop(form);
 
-  useEffect(() => {
+  // Not later: between being taken over and an effect, a change of a field would be written over.
+  useLayoutEffect(() => {
     if (form.current) return followAddress(form.current, calculator);
   }, [calculator]);
 

@@ -19,14 +19,16 @@ const action = (page: Page, row: string, label: string) =>
 
 test('the form asks for a name, a description of three lines and a risk, low to begin with', async () => {
   const page = await open();
-  expect(await page.getByRole('heading', { name: 'Asset Class Management' }).isVisible()).toBe(
-    true,
-  );
-  expect(await name(page).getAttribute('placeholder')).toBe('Name (e.g., Money Market)');
-  expect(await description(page).getAttribute('rows')).toBe('3');
-  expect(await risk(page).inputValue()).toBe('low');
-  expect(await risk(page).locator('option').allInnerTexts()).toEqual(['Low', 'Medium', 'High']);
-  expect(await button(page, 'Cancel').count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Asset Class Management' }).isVisible())
+    .toBe(true);
+  await expect.poll(() => name(page).getAttribute('placeholder')).toBe('Name (e.g., Money Market)');
+  await expect.poll(() => description(page).getAttribute('rows')).toBe('3');
+  await expect.poll(() => risk(page).inputValue()).toBe('low');
+  await expect
+    .poll(() => risk(page).locator('option').allInnerTexts())
+    .toEqual(['Low', 'Medium', 'High']);
+  await expect.poll(() => button(page, 'Cancel').count()).toBe(0);
 });
 
 test('an asset class is added, edited and deleted', async () => {
@@ -40,8 +42,8 @@ test('an asset class is added, edited and deleted', async () => {
   await toastText(page, 'Asset class added successfully');
   const cells = () => rowOf(page, 'Offshore Equity').getByRole('cell').allInnerTexts();
   await expect.poll(async () => (await cells()).slice(0, 2)).toEqual(['–', 'High']);
-  expect(await name(page).inputValue()).toBe('');
-  expect(await risk(page).inputValue()).toBe('low');
+  await expect.poll(() => name(page).inputValue()).toBe('');
+  await expect.poll(() => risk(page).inputValue()).toBe('low');
   await expect.poll(() => hasFocus(name(page))).toBe(true);
 
   await action(page, 'Offshore Equity', 'Edit').click();
@@ -49,8 +51,8 @@ test('an asset class is added, edited and deleted', async () => {
     .poll(() => page.getByRole('form', { name: 'Edit Offshore Equity' }).isVisible())
     .toBe(true);
   await expect.poll(() => hasFocus(name(page))).toBe(true);
-  expect(await risk(page).inputValue()).toBe('high');
-  expect(await action(page, 'Offshore Equity', 'Editing').isDisabled()).toBe(true);
+  await expect.poll(() => risk(page).inputValue()).toBe('high');
+  await expect.poll(() => action(page, 'Offshore Equity', 'Editing').isDisabled()).toBe(true);
   await description(page).fill('Shares abroad.');
   await risk(page).selectOption('Medium');
   await button(page, 'Update Asset Class').click();
@@ -64,17 +66,19 @@ test('an asset class is added, edited and deleted', async () => {
 
   await action(page, 'Offshore Equity', 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete asset class' });
-  expect(await dialog.innerText()).toContain(
-    'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
-  );
-  expect(await dialog.innerText()).toContain('Offshore Equity');
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain(
+      'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
+    );
+  await expect.poll(() => dialog.innerText()).toContain('Offshore Equity');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await action(page, 'Offshore Equity', 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete asset class' }).click();
   await toastText(page, 'Asset class deleted successfully');
   await dialog.waitFor({ state: 'detached' });
-  expect(await rowOf(page, 'Offshore Equity').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'Offshore Equity').count()).toBe(0);
   await expect.poll(() => hasFocus(action(page, 'Multi-Asset Funds', 'Edit'))).toBe(true);
 });
 
@@ -103,7 +107,7 @@ test('without a name it is refused here', async () => {
     'Validation Error\nAsset class name is required',
   );
   await expect.poll(() => hasFocus(name(page))).toBe(true);
-  expect(await description(page).inputValue()).toBe('Nameless.');
+  await expect.poll(() => description(page).inputValue()).toBe('Nameless.');
 });
 
 test('what the server refuses is an error that says what failed and why', async () => {
@@ -143,7 +147,7 @@ test('while the list loads, when it fails and when it is empty, words stand in i
   await page.route('**/api/asset-classes', (route) => route.abort());
   await show();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').innerText()).toBe('Failed to load asset classes');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('Failed to load asset classes');
   await page.unroute('**/api/asset-classes');
   await page.route('**/api/asset-classes', (route) => route.fulfill({ json: [] }));
   await show();

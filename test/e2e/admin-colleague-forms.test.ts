@@ -60,28 +60,30 @@ test('the form stays, says what a colleague changed, and saves over it only when
   expect(await toastText(page, 'Failed to update currency')).toMatch(
     /^Failed to update currency\nbo@example\.com changed the name and display order of NAD on .* UTC\.$/,
   );
-  expect(await linesOf(conflict(page))).toEqual([
-    'bo@example.com changed this currency just now.',
-    'Name',
-    'A dollar',
-    'to',
-    'The Namibian dollar',
-    'Display order',
-    '8',
-    'to',
-    '4',
-    'Use theirs',
-    'Save mine',
-  ]);
-  expect(await field(page, 'Symbol').inputValue()).toBe('N$');
-  expect(await rowOf(page, 'NAD').innerText()).toContain('The Namibian dollar');
+  await expect
+    .poll(() => linesOf(conflict(page)))
+    .toEqual([
+      'bo@example.com changed this currency just now.',
+      'Name',
+      'A dollar',
+      'to',
+      'The Namibian dollar',
+      'Display order',
+      '8',
+      'to',
+      '4',
+      'Use theirs',
+      'Save mine',
+    ]);
+  await expect.poll(() => field(page, 'Symbol').inputValue()).toBe('N$');
+  await expect.poll(() => rowOf(page, 'NAD').innerText()).toContain('The Namibian dollar');
 
   await button(page, 'Save mine').focus();
   await page.keyboard.press('Enter');
   await toastText(page, 'Currency updated successfully');
-  expect(await conflict(page).count()).toBe(0);
+  await expect.poll(() => conflict(page).count()).toBe(0);
   await expect.poll(() => hasFocus(action(page, 'NAD', 'Edit'))).toBe(true);
-  expect(await rowOf(page, 'NAD').innerText()).toMatch(/A dollar[\s\S]*N\$/);
+  await expect.poll(() => rowOf(page, 'NAD').innerText()).toMatch(/A dollar[\s\S]*N\$/);
 });
 
 test('theirs fills the form, with the keyboard alone', async () => {
@@ -93,9 +95,9 @@ test('theirs fills the form, with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => conflict(page).count()).toBe(0);
   await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
-  expect(await field(page, 'Name').inputValue()).toBe('The Namibian dollar');
-  expect(await field(page, 'Symbol').inputValue()).toBe('$');
-  expect(await page.getByRole('form', { name: 'Edit XNA' }).isVisible()).toBe(true);
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('The Namibian dollar');
+  await expect.poll(() => field(page, 'Symbol').inputValue()).toBe('$');
+  await expect.poll(() => page.getByRole('form', { name: 'Edit XNA' }).isVisible()).toBe(true);
 });
 
 test('a currency that was deleted meanwhile is said in one sentence and leaves the table', async () => {
@@ -106,15 +108,15 @@ test('a currency that was deleted meanwhile is said in one sentence and leaves t
   await run('currency', 'delete', 'TZS', '--yes');
   await button(page, 'Update Currency').click();
   await conflict(page).waitFor();
-  expect(await conflict(page).innerText()).toMatch(
-    /^\S+ \(command line\) deleted this currency just now\.$/,
-  );
+  await expect
+    .poll(() => conflict(page).innerText())
+    .toMatch(/^\S+ \(command line\) deleted this currency just now\.$/);
   expect(await toastText(page, 'Failed to update currency')).toMatch(/ deleted TZS on /);
   await rowOf(page, 'TZS').waitFor({ state: 'detached' });
-  expect(await button(page, 'Update Currency').count()).toBe(0);
+  await expect.poll(() => button(page, 'Update Currency').count()).toBe(0);
   await button(page, 'Cancel').click();
   await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
-  expect(await field(page, 'Symbol').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Symbol').inputValue()).toBe('');
 });
 
 test('what was changed meanwhile is not deleted: the notification says why, and the table shows it', async () => {

@@ -71,8 +71,8 @@ test('Save All with nothing typed undoes nothing that was imported meanwhile', a
     'Return rates saved successfully',
   );
   expect(await storedRates()).toEqual([7, 8.5, 13.25]);
-  expect(await field(page, 'Yield Funds').inputValue()).toBe('8.5');
-  expect(await page.getByText('No unsaved changes').isVisible()).toBe(true);
+  await expect.poll(() => field(page, 'Yield Funds').inputValue()).toBe('8.5');
+  await expect.poll(() => page.getByText('No unsaved changes').isVisible()).toBe(true);
 });
 
 test('a typed rate that a colleague changed keeps its text and shows both', async () => {
@@ -85,28 +85,32 @@ test('a typed rate that a colleague changed keeps its text and shows both', asyn
   await toastText(bo, 'Return rates saved successfully');
 
   await saveAll(page).click();
-  expect(await failure(page)).toBe(
-    'Failed to save return rates\nA colleague changed 1 rate in the meantime.',
-  );
+  await expect
+    .poll(() => failure(page))
+    .toBe('Failed to save return rates\nA colleague changed 1 rate in the meantime.');
   expect(await storedRates()).toEqual([7.5, 11, 12]);
-  expect(await field(page, 'Yield Funds').inputValue()).toBe('10.5');
-  expect(await rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('true');
+  await expect.poll(() => field(page, 'Yield Funds').inputValue()).toBe('10.5');
+  await expect.poll(() => rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('true');
   expect((await note(page, 'Yield Funds').innerText()).split(/\s*\n\s*/)).toEqual([
     'bo@example.com saved 11.0% just now',
     'Use 11.0%',
     'Save 10.5%',
   ]);
-  expect(await said(page).innerText()).toBe(
-    'Saved, except 1 rate that a colleague changed in the meantime. Choose which of the two to keep.',
-  );
-  expect(await said(page).getAttribute('role')).toBe('status');
-  expect(await page.getByText('1 unsaved change', { exact: true }).isVisible()).toBe(true);
+  await expect
+    .poll(() => said(page).innerText())
+    .toBe(
+      'Saved, except 1 rate that a colleague changed in the meantime. Choose which of the two to keep.',
+    );
+  await expect.poll(() => said(page).getAttribute('role')).toBe('status');
+  await expect
+    .poll(() => page.getByText('1 unsaved change', { exact: true }).isVisible())
+    .toBe(true);
   await expect.poll(() => hasFocus(saveAll(page))).toBe(true);
   const describedBy = await field(page, 'Yield Funds').getAttribute('aria-describedby');
   const [noteId = ''] = describedBy?.split(' ') ?? [];
-  expect(await page.locator(`[id="${noteId}"]`).innerText()).toBe(
-    'bo@example.com saved 11.0% just now',
-  );
+  await expect
+    .poll(() => page.locator(`[id="${noteId}"]`).innerText())
+    .toBe('bo@example.com saved 11.0% just now');
 });
 
 test('with the keyboard alone: the colleague’s rate is taken, and the field has the focus', async () => {
@@ -116,10 +120,10 @@ test('with the keyboard alone: the colleague’s rate is taken, and the field ha
   await expect.poll(() => hasFocus(choice(page, 'Use 11.0% for Yield Funds'))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
-  expect(await field(page, 'Yield Funds').inputValue()).toBe('11.0');
-  expect(await rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('false');
-  expect(await said(page).innerText()).toBe('');
-  expect(await page.getByText('No unsaved changes').isVisible()).toBe(true);
+  await expect.poll(() => field(page, 'Yield Funds').inputValue()).toBe('11.0');
+  await expect.poll(() => rowOf(page, 'Yield Funds').getAttribute('data-chosen')).toBe('false');
+  await expect.poll(() => said(page).innerText()).toBe('');
+  await expect.poll(() => page.getByText('No unsaved changes').isVisible()).toBe(true);
   expect((await storedRates())[1]).toBe(11);
 });
 
@@ -134,15 +138,15 @@ test('with the keyboard alone: the typed rate is typed on, and saved over the co
   const release = await hold(page, '**/api/admin/asset-class-returns/*');
   await page.keyboard.press('Enter');
   await save.locator('.ring').waitFor();
-  expect(await saveAll(page).isDisabled()).toBe(true);
-  expect(await choice(page, 'Use 11.0% for Yield Funds').isDisabled()).toBe(true);
-  expect(await field(page, 'Money Market Funds').isEditable()).toBe(true);
+  await expect.poll(() => saveAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => choice(page, 'Use 11.0% for Yield Funds').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Money Market Funds').isEditable()).toBe(true);
   await page.keyboard.press('Enter');
   release();
   await toastText(page, 'Return rates saved successfully');
   await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
   expect((await storedRates())[1]).toBe(10.55);
-  expect(await said(page).innerText()).toBe('');
+  await expect.poll(() => said(page).innerText()).toBe('');
 });
 
 test('Save All leaves a rate alone until somebody has chosen, and never saves over what was not shown', async () => {
@@ -151,14 +155,14 @@ test('Save All leaves a rate alone until somebody has chosen, and never saves ov
   await saveAll(page).click();
   await toastText(page, 'Return rates saved successfully');
   expect(await storedRates()).toEqual([7.25, 11, 12]);
-  expect(await choice(page, 'Save 10.5% for Yield Funds').isVisible()).toBe(true);
+  await expect.poll(() => choice(page, 'Save 10.5% for Yield Funds').isVisible()).toBe(true);
 
   await setRate('Yield Funds', 9);
   await choice(page, 'Save 10.5% for Yield Funds').click();
   await choice(page, 'Use 9.0% for Yield Funds').waitFor();
-  expect(await note(page, 'Yield Funds').innerText()).toMatch(
-    /^\S+ \(command line\) saved 9\.0% just now/,
-  );
+  await expect
+    .poll(() => note(page, 'Yield Funds').innerText())
+    .toMatch(/^\S+ \(command line\) saved 9\.0% just now/);
   expect((await storedRates())[1]).toBe(9);
 });
 
@@ -169,10 +173,10 @@ test('two of them are counted', async () => {
   await setRate('Yield Funds', 9);
   await setRate('Multi-Asset Funds', 14);
   await saveAll(page).click();
-  expect(await failure(page)).toContain('A colleague changed 2 rates in the meantime.');
-  expect(await said(page).innerText()).toBe(
-    'Saved, except 2 rates that a colleague changed in the meantime. Choose which to keep.',
-  );
+  await expect.poll(() => failure(page)).toContain('A colleague changed 2 rates in the meantime.');
+  await expect
+    .poll(() => said(page).innerText())
+    .toBe('Saved, except 2 rates that a colleague changed in the meantime. Choose which to keep.');
   await choice(page, 'Use 9.0% for Yield Funds').click();
   await expect.poll(() => said(page).innerText()).toContain('except 1 rate that');
 });
@@ -210,8 +214,8 @@ test('a class that a colleague deleted is named and leaves the table, and what i
   const away = ['asset-class', 'delete', 'Leaving Funds', '--yes', '--data', server.dataDir];
   expect((await runCommand(away)).code).toBe(0);
   await saveAll(page).click();
-  expect(await failure(page)).toContain('Leaving Funds was deleted in the meantime.');
-  expect(await rowOf(page, 'Leaving Funds').count()).toBe(0);
+  await expect.poll(() => failure(page)).toContain('Leaving Funds was deleted in the meantime.');
+  await expect.poll(() => rowOf(page, 'Leaving Funds').count()).toBe(0);
   expect(await storedRates()).toEqual([7, 10, 13]);
   await saveAll(page).click();
   await toastText(page, 'Return rates saved successfully');

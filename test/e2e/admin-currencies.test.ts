@@ -22,7 +22,9 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
 
 test('the currencies stand in a table, the default one marked and kept', async () => {
   const page = await open();
-  expect(await page.getByRole('heading', { name: 'Currency Management' }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Currency Management' }).isVisible())
+    .toBe(true);
   await expect
     .poll(() => page.getByRole('columnheader').allInnerTexts())
     .toEqual(['Code', 'Name', 'Symbol', 'Default', 'Display Order', 'Actions']);
@@ -30,61 +32,69 @@ test('the currencies stand in a table, the default one marked and kept', async (
   await expect
     .poll(async () => (await zar.getByRole('cell').allInnerTexts()).slice(0, 4))
     .toEqual(['South African Rand', 'R', 'Default', '1']);
-  expect(await action(page, 'ZAR', 'Delete').isDisabled()).toBe(true);
-  expect(await action(page, 'ZAR', 'Set default').count()).toBe(0);
+  await expect.poll(() => action(page, 'ZAR', 'Delete').isDisabled()).toBe(true);
+  await expect.poll(() => action(page, 'ZAR', 'Set default').count()).toBe(0);
   const note = 'The default currency cannot be deleted. Set another currency as the default first.';
   const describedBy = await action(page, 'ZAR', 'Delete').getAttribute('aria-describedby');
-  expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(note);
-  expect(await page.getByText('Lower numbers appear first in the calculator.').isVisible()).toBe(
-    true,
-  );
+  await expect.poll(() => page.locator(`[id="${describedBy}"]`).innerText()).toBe(note);
+  await expect
+    .poll(() => page.getByText('Lower numbers appear first in the calculator.').isVisible())
+    .toBe(true);
 });
 
 test('a currency is added, edited, made the default and deleted', async () => {
   const page = await open();
-  expect(await page.getByRole('form', { name: 'Add a currency' }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('form', { name: 'Add a currency' }).isVisible())
+    .toBe(true);
   await fill(page, { Code: 'eur', Name: 'Euro', Symbol: '€', 'Display order': '0' });
   await submit(page, 'Add Currency').click();
   await toastText(page, 'Currency added successfully');
-  expect(await codes(page)).toEqual(['EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL']);
-  expect(await field(page, 'Code').inputValue()).toBe('');
+  await expect.poll(() => codes(page)).toEqual(['EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  await expect.poll(() => field(page, 'Code').inputValue()).toBe('');
   await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
 
   await action(page, 'EUR', 'Edit').click();
   await expect.poll(() => page.getByRole('form', { name: 'Edit EUR' }).isVisible()).toBe(true);
   await expect.poll(() => hasFocus(field(page, 'Code'))).toBe(true);
-  expect(await field(page, 'Code').inputValue()).toBe('EUR');
-  expect(await action(page, 'EUR', 'Editing').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Code').inputValue()).toBe('EUR');
+  await expect.poll(() => action(page, 'EUR', 'Editing').isDisabled()).toBe(true);
   await fill(page, { Name: 'The euro', 'Display order': '9' });
   await submit(page, 'Update Currency').click();
   await toastText(page, 'Currency updated successfully');
   expect((await codes(page)).at(-1)).toBe('EUR');
-  expect(await rowOf(page, 'EUR').innerText()).toContain('The euro');
+  await expect.poll(() => rowOf(page, 'EUR').innerText()).toContain('The euro');
   await expect.poll(() => hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
-  expect(await page.getByRole('form', { name: 'Add a currency' }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('form', { name: 'Add a currency' }).isVisible())
+    .toBe(true);
 
   await action(page, 'EUR', 'Set default').click();
   await toastText(page, 'Default currency updated successfully');
-  expect(await rowOf(page, 'EUR').getByText('Default', { exact: true }).isVisible()).toBe(true);
-  expect(await action(page, 'EUR', 'Delete').isDisabled()).toBe(true);
+  await expect
+    .poll(() => rowOf(page, 'EUR').getByText('Default', { exact: true }).isVisible())
+    .toBe(true);
+  await expect.poll(() => action(page, 'EUR', 'Delete').isDisabled()).toBe(true);
   await expect.poll(() => hasFocus(action(page, 'EUR', 'Edit'))).toBe(true);
   await action(page, 'ZAR', 'Set default').click();
   await action(page, 'EUR', 'Set default').waitFor();
 
   await action(page, 'EUR', 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete currency' });
-  expect(await dialog.innerText()).toContain('Are you sure you want to delete this currency?');
-  expect(await dialog.innerText()).toContain('EUR - The euro');
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain('Are you sure you want to delete this currency?');
+  await expect.poll(() => dialog.innerText()).toContain('EUR - The euro');
   await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(action(page, 'EUR', 'Delete'))).toBe(true);
-  expect(await codes(page)).toContain('EUR');
+  await expect.poll(() => codes(page)).toContain('EUR');
   await action(page, 'EUR', 'Delete').click();
   await dialog.getByRole('button', { name: 'Delete currency' }).click();
   await toastText(page, 'Currency deleted successfully');
   await dialog.waitFor({ state: 'detached' });
-  expect(await codes(page)).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  await expect.poll(() => codes(page)).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
   await expect.poll(() => hasFocus(action(page, 'SZL', 'Edit'))).toBe(true);
 });
 
@@ -94,9 +104,9 @@ test('cancelling empties the form and goes back to the row', async () => {
   await fill(page, { Name: 'Something else' });
   await submit(page, 'Cancel').click();
   await expect.poll(() => field(page, 'Name').inputValue()).toBe('');
-  expect(await submit(page, 'Cancel').count()).toBe(0);
+  await expect.poll(() => submit(page, 'Cancel').count()).toBe(0);
   await expect.poll(() => hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
-  expect(await rowOf(page, 'KES').innerText()).toContain('Kenyan Shilling');
+  await expect.poll(() => rowOf(page, 'KES').innerText()).toContain('Kenyan Shilling');
 });
 
 test('empty required fields are refused here, marked, and the first has the focus', async () => {
@@ -113,9 +123,9 @@ test('empty required fields are refused here, marked, and the first has the focu
   );
   expect(await Promise.all(marks)).toEqual([null, 'true', 'true', null]);
   await expect.poll(() => hasFocus(field(page, 'Name'))).toBe(true);
-  expect(
-    await field(page, 'Name').evaluate((input) => getComputedStyle(input).borderBottomColor),
-  ).toBe('rgb(163, 42, 26)');
+  await expect
+    .poll(() => field(page, 'Name').evaluate((input) => getComputedStyle(input).borderBottomColor))
+    .toBe('rgb(163, 42, 26)');
   expect(calls).toEqual([]);
 });
 
@@ -126,7 +136,7 @@ test('what the server refuses stands below what failed, and the form keeps its t
   expect(await toastText(page, 'Failed to add currency')).toMatch(
     /^Failed to add currency\nThere is already a currency with the code .*ZAR.*\.$/,
   );
-  expect(await field(page, 'Name').inputValue()).toBe('Another rand');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('Another rand');
 
   await action(page, 'KES', 'Edit').click();
   await fill(page, { Code: 'K-S' });
@@ -162,15 +172,19 @@ test('while the list loads, when it fails and when it is empty, words stand in i
   await page.reload();
   const failure = page.getByRole('alert');
   await failure.waitFor();
-  expect(await failure.innerText()).toBe('Failed to load currencies');
-  expect(await failure.evaluate((area) => getComputedStyle(area).color)).toBe('rgb(163, 42, 26)');
-  expect(await page.getByRole('table').count()).toBe(0);
+  await expect.poll(() => failure.innerText()).toBe('Failed to load currencies');
+  await expect
+    .poll(() => failure.evaluate((area) => getComputedStyle(area).color))
+    .toBe('rgb(163, 42, 26)');
+  await expect.poll(() => page.getByRole('table').count()).toBe(0);
 
   await page.unroute('**/api/currencies');
   await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await page.getByText('No currencies found', { exact: true }).waitFor();
-  expect(await page.getByText('Add the first one with the form.').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByText('Add the first one with the form.').isVisible())
+    .toBe(true);
 });
 
 test('a change here is in the calculator without loading the page anew', async () => {

@@ -32,7 +32,7 @@ test('until it is known who is signed in a ring turns', async () => {
   await ring.waitFor();
   // The ring of the screen's code on its way makes room for that of the question who is signed in.
   await expect.poll(() => ring.evaluate((element) => getComputedStyle(element).width)).toBe('32px');
-  expect(await page.getByRole('heading', { name: 'Admin Dashboard' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Admin Dashboard' }).count()).toBe(0);
   release();
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
 });
@@ -49,7 +49,7 @@ test.each([
 
 test('the dashboard says what and which it is, and has two ways out', async () => {
   const page = await openDashboard(browser, server.url);
-  expect(await page.title()).toBe('Admin Dashboard | Aldermoor');
+  await expect.poll(() => page.title()).toBe('Admin Dashboard | Aldermoor');
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
   for (const text of [
     'Manage currencies, asset classes and return rates for the investment calculator.',
@@ -57,12 +57,10 @@ test('the dashboard says what and which it is, and has two ways out', async () =
     `Version: ${today}`,
     'Estimates only. Not financial advice.',
   ])
-    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-    'Currencies',
-    'Asset Classes',
-    'Return Rates',
-  ]);
+    await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('tab').allInnerTexts())
+    .toEqual(['Currencies', 'Asset Classes', 'Return Rates']);
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await page.getByText('Investment mode').waitFor();
   await page.goBack();

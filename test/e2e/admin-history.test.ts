@@ -30,8 +30,8 @@ describe('the history', () => {
     expect(terminal?.at(-2)).toMatch(/^Command line, revision \d+$/);
     expect(web?.slice(0, 5)).toEqual([BO, 'time', 'Yield Funds, ZAR', '10.0%', '10.5%']);
     expect(first).toEqual(['Longview', 'time', '15 rates', 'added', 'First data, revision 1']);
-    expect(await drawer.getByText('That is everything.').isVisible()).toBe(true);
-    expect(await drawer.getByRole('heading', { level: 3 }).count()).toBe(1);
+    await expect.poll(() => drawer.getByText('That is everything.').isVisible()).toBe(true);
+    await expect.poll(() => drawer.getByRole('heading', { level: 3 }).count()).toBe(1);
   });
 
   test('of currencies and classes names fields, records and the default', async () => {
@@ -86,7 +86,7 @@ describe('the history', () => {
     await drawer.getByRole('button', { name: 'Try again' }).click();
     release();
     await drawer.getByText('First data, revision 1').waitFor();
-    expect(await drawer.getByText(/^Command line/).count()).toBe(2);
+    await expect.poll(() => drawer.getByText(/^Command line/).count()).toBe(2);
     const focused = await page.evaluate(() => document.activeElement?.tagName);
     expect(focused).toBe('LI');
   });
@@ -96,7 +96,9 @@ describe('the history', () => {
     const page = await openDashboard(browser, server.url, 'Return Rates');
     await page.route(HISTORY, (route) => route.abort());
     const drawer = await openHistory(page);
-    expect(await drawer.getByRole('alert').innerText()).toContain('Failed to load history');
+    await expect
+      .poll(() => drawer.getByRole('alert').innerText())
+      .toContain('Failed to load history');
     await page.unroute(HISTORY);
     await drawer.getByRole('button', { name: 'Try again' }).click();
     expect((await entriesIn(drawer)).at(-1)?.[0]).toBe('Longview');
@@ -122,7 +124,9 @@ describe('a revert', () => {
     const question = page.getByRole('dialog', { name: 'Revert this change?' });
     await question.getByText('Yield Funds, ZAR').waitFor();
     await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
-    expect(await question.locator('.changes').innerText()).toMatch(/11\.0%\s+to\s+10\.0%/);
+    await expect
+      .poll(() => question.locator('.changes').innerText())
+      .toMatch(/11\.0%\s+to\s+10\.0%/);
     expect(await longview.revisions()).toBe(revisions);
     await question.getByRole('button', { name: 'Revert', exact: true }).click();
     await toastText(page, 'Change reverted successfully');
@@ -130,10 +134,10 @@ describe('a revert', () => {
     const first = drawer.getByRole('listitem').first();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(first)).toBe(true);
-    expect(await first.innerText()).toContain(ADMIN);
+    await expect.poll(() => first.innerText()).toContain(ADMIN);
     await page.keyboard.press('Escape');
     await expect.poll(() => field('Yield Funds').inputValue()).toBe('10.0');
-    expect(await field('Money Market Funds').inputValue()).toBe('7.5');
+    await expect.poll(() => field('Money Market Funds').inputValue()).toBe('7.5');
   });
 
   test('of a deletion brings the record back with its rates, by keyboard alone', async () => {
@@ -174,10 +178,12 @@ describe('a revert', () => {
       .first()
       .click();
     const question = page.getByRole('dialog', { name: 'Revert this change?' });
-    expect(await question.getByRole('alert').innerText()).toBe(
-      "That revision cannot be undone: the return rate of 'Yield Funds' in ZAR was changed later.",
-    );
-    expect(await question.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await expect
+      .poll(() => question.getByRole('alert').innerText())
+      .toBe(
+        "That revision cannot be undone: the return rate of 'Yield Funds' in ZAR was changed later.",
+      );
+    await expect.poll(() => question.getByRole('button').allInnerTexts()).toEqual(['Close']);
     await expect.poll(() => hasFocus(question.getByRole('button', { name: 'Close' }))).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -196,6 +202,6 @@ describe('a revert', () => {
     await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '12']);
     await question.getByRole('button', { name: 'Revert', exact: true }).click();
     expect(await toastText(page, 'Failed to revert the change')).toContain('was changed later');
-    expect(await drawer.isVisible()).toBe(true);
+    await expect.poll(() => drawer.isVisible()).toBe(true);
   });
 });

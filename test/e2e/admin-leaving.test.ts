@@ -25,7 +25,7 @@ async function openTyped(): Promise<Page> {
 async function stay(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await question(page).waitFor({ state: 'detached' });
-  expect(await field(page).inputValue()).toBe('9.5');
+  await expect.poll(() => field(page).inputValue()).toBe('9.5');
 }
 
 const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click();
@@ -46,7 +46,7 @@ test('another tab asks first; staying keeps what was typed, leaving drops it', a
   await question(page).waitFor();
   await page.keyboard.press('Escape');
   await question(page).waitFor({ state: 'detached' });
-  expect(await field(page).inputValue()).toBe('9.5');
+  await expect.poll(() => field(page).inputValue()).toBe('9.5');
 
   await tab(page, 'Currencies').click();
   await leave(page);
@@ -60,7 +60,9 @@ test('another currency asks first', async () => {
   const currency = page.getByLabel('Currency');
   await currency.selectOption('USD - US Dollar');
   await stay(page);
-  expect(await currency.locator('option:checked').innerText()).toBe('ZAR - South African Rand');
+  await expect
+    .poll(() => currency.locator('option:checked').innerText())
+    .toBe('ZAR - South African Rand');
   await currency.selectOption('USD - US Dollar');
   await leave(page);
   await expect.poll(() => field(page).inputValue()).toBe('8.0');
@@ -113,7 +115,7 @@ test('closing or reloading the page asks in the words of the browser', async () 
   });
   await page.reload({ timeout: 3000 }).catch(() => undefined);
   expect(asked).toEqual(['beforeunload']);
-  expect(await field(page).inputValue()).toBe('9.5');
+  await expect.poll(() => field(page).inputValue()).toBe('9.5');
 });
 
 test('nothing is asked when nobody typed, when it was typed back, or once it is saved', async () => {
@@ -159,13 +161,13 @@ test.each([
   const page = await typeRateBetweenScreens();
   await move(page);
   await question(page).waitFor();
-  expect(await question(page).innerText()).toContain(
-    'You have 1 unsaved change to the ZAR rates. It will be lost.',
-  );
+  await expect
+    .poll(() => question(page).innerText())
+    .toContain('You have 1 unsaved change to the ZAR rates. It will be lost.');
   await page.getByRole('button', { name: 'Stay' }).click();
   await question(page).waitFor({ state: 'detached' });
   expect(screenOf(page)).toBe('/admin');
-  expect(await rate(page).inputValue()).toBe('7.5');
+  await expect.poll(() => rate(page).inputValue()).toBe('7.5');
 
   await page.goBack();
   await page.getByRole('button', { name: 'Leave' }).click();
@@ -179,11 +181,13 @@ test('without a currency there are no rates to type, and nothing counts as unsav
   await page.goto(`${server.url}/admin`);
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   await page.getByText('No return rates found for this currency').waitFor();
-  expect(await page.getByText('Add a currency first, then set its rates here.').isVisible()).toBe(
-    true,
-  );
-  expect(await page.getByText('No unsaved changes').isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Save All Changes' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => page.getByText('Add a currency first, then set its rates here.').isVisible())
+    .toBe(true);
+  await expect.poll(() => page.getByText('No unsaved changes').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Save All Changes' }).isDisabled())
+    .toBe(true);
 });
 
 /** Opens the currencies with a new one half typed. */
@@ -207,8 +211,8 @@ test('a half-typed form survives another tab, which asks nothing', async () => {
   await expect
     .poll(() => page.getByRole('form', { name: 'Edit Yield Funds' }).isVisible())
     .toBe(true);
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yield');
-  expect(await question(page).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yield');
+  await expect.poll(() => question(page).count()).toBe(0);
 });
 
 test('leaving the dashboard asks once for all that is half typed', async () => {
@@ -228,7 +232,7 @@ test('leaving the dashboard asks once for all that is half typed', async () => {
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await leave(page);
   await calculator(page).waitFor();
-  expect(await question(page).count()).toBe(0);
+  await expect.poll(() => question(page).count()).toBe(0);
 });
 
 test.each([
@@ -240,12 +244,12 @@ test.each([
   await moveTo(page, '/admin');
   await page.getByLabel('Code', { exact: true }).fill('EUR');
   await go(page);
-  expect(await question(page).innerText()).toContain(
-    'You have 1 unsaved currency. It will be lost.',
-  );
+  await expect
+    .poll(() => question(page).innerText())
+    .toContain('You have 1 unsaved currency. It will be lost.');
   await question(page).getByRole('button', { name: 'Stay' }).click();
   await question(page).waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+  await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
   await go(page);
   await leave(page);
   await calculator(page).waitFor();
@@ -260,7 +264,7 @@ test('closing the page with a half-typed form asks in the words of the browser',
   });
   await page.reload({ timeout: 3000 }).catch(() => undefined);
   expect(asked).toEqual(['beforeunload']);
-  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
+  await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('EUR');
 });
 
 test('nothing is asked for a form that was emptied, cancelled or saved', async () => {

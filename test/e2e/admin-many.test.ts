@@ -21,10 +21,10 @@ describe('a long list', () => {
     const filter = page.getByRole('searchbox', { name: 'Filter currencies' });
     const said = page.locator('.tab-filter').getByRole('status');
     await filter.waitFor();
-    expect(await said.innerText()).toBe('12 currencies');
+    await expect.poll(() => said.innerText()).toBe('12 currencies');
     await filter.fill('CURRENCY 1');
     await expect.poll(() => said.innerText()).toBe('3 of 12');
-    expect(await rowCount(page)).toBe(3);
+    await expect.poll(() => rowCount(page)).toBe(3);
     await filter.press('Escape');
     await expect.poll(() => rowCount(page)).toBe(12);
     await filter.fill('c7');
@@ -45,9 +45,9 @@ describe('a long list', () => {
     await rowOf(page, 'Asset Class 3').getByRole('spinbutton').fill('9');
     await filter.fill('class 2');
     await expect.poll(() => rowCount(page)).toBe(11);
-    expect(await page.getByText(/ of them not shown$/).innerText()).toMatch(
-      /^30 unsaved changes, 19 of them not shown$/,
-    );
+    await expect
+      .poll(() => page.getByText(/ of them not shown$/).innerText())
+      .toMatch(/^30 unsaved changes, 19 of them not shown$/);
     await filter.fill('');
     await expect
       .poll(() => rowOf(page, 'Asset Class 3').getByRole('spinbutton').inputValue())
@@ -126,6 +126,6 @@ test('a short list has no filter, and the dashboard says who is signed in', asyn
   const server = await startAdminServer();
   const page = await openDashboard(browser, server.url, 'Asset Classes');
   await rowOf(page, 'Yield Funds').waitFor();
-  expect(await page.getByRole('searchbox').count()).toBe(0);
-  expect(await page.getByText(`Signed in as ${ADMIN}`).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('searchbox').count()).toBe(0);
+  await expect.poll(() => page.getByText(`Signed in as ${ADMIN}`).isVisible()).toBe(true);
 });

@@ -39,16 +39,18 @@ describe('a paste', () => {
     await field(page, 'Multi-Asset Funds').fill('15');
     expect(await paste(page, 'Yield Funds', '10,5\r\n125\r\n9')).toBe(true);
     await note(page).waitFor();
-    expect(await note(page).innerText()).toBe(
-      '1 rate pasted, 1 changed. Not a rate: 125. 1 more did not fit.',
-    );
-    expect(await texts(page)).toEqual(['7.0', '10.5', '15']);
-    expect(await rowOf(page, 'Yield Funds').locator('.rate-note').innerText()).toBe('was 10.0%');
+    await expect
+      .poll(() => note(page).innerText())
+      .toBe('1 rate pasted, 1 changed. Not a rate: 125. 1 more did not fit.');
+    await expect.poll(() => texts(page)).toEqual(['7.0', '10.5', '15']);
+    await expect
+      .poll(() => rowOf(page, 'Yield Funds').locator('.rate-note').innerText())
+      .toBe('was 10.0%');
     await expect.poll(() => hasFocus(field(page, 'Yield Funds'))).toBe(true);
     expect(await longview.revisions()).toBe(revisions);
     await page.getByRole('button', { name: 'Undo paste' }).click();
     await expect.poll(() => texts(page)).toEqual(['7.0', '10.0', '15']);
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
   });
 
   test('of names finds their rows, and names unknown, doubled and unreadable ones', async () => {
@@ -59,23 +61,25 @@ describe('a paste', () => {
       'Fund\tRate\nyield funds\t70%\nBalanced Plus\t9\nMoney Market Funds\tn/a\nMulti-Asset Funds\t13\nMULTI-ASSET FUNDS\t14\n',
     );
     await note(page).waitFor();
-    expect(await note(page).innerText()).toBe(
-      '1 rate pasted, 1 changed. Not in this list: Balanced Plus. Not a rate: n/a. More than one rate: Multi-Asset Funds.',
-    );
-    expect(await texts(page)).toEqual(['7.0', '70', '12.0']);
+    await expect
+      .poll(() => note(page).innerText())
+      .toBe(
+        '1 rate pasted, 1 changed. Not in this list: Balanced Plus. Not a rate: n/a. More than one rate: Multi-Asset Funds.',
+      );
+    await expect.poll(() => texts(page)).toEqual(['7.0', '70', '12.0']);
     const said = await rowOf(page, 'Yield Funds').locator('.rate-note').innerText();
     expect(said.split('\n')).toEqual(['7 times the old rate?', 'was 10.0%']);
     await field(page, 'Money Market Funds').fill('8');
     await expect.poll(() => note(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Save All Changes' }).click();
     await toastText(page, 'Return rates saved successfully');
-    expect(await texts(page)).toEqual(['8.0', '70.0', '12.0']);
+    await expect.poll(() => texts(page)).toEqual(['8.0', '70.0', '12.0']);
   });
 
   test('of one number alone is the browser’s own', async () => {
     const { page } = await start();
     expect(await paste(page, 'Yield Funds', '11')).toBe(false);
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
   });
 });
 
@@ -96,7 +100,7 @@ describe('keys', () => {
     await expect.poll(() => texts(page)).toEqual(['7.0', '11', '12.0']);
     await page.keyboard.press('Control+s');
     await toastText(page, 'Return rates saved successfully');
-    expect(await texts(page)).toEqual(['7.0', '11.0', '12.0']);
+    await expect.poll(() => texts(page)).toEqual(['7.0', '11.0', '12.0']);
     await expect.poll(() => hasFocus(field(page, 'Money Market Funds'))).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ test('what is confirmed to be deleted while another currency becomes the default
   const confirm = dialog.getByRole('button', { name: 'Delete currency' });
   await confirm.click();
   await confirm.locator('.ring').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   expect(changes).toHaveLength(1);
   release();
   await dialog.waitFor({ state: 'detached' });
@@ -53,7 +53,9 @@ test('what is confirmed to be deleted while another currency becomes the default
   await expect
     .poll(() => page.getByRole('rowheader').allInnerTexts())
     .toEqual(['ZAR', 'KES', 'BWP', 'USD']);
-  expect(await rowOf(page, 'USD').getByText('Default', { exact: true }).isVisible()).toBe(true);
+  await expect
+    .poll(() => rowOf(page, 'USD').getByText('Default', { exact: true }).isVisible())
+    .toBe(true);
   await action(page, 'ZAR', 'Set default').click();
   await action(page, 'USD', 'Set default').waitFor();
 });
@@ -71,11 +73,11 @@ test('what is typed while a currency is added stays, and it is added once', asyn
   release();
   await toastText(page, 'Currency added successfully');
   expect(changes).toHaveLength(1);
-  expect(await field(page, 'Code').inputValue()).toBe('GBP');
-  expect(await field(page, 'Name').inputValue()).toBe('Pound');
-  expect(await field(page, 'Symbol').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Code').inputValue()).toBe('GBP');
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('Pound');
+  await expect.poll(() => field(page, 'Symbol').inputValue()).toBe('');
   await expect.poll(() => hasFocus(field(page, 'Name'))).toBe(true);
-  expect(await rowOf(page, 'EUR').count()).toBe(1);
+  await expect.poll(() => rowOf(page, 'EUR').count()).toBe(1);
 });
 
 test('another currency can be edited and saved while one is added', async () => {
@@ -87,11 +89,11 @@ test('another currency can be edited and saved while one is added', async () => 
   await fill(page, { Name: 'The shilling' });
   await button(page, 'Update Currency').click();
   await button(page, 'Update Currency').locator('.ring').waitFor();
-  expect(await button(page, 'Cancel').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Cancel').isDisabled()).toBe(true);
   release();
   await toastText(page, 'Currency updated successfully');
-  expect(await rowOf(page, 'KES').innerText()).toContain('The shilling');
-  expect(await rowOf(page, 'AUD').count()).toBe(1);
+  await expect.poll(() => rowOf(page, 'KES').innerText()).toContain('The shilling');
+  await expect.poll(() => rowOf(page, 'AUD').count()).toBe(1);
   await expect.poll(() => hasFocus(action(page, 'KES', 'Edit'))).toBe(true);
 });
 
@@ -107,7 +109,7 @@ test('what is typed while an asset class is updated stays in its form', async ()
   await toastText(page, 'Asset class updated successfully');
   await page.getByRole('form', { name: 'Edit Yield', exact: true }).waitFor();
   await expect.poll(() => hasFocus(description)).toBe(true);
-  expect(await description.inputValue()).toBe('Bonds and bills.');
+  await expect.poll(() => description.inputValue()).toBe('Bonds and bills.');
   await button(page, 'Update Asset Class').click();
   await rowOf(page, 'Yield').getByText('Bonds and bills.').waitFor();
 });
@@ -122,9 +124,9 @@ test('while rates are saved, all that waits for it is seen to be disabled', asyn
   const release = await hold(page, '**/api/admin/asset-class-returns/**');
   await button(page, 'Save All Changes').click();
   await page.getByText('Saving 1 change', { exact: true }).waitFor();
-  expect(await button(page, 'Save All Changes').isDisabled()).toBe(true);
-  expect(await field(page, 'Currency').isDisabled()).toBe(true);
-  expect(await input.isEditable()).toBe(false);
+  await expect.poll(() => button(page, 'Save All Changes').isDisabled()).toBe(true);
+  await expect.poll(() => field(page, 'Currency').isDisabled()).toBe(true);
+  await expect.poll(() => input.isEditable()).toBe(false);
   expect(await edge()).toBe('dashed');
   release();
   await toastText(page, 'Return rates saved successfully');

@@ -43,25 +43,23 @@ async function storedIn(page: Page, currencyId: number): Promise<number[]> {
 
 test('the rates of ZAR stand in fields of percent, with one decimal', async () => {
   const page = await open();
-  expect(await page.getByRole('heading', { name: 'Return Rate Management' }).isVisible()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Return Rate Management' }).isVisible())
+    .toBe(true);
   await rowOf(page, 'Yield Funds').waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Asset Class',
-    'Risk Level',
-    'Return Rate (%)',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Asset Class', 'Risk Level', 'Return Rate (%)']);
   const shown = currency(page).locator('option:checked');
-  expect(await shown.innerText()).toBe('ZAR - South African Rand');
-  expect(await values(page)).toEqual(['7.3', '10.0', '12.0']);
+  await expect.poll(() => shown.innerText()).toBe('ZAR - South African Rand');
+  await expect.poll(() => values(page)).toEqual(['7.3', '10.0', '12.0']);
   const input = field(page, 'Yield Funds');
   for (const [name, value] of Object.entries({ type: 'number', min: '0', max: '100', step: '0.1' }))
-    expect(await input.getAttribute(name)).toBe(value);
-  expect(await count(page)).toBe('No unsaved changes');
+    await expect.poll(() => input.getAttribute(name)).toBe(value);
+  await expect.poll(() => count(page)).toBe('No unsaved changes');
   const hint =
     'Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved.';
-  expect(await page.getByText(hint).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(hint).isVisible()).toBe(true);
 });
 
 test('saving sends every row; a rate nobody touched keeps its decimals', async () => {
@@ -72,17 +70,19 @@ test('saving sends every row; a rate nobody touched keeps its decimals', async (
   });
   await field(page, 'Multi-Asset Funds').fill('12.5');
   await expect.poll(() => notes(page)).toEqual(['', '', 'was 12.0%']);
-  expect(await rowOf(page, 'Multi-Asset Funds').getAttribute('data-chosen')).toBe('true');
-  expect(await count(page)).toBe('1 unsaved change');
+  await expect
+    .poll(() => rowOf(page, 'Multi-Asset Funds').getAttribute('data-chosen'))
+    .toBe('true');
+  await expect.poll(() => count(page)).toBe('1 unsaved change');
   await saveAll(page).click();
   expect(await toastText(page, 'Return rates saved successfully')).toBe(
     'Return rates saved successfully',
   );
   expect(sent).toHaveLength(3);
   expect(sent).toEqual(expect.arrayContaining([{ returnRate: 0.0725 }, { returnRate: 0.125 }]));
-  expect(await storedIn(page, 1)).toEqual([0.0725, 0.1, 0.125]);
-  expect(await notes(page)).toEqual(['', '', '']);
-  expect(await count(page)).toBe('No unsaved changes');
+  await expect.poll(() => storedIn(page, 1)).toEqual([0.0725, 0.1, 0.125]);
+  await expect.poll(() => notes(page)).toEqual(['', '', '']);
+  await expect.poll(() => count(page)).toBe('No unsaved changes');
   await expect.poll(() => hasFocus(saveAll(page))).toBe(true);
 });
 
@@ -90,12 +90,14 @@ test('what has no rate yet starts with the default of its risk, and is created',
   const page = await open();
   await currency(page).selectOption('EUR - The EUR');
   await expect.poll(() => values(page)).toEqual(['5.0', '8.0', '12.0']);
-  expect(await notes(page)).toEqual([
-    'Default for low risk, not saved yet',
-    'Default for medium risk, not saved yet',
-    'Default for high risk, not saved yet',
-  ]);
-  expect(await count(page)).toBe('3 unsaved changes');
+  await expect
+    .poll(() => notes(page))
+    .toEqual([
+      'Default for low risk, not saved yet',
+      'Default for medium risk, not saved yet',
+      'Default for high risk, not saved yet',
+    ]);
+  await expect.poll(() => count(page)).toBe('3 unsaved changes');
   await field(page, 'Yield Funds').fill('6');
   expect((await notes(page))[1]).toBe('Not saved yet');
   const posts: unknown[] = [];
@@ -106,7 +108,7 @@ test('what has no rate yet starts with the default of its risk, and is created',
   await toastText(page, 'Return rates saved successfully');
   expect(posts).toHaveLength(3);
   expect(posts).toContainEqual({ currencyId: 6, assetClassId: 2, returnRate: 0.06 });
-  expect(await storedIn(page, 6)).toEqual([0.05, 0.06, 0.12]);
+  await expect.poll(() => storedIn(page, 6)).toEqual([0.05, 0.06, 0.12]);
 });
 
 test('while it is saved the button is disabled, with a ring, and the fields hold still', async () => {
@@ -115,10 +117,10 @@ test('while it is saved the button is disabled, with a ring, and the fields hold
   const release = await hold(page, RETURNS);
   await saveAll(page).click();
   await page.getByText('Saving 1 change', { exact: true }).waitFor();
-  expect(await saveAll(page).isDisabled()).toBe(true);
-  expect(await saveAll(page).locator('.ring').count()).toBe(1);
-  expect(await field(page, 'Yield Funds').isEditable()).toBe(false);
-  expect(await currency(page).isDisabled()).toBe(true);
+  await expect.poll(() => saveAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => saveAll(page).locator('.ring').count()).toBe(1);
+  await expect.poll(() => field(page, 'Yield Funds').isEditable()).toBe(false);
+  await expect.poll(() => currency(page).isDisabled()).toBe(true);
   release();
   await toastText(page, 'Return rates saved successfully');
   await field(page, 'Yield Funds').fill('10');
@@ -137,13 +139,15 @@ test('what the server refuses keeps its text and its mark; the rest is saved', a
   expect(await toastText(page, 'Failed to save return rates')).toBe(
     'Failed to save return rates\nA return rate is 0 to 100 percent.',
   );
-  expect(await values(page)).toEqual(['150', '', '11.0']);
-  expect(await notes(page)).toEqual(['30 times the old rate?\nwas 5.0%', 'was 8.0%', '']);
-  expect(await count(page)).toBe('2 unsaved changes');
+  await expect.poll(() => values(page)).toEqual(['150', '', '11.0']);
+  await expect
+    .poll(() => notes(page))
+    .toEqual(['30 times the old rate?\nwas 5.0%', 'was 8.0%', '']);
+  await expect.poll(() => count(page)).toBe('2 unsaved changes');
   const refused = (name: string) => field(page, name).getAttribute('aria-invalid');
-  expect(await refused('Money Market Funds')).toBe('true');
-  expect(await refused('Multi-Asset Funds')).toBeNull();
-  expect(await storedIn(page, 2)).toEqual([0.05, 0.08, 0.11]);
+  await expect.poll(() => refused('Money Market Funds')).toBe('true');
+  await expect.poll(() => refused('Multi-Asset Funds')).toBeNull();
+  await expect.poll(() => storedIn(page, 2)).toEqual([0.05, 0.08, 0.11]);
   await field(page, 'Money Market Funds').fill('5');
   await expect.poll(() => refused('Money Market Funds')).toBeNull();
 });
@@ -171,16 +175,16 @@ test('while something loads, when it fails and when there is nothing, words say 
   };
   const expectFailure = async (text: string) => {
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe(text);
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe(text);
   };
   const releaseData = await hold(page, '**/api/asset-classes');
   const releaseRates = await hold(page, RETURNS);
   await show();
   await page.getByText('Loading data...', { exact: true }).waitFor();
-  expect(await saveAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => saveAll(page).isDisabled()).toBe(true);
   releaseData();
   await page.getByText('Loading return rates...', { exact: true }).waitFor();
-  expect(await saveAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => saveAll(page).isDisabled()).toBe(true);
   releaseRates();
   await rowOf(page, 'Yield Funds').waitFor();
 
@@ -199,13 +203,13 @@ test('while something loads, when it fails and when there is nothing, words say 
   await show();
   await page.getByText('No return rates found for this currency', { exact: true }).waitFor();
   const helper = 'Add an asset class first, then set its rate here.';
-  expect(await page.getByText(helper).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(helper).isVisible()).toBe(true);
 
   await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
   await show();
   await page.getByText('No return rates found for this currency', { exact: true }).waitFor();
-  expect(await saveAll(page).isDisabled()).toBe(true);
-  expect(await currency(page).isDisabled()).toBe(true);
+  await expect.poll(() => saveAll(page).isDisabled()).toBe(true);
+  await expect.poll(() => currency(page).isDisabled()).toBe(true);
 });
 
 test('saved rates are in the calculator without loading the page anew', async () => {

@@ -24,26 +24,26 @@ test('a form sent without a session keeps its text, asks to sign in, and can be 
   await endSession(page);
   await page.getByRole('button', { name: 'Add Currency' }).click();
   await ended(page).waitFor();
-  expect(await ended(page).innerText()).toContain(
-    'Sign in to go on. What you typed is still here.',
-  );
+  await expect
+    .poll(() => ended(page).innerText())
+    .toContain('Sign in to go on. What you typed is still here.');
   expect(await toastText(page, 'Failed to add currency')).toBe(
     'Failed to add currency\nYou are signed out: sign in and try again.',
   );
   await expect.poll(() => hasFocus(password(page))).toBe(true);
-  expect(await ended(page).getByLabel('Username').inputValue()).toBe(ADMIN);
+  await expect.poll(() => ended(page).getByLabel('Username').inputValue()).toBe(ADMIN);
 
   await password(page).fill('wrong horse battery');
   await signIn(page).click();
   const refusal = ended(page).locator('.dialog-error[role=alert]');
-  expect(await refusal.innerText()).toBe('Login failed. Invalid credentials');
+  await expect.poll(() => refusal.innerText()).toBe('Login failed. Invalid credentials');
   expect(await axeFindings(page)).toEqual([]);
 
   await password(page).fill(PASSWORD);
   await signIn(page).click();
   await ended(page).waitFor({ state: 'detached' });
   expect(await toastText(page, 'Login successful')).toBe('Login successful\nWelcome back!');
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Euro');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Euro');
   await page.getByRole('button', { name: 'Add Currency' }).click();
   await rowOf(page, 'EUR').waitFor();
 });
@@ -55,7 +55,7 @@ test('typed rates stay, and are saved after signing in again', async () => {
   await endSession(page);
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await ended(page).waitFor();
-  expect(await field.inputValue()).toBe('9.5');
+  await expect.poll(() => field.inputValue()).toBe('9.5');
   await password(page).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await ended(page).waitFor({ state: 'detached' });

@@ -136,5 +136,7 @@ test('with reduced motion the ring stands still', async () => {
   await page.goto(`${server.url}/admin`);
   const ring = page.locator('.area-loading .ring');
   await ring.waitFor();
-  expect(await ring.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0s');
+  await expect
+    .poll(() => ring.evaluate((element) => getComputedStyle(element).animationDuration))
+    .toBe('0s');
 });

@@ -33,12 +33,12 @@ test('an unusual change is marked while it is typed, and never holds a save', as
   });
   expect(style).toEqual({ isDanger: true, fontSize: '13px', fontWeight: '600', icon: [16, 16] });
   const described = await field.getAttribute('aria-describedby');
-  expect(await note.getAttribute('id')).toBe(described);
+  await expect.poll(() => note.getAttribute('id')).toBe(described);
 
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await toastText(page, 'Return rates saved successfully');
-  expect(await note.innerText()).toBe('');
-  expect(await field.inputValue()).toBe('5.0');
+  await expect.poll(() => note.innerText()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('5.0');
 });
 
 test('a rate that is not stored yet has no old rate to compare with', async () => {

@@ -45,20 +45,22 @@ describe('an uploaded file', () => {
       `${HEAD}ZAR,Money Market Funds,72\nZAR,Yield Funds,10.5\nKES,Yield Funds,8\nZAR,Offshore,11\n`,
     );
     await drawer.locator('.counts').waitFor();
-    expect(await drawer.locator('.upload-file').innerText()).toBe('rates.csv, 4 rows');
-    expect(await countsIn(drawer)).toEqual(['1', '2', '1', '0']);
+    await expect.poll(() => drawer.locator('.upload-file').innerText()).toBe('rates.csv, 4 rows');
+    await expect.poll(() => countsIn(drawer)).toEqual(['1', '2', '1', '0']);
     expect((await drawer.locator('.sheet-rows li').allInnerTexts()).map(oneLine)).toEqual([
       'Money Market Funds, ZAR 7.0% to 72.0% 10 times the old rate?',
       'Yield Funds, ZAR 10.0% to 10.5%',
       'Offshore, ZAR 11.0%',
     ]);
-    expect(await drawer.getByText('Nothing is saved yet.').isVisible()).toBe(true);
+    await expect.poll(() => drawer.getByText('Nothing is saved yet.').isVisible()).toBe(true);
     expect(await longview.revisions()).toBe(revisions);
     await drawer.getByRole('button', { name: 'Save 3 Rates' }).click();
     await toastText(page, 'Return rates saved successfully');
     await drawer.waitFor({ state: 'detached' });
     expect(await longview.revisions()).toBe(revisions + 1);
-    expect(await rowOf(page, 'Yield Funds').getByRole('spinbutton').inputValue()).toBe('10.5');
+    await expect
+      .poll(() => rowOf(page, 'Yield Funds').getByRole('spinbutton').inputValue())
+      .toBe('10.5');
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Upload CSV' }))).toBe(true);
   });
 
@@ -76,19 +78,19 @@ describe('an uploaded file', () => {
     rows[9999] = 'C0,Asset Class 0,5';
     const drawer = await choose(page, HEAD + rows.join('\n'));
     await drawer.locator('.bad-rows').waitFor();
-    expect(await countsIn(drawer)).toEqual(['9,997', '0', '0', '3']);
+    await expect.poll(() => countsIn(drawer)).toEqual(['9,997', '0', '0', '3']);
     expect((await drawer.locator('.bad-rows li').allInnerTexts()).map(oneLine)).toEqual([
       "Line 11 There is no asset class named 'Nothing'.",
       'Line 5001 ratePercent must be a number from 0 to 100, like 7.25.',
       "Line 10001 C0 and 'Asset Class 0' stand on line 2 already.",
     ]);
-    expect(await drawer.getByText('and 9,797 more').isVisible()).toBe(true);
-    expect(await drawer.getByRole('button', { name: /^Save/ }).count()).toBe(0);
+    await expect.poll(() => drawer.getByText('and 9,797 more').isVisible()).toBe(true);
+    await expect.poll(() => drawer.getByRole('button', { name: /^Save/ }).count()).toBe(0);
     expect(await longview.revisions()).toBe(revisions);
 
     await choose(page, `${HEAD}C0,Asset Class 0,5\n`, 'Choose File', 'better.csv');
     await drawer.getByRole('button', { name: 'Save 1 Rate' }).waitFor();
-    expect(await drawer.locator('.upload-file').innerText()).toBe('better.csv, 1 row');
+    await expect.poll(() => drawer.locator('.upload-file').innerText()).toBe('better.csv, 1 row');
   });
 
   test('that the rates changed under is read anew and says so', async () => {
@@ -98,10 +100,10 @@ describe('an uploaded file', () => {
     await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '10.5']);
     await drawer.getByRole('button', { name: 'Save 2 Rates' }).click();
     await drawer.getByRole('button', { name: 'Save 1 Rate' }).waitFor();
-    expect(await drawer.getByRole('status').innerText()).toBe(
-      'The rates changed in the meantime. This is how the file stands now.',
-    );
-    expect(await countsIn(drawer)).toEqual(['0', '1', '1', '0']);
+    await expect
+      .poll(() => drawer.getByRole('status').innerText())
+      .toBe('The rates changed in the meantime. This is how the file stands now.');
+    await expect.poll(() => countsIn(drawer)).toEqual(['0', '1', '1', '0']);
     await drawer.getByRole('button', { name: 'Save 1 Rate' }).click();
     await toastText(page, 'Return rates saved successfully');
   });
@@ -112,13 +114,13 @@ describe('an uploaded file', () => {
     const drawer = await choose(page, same);
     await drawer.getByText('All 15 rates are as they are saved.').waitFor();
     const closes = drawer.getByRole('button', { name: 'Close' });
-    expect(await closes.count()).toBe(2);
+    await expect.poll(() => closes.count()).toBe(2);
     await closes.last().click();
     await drawer.waitFor({ state: 'detached' });
     await choose(page, '\xff\xfe\x00', 'Upload CSV', 'funds.xlsx');
-    expect(await drawer.getByRole('alert').innerText()).toBe(
-      'The file is not UTF-8 text; save it as UTF-8 and try again.',
-    );
+    await expect
+      .poll(() => drawer.getByRole('alert').innerText())
+      .toBe('The file is not UTF-8 text; save it as UTF-8 and try again.');
     await choose(page, same, 'Choose File');
     await drawer.getByText('Nothing to change').waitFor();
   });
@@ -130,7 +132,7 @@ describe('an uploaded file', () => {
     await page.route(SHEET, (route) => route.abort());
     await drawer.getByRole('button', { name: 'Save 1 Rate' }).click();
     expect(await toastText(page, 'Failed to save return rates')).toContain('may or may not');
-    expect(await drawer.isVisible()).toBe(true);
+    await expect.poll(() => drawer.isVisible()).toBe(true);
   });
 
   test('comes after the question where rates were typed', async () => {

@@ -30,24 +30,28 @@ function callsOf(page: Page): string[] {
 
 test.each(['/auth', '/admin-access'])('%s shows the sign-in screen', async (screen) => {
   const page = await openPage(browser, server.url + screen);
-  expect(await page.locator('h1').innerText()).toBe('Admin Login');
-  expect(await page.title()).toBe('Admin Login | Aldermoor');
-  expect(await page.getByText('For administrators of this calculator.').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Admin Login');
+  await expect.poll(() => page.title()).toBe('Admin Login | Aldermoor');
+  await expect
+    .poll(() => page.getByText('For administrators of this calculator.').isVisible())
+    .toBe(true);
   const username = page.getByLabel('Username');
-  expect(await username.inputValue()).toBe(ADMIN);
-  expect(await username.getAttribute('placeholder')).toBe(ADMIN);
-  expect(await username.getAttribute('autocomplete')).toBe('username');
-  expect(await password(page).getAttribute('autocomplete')).toBe('current-password');
-  expect(await page.getByLabel('Confirm password').count()).toBe(0);
+  await expect.poll(() => username.inputValue()).toBe(ADMIN);
+  await expect.poll(() => username.getAttribute('placeholder')).toBe(ADMIN);
+  await expect.poll(() => username.getAttribute('autocomplete')).toBe('username');
+  await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('current-password');
+  await expect.poll(() => page.getByLabel('Confirm password').count()).toBe(0);
   const panel = page.getByRole('complementary', { name: 'What you manage here' });
-  expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
-    'Currencies and exchange rates',
-    'Asset classes and risk profiles',
-    'Investment return rates',
-    'System configuration',
-  ]);
+  await expect
+    .poll(() => panel.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      'Currencies and exchange rates',
+      'Asset classes and risk profiles',
+      'Investment return rates',
+      'System configuration',
+    ]);
   const year = new Date().getFullYear();
-  expect(await page.locator('footer').innerText()).toContain(`© ${year} Aldermoor`);
+  await expect.poll(() => page.locator('footer').innerText()).toContain(`© ${year} Aldermoor`);
   await page.locator('header').getByRole('link', { name: 'Back to Calculator' }).click();
   await page.getByText('Investment mode').waitFor();
 });
@@ -57,9 +61,9 @@ test('the email address filled in is that of the site.json', async () => {
   const { url } = await startServer({ dataDir });
   const page = await openPage(browser, `${url}/auth`);
   const username = page.getByLabel('Username');
-  expect(await username.inputValue()).toBe('ops@corrigan.example');
+  await expect.poll(() => username.inputValue()).toBe('ops@corrigan.example');
   await username.clear();
-  expect(await username.getAttribute('placeholder')).toBe('ops@corrigan.example');
+  await expect.poll(() => username.getAttribute('placeholder')).toBe('ops@corrigan.example');
 });
 
 test('who was added in the terminal signs in, is welcomed back, and led to the dashboard in place of the sign-in screen', async () => {
@@ -73,7 +77,9 @@ test('who was added in the terminal signs in, is welcomed back, and led to the d
   await dashboard(page).waitFor();
   expect(screenOf(page)).toBe('/admin');
   expect(await toastText(page, 'Login successful')).toBe('Login successful\nWelcome back!');
-  expect(await dashboard(page).evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => dashboard(page).evaluate((h1) => h1 === document.activeElement))
+    .toBe(true);
   await page.goBack();
   await page.getByText('Investment mode').waitFor();
 });
@@ -84,8 +90,8 @@ test('a wrong password is refused with the words of the server', async () => {
   await submit(page).click();
   expect(await toastText(page, 'Login failed')).toBe('Login failed\nInvalid credentials');
   expect(screenOf(page)).toBe('/auth');
-  expect(await password(page).inputValue()).toBe('wrong horse battery');
-  expect(await submit(page).isEnabled()).toBe(true);
+  await expect.poll(() => password(page).inputValue()).toBe('wrong horse battery');
+  await expect.poll(() => submit(page).isEnabled()).toBe(true);
 });
 
 test('after too many wrong ones the sentence of the server stands alone', async () => {
@@ -122,7 +128,7 @@ test('while the server thinks the button says so and is pressed in vain', async 
   await password(page).fill(PASSWORD);
   await submit(page).click();
   const pending = submit(page, 'Signing In...');
-  expect(await pending.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => pending.getAttribute('aria-busy')).toBe('true');
   await pending.click();
   await page.keyboard.press('Enter');
   await toggle(page).click();
@@ -140,9 +146,9 @@ test('nothing is sent without a username and a password', async () => {
   await page.getByLabel('Username').clear();
   await submit(page).click();
   expect(calls).toEqual([]);
-  expect(await page.getByLabel('Username').evaluate((input) => input.matches(':invalid'))).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByLabel('Username').evaluate((input) => input.matches(':invalid')))
+    .toBe(true);
 });
 
 test('registering asks for the password twice, says why not, and makes no call', async () => {
@@ -151,9 +157,11 @@ test('registering asks for the password twice, says why not, and makes no call',
   const calls = callsOf(page);
   await toggle(page).click();
   await expect.poll(() => page.locator('h1').innerText()).toBe('Admin Registration');
-  expect(await page.getByText('Accounts are created by an administrator.').isVisible()).toBe(true);
-  expect(await page.getByLabel('Username').inputValue()).toBe('new@example.com');
-  expect(await password(page).getAttribute('autocomplete')).toBe('new-password');
+  await expect
+    .poll(() => page.getByText('Accounts are created by an administrator.').isVisible())
+    .toBe(true);
+  await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('new@example.com');
+  await expect.poll(() => password(page).getAttribute('autocomplete')).toBe('new-password');
   await password(page).fill('one of two');
   await page.getByLabel('Confirm password').fill('the other');
   await submit(page, 'Register').click();
@@ -168,7 +176,9 @@ test('registering asks for the password twice, says why not, and makes no call',
   expect(calls).toEqual([]);
   await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
   await expect.poll(() => page.locator('h1').innerText()).toBe('Admin Login');
-  expect(await page.locator('h1').evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.locator('h1').evaluate((h1) => h1 === document.activeElement))
+    .toBe(true);
 });
 
 test('who is signed in already is sent to the dashboard', async () => {

@@ -29,16 +29,15 @@ test('the dialog asks for names, email and an optional phone, and takes the focu
   const page = await openCalculator();
   await openDialog(page);
   const dialog = page.getByRole('dialog', { name: 'Client Information' });
-  expect(await dialog.innerText()).toContain(
-    'These details appear on the report. They are used to make the PDF on this device and are not sent to us.',
-  );
-  expect(await dialog.locator('label').allInnerTexts()).toEqual([
-    'First name',
-    'Last name',
-    'Email',
-    'Phone (optional)',
-  ]);
-  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain(
+      'These details appear on the report. They are used to make the PDF on this device and are not sent to us.',
+    );
+  await expect
+    .poll(() => dialog.locator('label').allInnerTexts())
+    .toEqual(['First name', 'Last name', 'Email', 'Phone (optional)']);
+  await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('email');
   await expect.poll(() => focused(page)).toBe('First name');
 });
 
@@ -63,7 +62,7 @@ test('Tab goes round inside the dialog, both ways', async () => {
   await page.getByLabel('First name').focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  expect(await focused(page)).toBe('Generate Report');
+  await expect.poll(() => focused(page)).toBe('Generate Report');
 });
 
 test.each([
@@ -78,7 +77,7 @@ test.each([
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Generate Report');
   await openDialog(page);
-  expect(await page.getByLabel('First name').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('');
 });
 
 test('the scrim closes the dialog while it is empty, and keeps what was typed', async () => {
@@ -90,7 +89,7 @@ test('the scrim closes the dialog while it is empty, and keeps what was typed', 
   await openDialog(page);
   await page.getByLabel('First name').fill('Thandi');
   await page.mouse.click(20, 400);
-  expect(await page.getByLabel('First name').inputValue()).toBe('Thandi');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
 });
 
 test('a press on the scrollbar of a dialog taller than the screen keeps it open', async () => {
@@ -100,7 +99,7 @@ test('a press on the scrollbar of a dialog taller than the screen keeps it open'
   const edge = await page.getByRole('dialog').boundingBox();
   await page.mouse.click((edge?.x ?? 0) + (edge?.width ?? 0) - 0.5, 200);
   await page.getByLabel('First name').fill('Thandi');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Thandi');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
 });
 
 test('what is missing or wrong is said beside each field, and the first one has the focus', async () => {
@@ -119,18 +118,20 @@ test('what is missing or wrong is said beside each field, and the first one has 
     ];
   };
   await expect.poll(() => errorOf('Last name')).toEqual(['true', 'Enter a last name']);
-  expect(await errorOf('First name')).toEqual([null, null]);
-  expect(await errorOf('Email')).toEqual(['true', 'Enter an email address like name@example.com']);
+  await expect.poll(() => errorOf('First name')).toEqual([null, null]);
+  await expect
+    .poll(() => errorOf('Email'))
+    .toEqual(['true', 'Enter an email address like name@example.com']);
   await expect.poll(() => focused(page)).toBe('Last name');
 
   await page.keyboard.type('Mokoena');
-  expect(await page.getByLabel('Last name').inputValue()).toMatch(/Mokoena$/);
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toMatch(/Mokoena$/);
   await expect.poll(() => errorOf('Last name')).toEqual([null, null]);
   await page.getByLabel('Email').fill('');
   await page.getByLabel('First name').fill('');
   await submitClient(page);
   await expect.poll(() => errorOf('First name')).toEqual(['true', 'Enter a first name']);
-  expect(await errorOf('Email')).toEqual(['true', 'Enter an email address']);
+  await expect.poll(() => errorOf('Email')).toEqual(['true', 'Enter an email address']);
   await expect.poll(() => focused(page)).toBe('First name');
 });
 
@@ -142,7 +143,7 @@ test('a report is made, said and the dialog is closed and cleared', async () => 
   await expect.poll(() => focused(page)).toBe('Generate Report');
   await openDialog(page);
   for (const label of ['First name', 'Last name', 'Email', 'Phone'])
-    expect(await page.getByLabel(label).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe('');
 });
 
 test('Enter in a field makes the report too', async () => {
@@ -206,7 +207,7 @@ test.each([
   const { name } = await makeReport(page, { ...THANDI, firstName: 'Lerato' });
   await page.getByText('Investment report generated for Lerato Mokoena').first().waitFor();
   expect(downloads).toEqual([name]);
-  expect(await page.locator('.toast-error').count()).toBe(0);
+  await expect.poll(() => page.locator('.toast-error').count()).toBe(0);
 });
 
 test('a failure says so and keeps what was typed; the next press tries again', async () => {
@@ -218,9 +219,11 @@ test('a failure says so and keeps what was typed; the next press tries again', a
   await submitClient(page);
   const toast = page.locator('.toast-error');
   await toast.waitFor();
-  expect(await toast.innerText()).toContain('The report could not be made');
-  expect(await page.locator('.dialog-error[role=alert]').innerText()).toContain('try again');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Thandi');
+  await expect.poll(() => toast.innerText()).toContain('The report could not be made');
+  await expect
+    .poll(() => page.locator('.dialog-error[role=alert]').innerText())
+    .toContain('try again');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
   await page.unroute(FONTS);
   await Promise.all([page.waitForEvent('download'), submitClient(page)]);
 });
@@ -232,7 +235,7 @@ test('a dialog that does not load says so', async () => {
   await page.locator('.result-actions').getByRole('button', { name: 'Generate Report' }).click();
   const toast = page.locator('.toast-error');
   await toast.waitFor();
-  expect(await toast.innerText()).toContain('could not be loaded');
+  await expect.poll(() => toast.innerText()).toContain('could not be loaded');
 });
 
 test('the strip’s Generate Report opens the same dialog', async () => {

@@ -70,18 +70,20 @@ test.each(SIZES)(
 
 test('it is the calculator without header and footer, with the one line, the day of the rates and the licence', async () => {
   const { page, frame } = await openEmbedded();
-  expect(await page.locator('.part iframe').getAttribute('title')).toBe('Investment Calculator');
-  expect(await frame.locator('.headline').innerText()).toContain('R126,561.24');
-  expect(await frame.locator('header, nav, .site-footer, .skip-link').count()).toBe(0);
-  expect(await frame.locator('.result-strip, .result-dock').count()).toBe(0);
-  expect(await frame.locator('h1').innerText()).toBe('Investment Calculator');
+  await expect
+    .poll(() => page.locator('.part iframe').getAttribute('title'))
+    .toBe('Investment Calculator');
+  await expect.poll(() => frame.locator('.headline').innerText()).toContain('R126,561.24');
+  await expect.poll(() => frame.locator('header, nav, .site-footer, .skip-link').count()).toBe(0);
+  await expect.poll(() => frame.locator('.result-strip, .result-dock').count()).toBe(0);
+  await expect.poll(() => frame.locator('h1').innerText()).toBe('Investment Calculator');
   const foot = await frame.locator('footer').innerText();
   expect(foot).toMatch(
     new RegExp(
       `^Estimates only\\. Not financial advice\\.\\s+Rates as at \\w+ \\d+, \\d{4}\\s+${LICENCE}$`,
     ),
   );
-  expect(await frame.getByText('Rates as at').count()).toBe(1);
+  await expect.poll(() => frame.getByText('Rates as at').count()).toBe(1);
 });
 
 test('it sets no cookie, takes no focus, keeps its inputs in its own address and says nothing to the console', async () => {
@@ -91,7 +93,7 @@ test('it sets no cookie, takes no focus, keeps its inputs in its own address and
   await page.goto(listed);
   const frame = await frameOf(page);
   await frame.locator('.growth-canvas canvas').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await frame.getByLabel('Initial deposit').fill('5000');
   await expect.poll(() => frame.url()).toContain('#deposit=5000');
   expect(page.url()).toBe(`${listed}/`);
@@ -197,7 +199,7 @@ test('only what the frame itself says of its height counts, and within bounds', 
     document.body.append(frame);
     return said;
   }, other);
-  expect(await heightOf(page)).toBe(height);
+  await expect.poll(() => heightOf(page)).toBe(height);
 
   const says = async (message: unknown): Promise<number> => {
     await listen(page);
@@ -240,7 +242,7 @@ test('whatever the page around it sends, the calculator does nothing', async () 
       target?.postMessage(data, '*');
   });
   await heard(frame);
-  expect(await frame.locator('body').innerText()).toBe(before);
+  await expect.poll(() => frame.locator('body').innerText()).toBe(before);
   expect(frame.url()).toBe(`${calculator}/?embed`);
 });
 
@@ -252,7 +254,7 @@ test.each([
   async (colorScheme, paper) => {
     const { frame } = await openEmbedded({ colorScheme });
     const ground = () => getComputedStyle(document.documentElement).backgroundColor;
-    expect(await frame.evaluate(ground)).toBe(paper);
+    await expect.poll(() => frame.evaluate(ground)).toBe(paper);
     const page = await openPage(browser, `${calculator}/?embed`, { colorScheme });
     await page.locator('.growth-canvas canvas').waitFor();
     expect(await axeFindings(page)).toEqual([]);

@@ -19,29 +19,31 @@ async function openForm(options = {}): Promise<Page> {
 
 test('the form opens with the defaults, in the order of the specification', async () => {
   const page = await openForm();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Investment Calculator');
-  expect(await page.locator('form').innerText()).toMatch(
-    /Investment mode[\s\S]*Currency[\s\S]*Asset class[\s\S]*Initial deposit[\s\S]*Monthly top-up[\s\S]*Advanced Options[\s\S]*Investment period/,
-  );
-  expect(await page.getByLabel('Single asset class').isChecked()).toBe(true);
-  expect(await page.getByLabel('Currency').inputValue()).toBe('ZAR');
-  expect(await page.getByLabel('Initial deposit').inputValue()).toBe('10000');
-  expect(await page.getByLabel('Initial deposit').getAttribute('placeholder')).toBe('0.00');
-  expect(await page.getByLabel('Monthly top-up').inputValue()).toBe('500');
-  expect(await page.getByLabel('Investment period').inputValue()).toBe('10');
-  expect(await page.getByText('Escalation 5%, inflation off').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+    .toBe('Investment Calculator');
+  await expect
+    .poll(() => page.locator('form').innerText())
+    .toMatch(
+      /Investment mode[\s\S]*Currency[\s\S]*Asset class[\s\S]*Initial deposit[\s\S]*Monthly top-up[\s\S]*Advanced Options[\s\S]*Investment period/,
+    );
+  await expect.poll(() => page.getByLabel('Single asset class').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Currency').inputValue()).toBe('ZAR');
+  await expect.poll(() => page.getByLabel('Initial deposit').inputValue()).toBe('10000');
+  await expect
+    .poll(() => page.getByLabel('Initial deposit').getAttribute('placeholder'))
+    .toBe('0.00');
+  await expect.poll(() => page.getByLabel('Monthly top-up').inputValue()).toBe('500');
+  await expect.poll(() => page.getByLabel('Investment period').inputValue()).toBe('10');
+  await expect.poll(() => page.getByText('Escalation 5%, inflation off').isVisible()).toBe(true);
 });
 
 test('the currencies are offered in display order as code and symbol', async () => {
   const page = await openForm();
   const options = page.getByLabel('Currency').locator('option');
-  expect(await options.allInnerTexts()).toEqual([
-    'ZAR (R)',
-    'KES (KSh)',
-    'BWP (P)',
-    'USD ($)',
-    'SZL (L)',
-  ]);
+  await expect
+    .poll(() => options.allInnerTexts())
+    .toEqual(['ZAR (R)', 'KES (KSh)', 'BWP (P)', 'USD ($)', 'SZL (L)']);
 });
 
 test('each asset class shows its rate, its risk bar and what the risk means', async () => {
@@ -72,21 +74,23 @@ test('another currency shows its own classes and symbol', async () => {
   const page = await openForm();
   await page.getByLabel('Currency').selectOption('KES');
   await page.locator('.choice-rate', { hasText: '8%' }).waitFor();
-  expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['5%', '8%', '12%']);
-  expect(await page.locator('.form-deposits').innerText()).toContain('KSh');
+  await expect
+    .poll(() => page.locator('.choice-rate .readout').allInnerTexts())
+    .toEqual(['5%', '8%', '12%']);
+  await expect.poll(() => page.locator('.form-deposits').innerText()).toContain('KSh');
 });
 
 test('modes, classes and the period are chosen with the keyboard alone', async () => {
   const page = await openForm();
   await page.getByLabel('Single asset class').focus();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('currency');
+  await expect.poll(() => focused(page)).toBe('currency');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('assetClass');
+  await expect.poll(() => focused(page)).toBe('assetClass');
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('initialDeposit');
+  await expect.poll(() => focused(page)).toBe('initialDeposit');
 
   const period = page.getByLabel('Investment period');
   await period.focus();
@@ -100,33 +104,33 @@ test('modes, classes and the period are chosen with the keyboard alone', async (
   ] as const;
   for (const [key, text] of presses) {
     await page.keyboard.press(key);
-    expect(await period.getAttribute('aria-valuetext')).toBe(text);
-    expect(await page.locator('.form-period output').textContent()).toBe(text);
+    await expect.poll(() => period.getAttribute('aria-valuetext')).toBe(text);
+    await expect.poll(() => page.locator('.form-period output').textContent()).toBe(text);
   }
 
   await page.getByLabel('Single asset class').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByLabel('Blended portfolio').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Blended portfolio').isChecked()).toBe(true);
 });
 
 test('moving one share shifts the others, and the whole stays 100', async () => {
   const page = await openForm();
   await page.getByText('Blended portfolio').click();
   const shares = page.locator('.allocation-block .readout');
-  expect(await shares.allInnerTexts()).toEqual(['34%', '33%', '33%']);
-  expect(await blended(page)).toBe('Blended rate 9.6% Blended risk level Medium');
+  await expect.poll(() => shares.allInnerTexts()).toEqual(['34%', '33%', '33%']);
+  await expect.poll(() => blended(page)).toBe('Blended rate 9.6% Blended risk level Medium');
 
   const first = page.getByRole('slider', { name: 'Money Market Funds' });
   await first.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await first.getAttribute('aria-valuetext')).toBe('35 percent');
+  await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('35 percent');
   await page.keyboard.press('End');
-  expect(await shares.allInnerTexts()).toEqual(['100%', '0%', '0%']);
-  expect(await blended(page)).toBe('Blended rate 7.0% Blended risk level Low');
+  await expect.poll(() => shares.allInnerTexts()).toEqual(['100%', '0%', '0%']);
+  await expect.poll(() => blended(page)).toBe('Blended rate 7.0% Blended risk level Low');
 
   await page.getByRole('slider', { name: 'Multi-Asset Funds' }).fill('100');
-  expect(await shares.allInnerTexts()).toEqual(['0%', '0%', '100%']);
-  expect(await blended(page)).toBe('Blended rate 12.0% Blended risk level High');
+  await expect.poll(() => shares.allInnerTexts()).toEqual(['0%', '0%', '100%']);
+  await expect.poll(() => blended(page)).toBe('Blended rate 12.0% Blended risk level High');
 });
 
 test('one class alone has the whole, and no slider that could be moved', async () => {
@@ -144,7 +148,7 @@ test('one class alone has the whole, and no slider that could be moved', async (
   const slider = page.getByRole('slider', { name: 'Cash' });
   await slider.waitFor();
   expect([await slider.isDisabled(), await slider.inputValue()]).toEqual([true, '100']);
-  expect(await page.getByText('Moving one slider').count()).toBe(0);
+  await expect.poll(() => page.getByText('Moving one slider').count()).toBe(0);
 });
 
 test('a finger that starts on a track and scrolls the page moves no slider', async () => {
@@ -163,8 +167,8 @@ test('a finger that starts on a track and scrolls the page moves no slider', asy
   await touch('touchEnd', []);
   const scrolled = () => page.evaluate(() => window.scrollY);
   await expect.poll(scrolled).toBeGreaterThan(before + 50);
-  expect(await period.inputValue()).toBe('10');
-  expect(await page.locator('.form-period output').textContent()).toBe('10 years');
+  await expect.poll(() => period.inputValue()).toBe('10');
+  await expect.poll(() => page.locator('.form-period output').textContent()).toBe('10 years');
 });
 
 test('a tap on the track moves a slider there', async () => {
@@ -174,25 +178,25 @@ test('a tap on the track moves a slider there', async () => {
   const box = await period.boundingBox();
   if (!box) throw new Error('The slider is not drawn.');
   await page.touchscreen.tap(box.x + box.width - 12, box.y + box.height / 2);
-  expect(await period.inputValue()).toBe('30');
+  await expect.poll(() => period.inputValue()).toBe('30');
 });
 
 test('inflation is hidden and disabled until it is switched on', async () => {
   const page = await openForm();
   const inflation = page.locator('input[name="inflationRate"]');
   const advanced = page.getByRole('button', { name: 'Advanced Options' });
-  expect(await advanced.getAttribute('aria-expanded')).toBe('false');
-  expect(await page.getByLabel('Annual escalation rate').isVisible()).toBe(false);
+  await expect.poll(() => advanced.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => page.getByLabel('Annual escalation rate').isVisible()).toBe(false);
 
   await advanced.click();
-  expect(await advanced.getAttribute('aria-expanded')).toBe('true');
-  expect(await page.getByLabel('Annual escalation rate').inputValue()).toBe('5');
-  expect(await inflation.isVisible()).toBe(false);
-  expect(await inflation.isDisabled()).toBe(true);
+  await expect.poll(() => advanced.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => page.getByLabel('Annual escalation rate').inputValue()).toBe('5');
+  await expect.poll(() => inflation.isVisible()).toBe(false);
+  await expect.poll(() => inflation.isDisabled()).toBe(true);
 
   await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
-  expect(await inflation.isVisible()).toBe(true);
-  expect(await inflation.isEnabled()).toBe(true);
+  await expect.poll(() => inflation.isVisible()).toBe(true);
+  await expect.poll(() => inflation.isEnabled()).toBe(true);
   await inflation.fill('4.5');
   await advanced.click();
   await page.getByText('Escalation 5%, inflation 4.5%').waitFor();
@@ -207,10 +211,10 @@ test('what is typed stays as typed, and no message is shown', async () => {
     for (const field of await page.locator('form input[inputmode="decimal"]').all()) {
       for (const text of ['', '-5', '1e309', 'abc', '1,000.', '101%']) {
         await field.fill(text);
-        expect(await field.inputValue()).toBe(text);
+        await expect.poll(() => field.inputValue()).toBe(text);
         await followed(page);
         expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
-        expect(await page.locator('[aria-invalid]').count()).toBe(0);
+        await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0);
       }
     }
   }
@@ -231,10 +235,10 @@ test('each control says what it is for', async () => {
       const id = control.getAttribute('aria-describedby');
       return id && document.getElementById(id)?.textContent;
     });
-  expect(await hintOf('Annual escalation rate')).toBe(
-    'Your monthly top-up grows by this much each year.',
-  );
-  expect(await hintOf('Adjust for inflation')).toBe('Show the result in today’s money.');
+  await expect
+    .poll(() => hintOf('Annual escalation rate'))
+    .toBe('Your monthly top-up grows by this much each year.');
+  await expect.poll(() => hintOf('Adjust for inflation')).toBe('Show the result in today’s money.');
 });
 
 async function focused(page: Page): Promise<string | null> {

@@ -51,12 +51,12 @@ async function watchedPage(): Promise<{ page: Page; calls: string[] }> {
 
 async function expectStandardRates(page: Page): Promise<void> {
   await page.getByText(QUIET_LINE).waitFor();
-  expect(await page.locator('.choice-name').allInnerTexts()).toEqual([
-    'Money Market Funds',
-    'Yield Funds',
-    'Multi-Asset Funds',
-  ]);
-  expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
+  await expect
+    .poll(() => page.locator('.choice-name').allInnerTexts())
+    .toEqual(['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds']);
+  await expect
+    .poll(() => page.locator('.choice-rate .readout').allInnerTexts())
+    .toEqual(['7%', '10%', '12%']);
 }
 
 test('two calls are made on load, and one for each currency chosen the first time', async () => {
@@ -68,7 +68,7 @@ test('two calls are made on load, and one for each currency chosen the first tim
   await page.getByLabel('Currency').selectOption('ZAR');
   await page.locator('.choice-rate', { hasText: '7%' }).waitFor();
   expect(calls).toEqual([CURRENCIES, ratesIn('ZAR'), ratesIn('USD')]);
-  expect(await page.getByText(QUIET_LINE).count()).toBe(0);
+  await expect.poll(() => page.getByText(QUIET_LINE).count()).toBe(0);
 });
 
 test('every call carries the cookies of the page', async () => {
@@ -109,13 +109,9 @@ test('a call that fails is not tried again, and the built-in catalogue stands in
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(server.url);
   await expectStandardRates(page);
-  expect(await page.getByLabel('Currency').locator('option').allInnerTexts()).toEqual([
-    'ZAR (R)',
-    'KES (KSh)',
-    'BWP (P)',
-    'USD ($)',
-    'SZL (L)',
-  ]);
+  await expect
+    .poll(() => page.getByLabel('Currency').locator('option').allInnerTexts())
+    .toEqual(['ZAR (R)', 'KES (KSh)', 'BWP (P)', 'USD ($)', 'SZL (L)']);
   await page.clock.fastForward('12:00:00');
   expect(calls).toEqual([CURRENCIES]);
 });
@@ -132,7 +128,7 @@ test.each([
   await expectStandardRates(page);
   await page.getByLabel('Currency').selectOption('KES');
   await page.locator('.choice-rate', { hasText: '5%' }).waitFor();
-  expect(await page.getByText(QUIET_LINE).count()).toBe(0);
+  await expect.poll(() => page.getByText(QUIET_LINE).count()).toBe(0);
   expect(calls).toEqual([CURRENCIES, ratesIn('ZAR'), ratesIn('KES')]);
 });
 
@@ -141,7 +137,7 @@ test('the built files work from a plain static host', async () => {
   const { page } = await watchedPage();
   await page.goto(url);
   await expectStandardRates(page);
-  expect(await page.locator('header').innerText()).toContain('Aldermoor');
+  await expect.poll(() => page.locator('header').innerText()).toContain('Aldermoor');
 });
 
 test('while the catalogue loads, labels stand over bars, and nothing moves when it comes', async () => {
@@ -157,8 +153,8 @@ test('while the catalogue loads, labels stand over bars, and nothing moves when 
   });
   await page.goto(server.url);
   await page.locator('.choice-loading').first().waitFor();
-  expect(await page.locator('.choice-loading').count()).toBe(3);
-  expect(await page.getByLabel('Currency').isDisabled()).toBe(true);
+  await expect.poll(() => page.locator('.choice-loading').count()).toBe(3);
+  await expect.poll(() => page.getByLabel('Currency').isDisabled()).toBe(true);
   const before = await placesOfLabels(page);
   release();
   await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
@@ -183,7 +179,9 @@ test.each([
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'Investment Growth' }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts))
+    .toEqual([]);
 });
 
 async function placesOfLabels(page: Page): Promise<unknown> {

@@ -15,11 +15,15 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 
 test('the chart says in words what it shows, and hides its drawing', async () => {
   const { page, chart } = await openDefaults();
-  expect(await chart.getAttribute('aria-label')).toBe(
-    'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
-  );
-  expect(await page.locator('.growth-canvas').getAttribute('aria-hidden')).toBe('true');
-  expect(await linesOf(page.locator('.growth-key'))).toEqual(['Total Value', 'Invested Amount']);
+  await expect
+    .poll(() => chart.getAttribute('aria-label'))
+    .toBe(
+      'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
+    );
+  await expect.poll(() => page.locator('.growth-canvas').getAttribute('aria-hidden')).toBe('true');
+  await expect
+    .poll(() => linesOf(page.locator('.growth-key')))
+    .toEqual(['Total Value', 'Invested Amount']);
 });
 
 test('the arrow keys read it year by year, Home and End its ends, Escape leaves', async () => {
@@ -28,8 +32,10 @@ test('the arrow keys read it year by year, Home and End its ends, Escape leaves'
   const tooltip = page.locator('.growth-tooltip');
   await page.getByRole('button', { name: 'Generate Report' }).last().focus();
   await page.keyboard.press('Tab');
-  expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await tooltip.count()).toBe(0);
+  await expect
+    .poll(() => chart.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+  await expect.poll(() => tooltip.count()).toBe(0);
 
   await page.keyboard.press('End');
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft');
@@ -63,7 +69,7 @@ test('a pointer reads the nearest year, 12 px beside its line, without a word to
   const before = await tooltip.boundingBox();
   expect((before?.x ?? 0) + (before?.width ?? 0)).toBeCloseTo(left + width * 0.6 - 12, 0);
   expect(before?.width).toBe(268);
-  expect(await chart.getByRole('status').textContent()).toBe('');
+  await expect.poll(() => chart.getByRole('status').textContent()).toBe('');
 
   await page.mouse.move(left + width * 0.19, y);
   await tooltip.getByText('Year 2').waitFor();
@@ -126,22 +132,14 @@ test('the tooltip is renewed at most once in 16 ms, and ends where the pointer d
 test('under 640 px the key shows the year that is read, at first the last', async () => {
   const { page, chart } = await openDefaults({ ...PHONE, hasTouch: true });
   const key = page.locator('.growth-key');
-  expect(await linesOf(key)).toEqual([
-    'Year 10',
-    'Total Value',
-    'R126,561.24',
-    'Invested Amount',
-    'R85,467.36',
-  ]);
+  await expect
+    .poll(() => linesOf(key))
+    .toEqual(['Year 10', 'Total Value', 'R126,561.24', 'Invested Amount', 'R85,467.36']);
   const { left, width, y } = await plotOf(chart);
   await page.touchscreen.tap(left + width * 0.6, y);
   await key.getByText('Year 6').waitFor();
-  expect(await linesOf(key)).toEqual([
-    'Year 6',
-    'Total Value',
-    'R65,532.87',
-    'Invested Amount',
-    'R50,811.48',
-  ]);
-  expect(await page.locator('.growth-tooltip').isVisible()).toBe(false);
+  await expect
+    .poll(() => linesOf(key))
+    .toEqual(['Year 6', 'Total Value', 'R65,532.87', 'Invested Amount', 'R50,811.48']);
+  await expect.poll(() => page.locator('.growth-tooltip').isVisible()).toBe(false);
 });

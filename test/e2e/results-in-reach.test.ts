@@ -17,15 +17,14 @@ const openDefaults = (options: BrowserContextOptions = {}) =>
 test('the strip repeats the figure once the headline has left at the top', async () => {
   const page = await openDefaults();
   const strip = page.locator('.result-strip-body');
-  expect(await strip.isVisible()).toBe(false);
-  expect(await page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
+  await expect.poll(() => strip.isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
 
   await page.evaluate(() => window.scrollTo(0, 622));
   await strip.waitFor();
-  expect(await linesOf(strip)).toEqual([
-    'In 10 years you could have R126,561.24',
-    'Generate Report',
-  ]);
+  await expect
+    .poll(() => linesOf(strip))
+    .toEqual(['In 10 years you could have R126,561.24', 'Generate Report']);
   const column = await page.locator('.results').boundingBox();
   await expect
     .poll(() => strip.boundingBox())
@@ -56,7 +55,9 @@ test('however long the figure, it stands beside the button of the strip, which k
     expect(button?.height).toBe(40);
     expect(rightOf(button)).toBeCloseTo(rightOf(row), 0);
     expect(rightOf(figure)).toBeLessThan(button?.x ?? 0);
-    expect(await strip.evaluate((body) => body.clientHeight - body.scrollHeight)).toBe(0);
+    await expect
+      .poll(() => strip.evaluate((body) => body.clientHeight - body.scrollHeight))
+      .toBe(0);
     const words = await strip.locator('p').boundingBox();
     expect(words?.height).toBeLessThanOrEqual(62);
   }
@@ -68,7 +69,9 @@ test('the ground of the strip goes with words that need more height', async () =
   const strip = page.locator('.result-strip-body');
   await strip.waitFor();
   const row = strip.locator('.result-strip-row');
-  expect(await row.evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(PAPER);
+  await expect
+    .poll(() => row.evaluate((part) => getComputedStyle(part).backgroundColor))
+    .toBe(PAPER);
   await strip.locator('.in-reach-lead').evaluate((lead) => {
     lead.style.fontSize = '60px';
   });
@@ -108,7 +111,7 @@ test('the dialog that the strip opens stays when the strip leaves', async () => 
   await dialog.waitFor();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('.result-strip-body').waitFor({ state: 'hidden' });
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
 });
 
 test('on a phone the dock holds the figure while the form is filled in', async () => {
@@ -118,7 +121,7 @@ test('on a phone the dock holds the figure while the form is filled in', async (
   await expect
     .poll(() => dock.boundingBox())
     .toMatchObject({ x: 0, width: PHONE.width, height: 74, y: PHONE.height - 74 });
-  expect(await page.locator('.result-strip').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.result-strip').isVisible()).toBe(false);
 
   await page.getByText('Blended portfolio').click();
   await expect
@@ -147,11 +150,13 @@ test('See results leads to the result, Change inputs back to the first field', a
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('mode');
-  expect(
-    await page
-      .getByLabel('Single asset class')
-      .evaluate((element) => element === document.activeElement),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Single asset class')
+        .evaluate((element) => element === document.activeElement),
+    )
+    .toBe(true);
   expect(new URL(page.url()).hash).toBe('');
 });
 
@@ -195,7 +200,7 @@ test('the dock stands on the keypad where the page does not shrink for it', asyn
 test('there is no dock from 1024 px up', async () => {
   const page = await openDefaults({ viewport: { width: 1024, height: 500 } });
   await page.getByLabel('Investment period').scrollIntoViewIfNeeded();
-  expect(await page.locator('.result-dock').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.result-dock').isVisible()).toBe(false);
 });
 
 /** Waits until what was seen of the screen and drawn after it has come to rest. */

@@ -13,25 +13,31 @@ const openDefaults = (options: BrowserContextOptions = {}) =>
 test('the defaults give R126,561.24, the same in every place', async () => {
   const page = await openDefaults();
   const headline = page.getByRole('heading', { level: 2, name: /you could have/ });
-  expect(await headline.textContent()).toBe('In 10 years you could have R126,561.24');
-  expect(await page.locator('.headline-figure').textContent()).toBe('R126,561.24');
-  expect(await textOf(page, '.split-parts')).toBe(
-    'Total invested R85,467.36 Interest earned, 32.5% R41,093.88',
-  );
-  expect(await textOf(page, '.summary')).toBe(
-    'Investment Summary Future value R126,561.24 Total invested R85,467.36 Interest earned R41,093.88 Interest share 32.5%',
-  );
-  expect(await rowsOf(page)).toHaveLength(10);
+  await expect.poll(() => headline.textContent()).toBe('In 10 years you could have R126,561.24');
+  await expect.poll(() => page.locator('.headline-figure').textContent()).toBe('R126,561.24');
+  await expect
+    .poll(() => textOf(page, '.split-parts'))
+    .toBe('Total invested R85,467.36 Interest earned, 32.5% R41,093.88');
+  await expect
+    .poll(() => textOf(page, '.summary'))
+    .toBe(
+      'Investment Summary Future value R126,561.24 Total invested R85,467.36 Interest earned R41,093.88 Interest share 32.5%',
+    );
+  await expect.poll(() => rowsOf(page)).toHaveLength(10);
   expect((await rowsOf(page)).at(-1)).toMatch(/R126,561\.24$/);
-  expect(await page.locator('.result-strip .in-reach-figure').textContent()).toBe('R126,561.24');
-  expect(await page.locator('.result-dock .in-reach-figure').textContent()).toBe('R126,561.24');
+  await expect
+    .poll(() => page.locator('.result-strip .in-reach-figure').textContent())
+    .toBe('R126,561.24');
+  await expect
+    .poll(() => page.locator('.result-dock .in-reach-figure').textContent())
+    .toBe('R126,561.24');
 });
 
 test('the yearly table has a row for each year, which adds up and follows the one before', async () => {
   const page = await openDefaults();
-  expect(await page.locator('.yearly-columns').innerText()).toBe(
-    'Year\tOpening\tContrib.\tInterest\tClosing',
-  );
+  await expect
+    .poll(() => page.locator('.yearly-columns').innerText())
+    .toBe('Year\tOpening\tContrib.\tInterest\tClosing');
   const rows = await rowsOf(page);
   expect(rows[0]).toBe('1\tR10,000.00\tR6,000.00\tR955.34\tR16,955.34');
   expect(rows[5]).toBe('6\tR53,696.78\tR7,657.69\tR4,178.40\tR65,532.87');

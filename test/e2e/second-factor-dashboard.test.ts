@@ -66,14 +66,16 @@ describe('switching on', () => {
     const page = await openAsSomebody();
     const begun = page.waitForResponse('**/api/second-factor/begin');
     const dialog = await openSecondFactor(page);
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      'Open your authenticator app and add an account.',
-      'Scan the QR code with it, or type in the secret.',
-      'Enter the code that the app shows.',
-    ]);
+    await expect
+      .poll(() => dialog.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        'Open your authenticator app and add an account.',
+        'Scan the QR code with it, or type in the secret.',
+        'Enter the code that the app shows.',
+      ]);
     const { secret, address } = await (await begun).json();
     const field = dialog.getByLabel('Secret');
-    expect(await field.inputValue()).toBe(secret.replace(/(.{4})(?=.)/g, '$1 '));
+    await expect.poll(() => field.inputValue()).toBe(secret.replace(/(.{4})(?=.)/g, '$1 '));
     for (const _press of ['first', 'again']) {
       await field.click();
       await expect
@@ -91,13 +93,13 @@ describe('switching on', () => {
     });
 
     const code = dialog.getByLabel('Code', { exact: true });
-    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
+    await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric');
     await typeCode(dialog);
     await dialog.getByRole('button', { name: 'Switch On' }).click();
     const codes = secondFactor(page, CODES_TITLE);
     await codes.waitFor();
-    expect(await codes.innerText()).toContain('The second factor is on.');
+    await expect.poll(() => codes.innerText()).toContain('The second factor is on.');
     expect(new Set(await shownCodes(page)).size).toBe(10);
 
     await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
@@ -105,7 +107,7 @@ describe('switching on', () => {
     await expect.poll(() => hasFocus(opener(page))).toBe(true);
     await openSecondFactor(page);
     await expect.poll(() => dialog.innerText()).toContain(`On since ${formatLongDate(new Date())}`);
-    expect(await dialog.innerText()).toContain('10 recovery codes left');
+    await expect.poll(() => dialog.innerText()).toContain('10 recovery codes left');
   });
 
   test.each(['light', 'dark'] as const)(
@@ -113,7 +115,7 @@ describe('switching on', () => {
     async (colorScheme) => {
       const page = await openAsSomebody({ colorScheme });
       const qr = (await openSecondFactor(page)).getByRole('img');
-      expect(await qr.boundingBox()).toMatchObject({ width: 200, height: 200 });
+      await expect.poll(() => qr.boundingBox()).toMatchObject({ width: 200, height: 200 });
       const { backgroundColor, fill } = await qr.evaluate((svg) => {
         const { backgroundColor, fill } = getComputedStyle(svg);
         return { backgroundColor, fill };
@@ -135,7 +137,7 @@ describe('switching on', () => {
     await code.fill('no code');
     await switchOn.click();
     await expect.poll(() => dialog.getByRole('alert').innerText()).toBe(WRONG_CODE);
-    expect(await code.inputValue()).toBe('');
+    await expect.poll(() => code.inputValue()).toBe('');
     await expect.poll(() => hasFocus(code)).toBe(true);
     await typeCode(dialog);
     await page.keyboard.press('Enter');
@@ -175,7 +177,9 @@ describe('switching on', () => {
     await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Close' }))).toBe(true);
     await page.keyboard.press('Tab');
     await expect.poll(() => hasFocus(secret)).toBe(true);
-    expect(await page.evaluate(() => `${getSelection()}`)).toBe(await secret.inputValue());
+    await expect
+      .poll(() => page.evaluate(() => `${getSelection()}`))
+      .toBe(await secret.inputValue());
     await page.keyboard.press('Tab');
     await page.keyboard.type(await codeOf((await secret.inputValue()).replaceAll(' ', '')));
     for (const name of ['Cancel', 'Switch On', 'Close']) {
@@ -239,10 +243,10 @@ describe('switching on', () => {
     await page.unroute('**/assets/drawers-*.js');
     await page.route('**/assets/qr-path-*.js', (route) => route.abort());
     const dialog = await openSecondFactor(page);
-    expect(await dialog.getByLabel('Secret').inputValue()).toMatch(
-      /^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/,
-    );
-    expect(await dialog.getByRole('img').count()).toBe(0);
+    await expect
+      .poll(() => dialog.getByLabel('Secret').inputValue())
+      .toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    await expect.poll(() => dialog.getByRole('img').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.route('**/api/second-factor', (route) => route.abort());
@@ -256,7 +260,7 @@ describe('switching on', () => {
 describe('a second factor that is on', () => {
   test('gets new recovery codes after password and code, and the old ones are void', async () => {
     const { page, username, secret, recoveryCodes, dialog } = await openAsGuarded();
-    expect(await dialog.innerText()).toContain('9 recovery codes left');
+    await expect.poll(() => dialog.innerText()).toContain('9 recovery codes left');
     await dialog.getByRole('button', { name: 'New Recovery Codes' }).click();
     const password = dialog.getByLabel('Password');
     await expect.poll(() => hasFocus(password)).toBe(true);
@@ -274,7 +278,7 @@ describe('a second factor that is on', () => {
     await page.keyboard.press('Enter');
     const codes = secondFactor(page, CODES_TITLE);
     await codes.waitFor();
-    expect(await codes.innerText()).toContain('The codes you had before are void.');
+    await expect.poll(() => codes.innerText()).toContain('The codes you had before are void.');
     const [first] = await shownCodes(page);
     expect((await login({ username, code: recoveryCodes[1] })).status).toBe(401);
     expect((await login({ username, code: first })).status).toBe(200);
@@ -305,9 +309,9 @@ test('where it is required, the dashboard has it switched on before anything els
   await page.goto(`${strict.url}/admin`);
   const dialog = secondFactor(page);
   await dialog.getByLabel('Secret').waitFor();
-  expect(await dialog.innerText()).toContain(
-    'Administrators need one here. Switch it on to go on.',
-  );
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain('Administrators need one here. Switch it on to go on.');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Return Rates' }).click();

@@ -36,21 +36,21 @@ test('once the password was right, the code takes the place of the fields; a use
   const page = await openAtCode('anna@example.com');
   const code = field(page, 'Code');
   await expect.poll(() => hasFocus(code)).toBe(true);
-  expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
-  expect(await code.getAttribute('inputmode')).toBe('numeric');
-  expect(await page.getByText('From your authenticator app, or a recovery code.').isVisible()).toBe(
-    true,
-  );
-  expect(await field(page, 'Username').count()).toBe(0);
-  expect(await field(page, 'Password').count()).toBe(0);
-  expect(await page.getByRole('button', { name: /account/ }).count()).toBe(0);
-  expect(await page.locator('.toast').count()).toBe(0);
+  await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric');
+  await expect
+    .poll(() => page.getByText('From your authenticator app, or a recovery code.').isVisible())
+    .toBe(true);
+  await expect.poll(() => field(page, 'Username').count()).toBe(0);
+  await expect.poll(() => field(page, 'Password').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /account/ }).count()).toBe(0);
+  await expect.poll(() => page.locator('.toast').count()).toBe(0);
 
   // The code that switched it on.
   await code.fill(await codeOf(secret, -1));
   await submit(page).click();
   expect(await toastText(page, 'Login failed')).toBe(`Login failed\n${WRONG_CODE}`);
-  expect(await code.inputValue()).toBe('');
+  await expect.poll(() => code.inputValue()).toBe('');
   await expect.poll(() => hasFocus(code)).toBe(true);
   await code.fill(await codeOf(secret));
   await page.keyboard.press('Enter');
@@ -80,10 +80,10 @@ test("'Back' brings the fields back as they were, and another user can sign in",
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => field(page, 'Username').inputValue()).toBe('dina@example.com');
   await expect.poll(() => hasFocus(field(page, 'Password'))).toBe(true);
-  expect(await field(page, 'Password').inputValue()).toBe(PASSWORD);
+  await expect.poll(() => field(page, 'Password').inputValue()).toBe(PASSWORD);
   await submit(page).click();
   await field(page, 'Code').waitFor();
-  expect(await field(page, 'Code').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Code').inputValue()).toBe('');
   await field(page, 'Code').fill(await codeOf(secret));
   await submit(page).click();
   await dashboard(page).waitFor();
@@ -99,7 +99,7 @@ test('a password that was changed meanwhile is asked for again', async () => {
   await field(page, 'Code').fill('123456');
   await submit(page).click();
   expect(await toastText(page, 'Login failed')).toBe('Login failed\nInvalid credentials');
-  expect(await field(page, 'Username').inputValue()).toBe('eve@example.com');
+  await expect.poll(() => field(page, 'Username').inputValue()).toBe('eve@example.com');
 });
 
 test('signing in again takes the code in the dialog, and nothing typed is lost', async () => {
@@ -119,7 +119,7 @@ test('signing in again takes the code in the dialog, and nothing typed is lost',
   await page.keyboard.press('Enter');
   await code.waitFor();
   await expect.poll(() => hasFocus(code)).toBe(true);
-  expect(await ended.locator('.dialog-error[role=alert]').count()).toBe(0);
+  await expect.poll(() => ended.locator('.dialog-error[role=alert]').count()).toBe(0);
   await code.fill('123456');
   await page.keyboard.press('Enter');
   await expect
@@ -128,12 +128,12 @@ test('signing in again takes the code in the dialog, and nothing typed is lost',
   await expect.poll(() => hasFocus(code)).toBe(true);
   await ended.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => hasFocus(ended.getByLabel('Password'))).toBe(true);
-  expect(await ended.locator('.dialog-error[role=alert]').count()).toBe(0);
+  await expect.poll(() => ended.locator('.dialog-error[role=alert]').count()).toBe(0);
   await page.keyboard.press('Enter');
   await code.fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await ended.waitFor({ state: 'detached' });
-  expect(await rate.inputValue()).toBe('9.5');
+  await expect.poll(() => rate.inputValue()).toBe('9.5');
   const save = page.getByRole('button', { name: 'Save All Changes' });
   await expect.poll(() => hasFocus(save)).toBe(true);
   await save.click();

@@ -56,11 +56,11 @@ test.each(changes)('it is there when %s differs, and brings it back', async (_, 
   const page = await openResult(browser, server.url);
   await page.waitForLoadState('networkidle');
   const before = await held(page);
-  expect(await startAgain(page).count()).toBe(0);
+  await expect.poll(() => startAgain(page).count()).toBe(0);
   await change(page);
   await startAgain(page).click();
   await expect.poll(() => headline(page)).toBe('In 10 years you could have R126,561.24');
-  expect(await held(page)).toEqual(before);
+  await expect.poll(() => held(page)).toEqual(before);
   await expect.poll(() => page.url()).toBe(`${server.url}/`);
 });
 
@@ -86,12 +86,16 @@ test('one press brings all back without a question, and Undo all that was there'
   await startAgain(page).press('Enter');
   await expect.poll(() => headline(page)).toBe('In 10 years you could have R126,561.24');
   await expect.poll(() => page.url()).toBe(`${server.url}/`);
-  expect(await undo(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => undo(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
 
   await page.keyboard.press('Enter');
   await expect.poll(() => headline(page)).toBe(figure);
-  expect(await held(page)).toEqual(form);
-  expect(await startAgain(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => held(page)).toEqual(form);
+  await expect
+    .poll(() => startAgain(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
   await expect.poll(() => new URL(page.url()).hash).toBe(EVERYTHING);
 });
 
@@ -109,7 +113,7 @@ test('the next change of any input ends Undo, also where it counts the same', as
   await startAgain(page).click();
   await page.getByLabel('Monthly top-up').fill('500.00');
   await undo(page).waitFor({ state: 'detached' });
-  expect(await startAgain(page).count()).toBe(0);
+  await expect.poll(() => startAgain(page).count()).toBe(0);
   await page.getByLabel('Monthly top-up').fill('600');
   await startAgain(page).waitFor();
 });
@@ -135,7 +139,9 @@ test('it follows the period in the order of tab stops', async () => {
   await startAgain(page).waitFor();
   await page.getByRole('slider', { name: 'Investment period' }).focus();
   await page.keyboard.press('Tab');
-  expect(await startAgain(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => startAgain(page).evaluate((button) => button === document.activeElement))
+    .toBe(true);
 });
 
 test.each([
@@ -165,7 +171,7 @@ test.each([
   expect(place?.height).toBe(high);
   const bottom = (form?.y ?? 0) + (form?.height ?? 0);
   expect(bottom - (place?.y ?? 0) - high).toBeCloseTo(below, 1);
-  expect(await size()).toEqual(before);
+  await expect.poll(() => size()).toEqual(before);
   expect(before[1]).toBe(width);
 });
 

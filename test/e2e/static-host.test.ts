@@ -56,10 +56,10 @@ beforeAll(async () => {
 
 test('the static build works below a path, the report included, and names its own address', async () => {
   const page = await openResult(browser, `${calculator}/`);
-  expect(await page.locator('.headline').innerText()).toContain('R126,561.24');
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `https://www.example.com${BELOW}/`,
-  );
+  await expect.poll(() => page.locator('.headline').innerText()).toContain('R126,561.24');
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toBe(`https://www.example.com${BELOW}/`);
   const fonts = await page.evaluate(async () => {
     await document.fonts.ready;
     return [...document.fonts].map(({ status }) => status);
@@ -77,9 +77,11 @@ test('the static build stands in a frame too, as high as what is in it', async (
   const page = await openPage(browser, site);
   const frame = page.frameLocator('.part iframe');
   await frame.locator('.growth-canvas canvas').waitFor();
-  expect(await frame.locator('.headline').innerText()).toContain('R126,561.24');
-  expect(await frame.locator('header, .site-footer').count()).toBe(0);
-  expect(await frame.locator('footer').innerText()).toBe('Estimates only. Not financial advice.');
+  await expect.poll(() => frame.locator('.headline').innerText()).toContain('R126,561.24');
+  await expect.poll(() => frame.locator('header, .site-footer').count()).toBe(0);
+  await expect
+    .poll(() => frame.locator('footer').innerText())
+    .toBe('Estimates only. Not financial advice.');
   await expect
     .poll(() =>
       frame.locator('html').evaluate(({ scrollHeight, clientHeight }) => {

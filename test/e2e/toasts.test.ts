@@ -34,9 +34,9 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 
 test('a notice is a status in the region, and leaves after 5000 ms', async () => {
   const page = await openNotice();
-  expect(await region(page).getByRole('status').innerText()).toContain(NOTICE);
+  await expect.poll(() => region(page).getByRole('status').innerText()).toContain(NOTICE);
   await page.clock.runFor(4900);
-  expect(await toast(page).isVisible()).toBe(true);
+  await expect.poll(() => toast(page).isVisible()).toBe(true);
   await page.clock.runFor(200);
   await toast(page).waitFor({ state: 'detached' });
 });
@@ -52,14 +52,14 @@ test('there is one at a time', async () => {
   const page = await openNotice();
   await share(page);
   await share(page);
-  expect(await page.locator('.toast').count()).toBe(1);
+  await expect.poll(() => page.locator('.toast').count()).toBe(1);
 });
 
 test('it stays while the pointer is on it, and goes on when the pointer leaves', async () => {
   const page = await openNotice();
   await toast(page).hover();
   await page.clock.runFor(20_000);
-  expect(await toast(page).isVisible()).toBe(true);
+  await expect.poll(() => toast(page).isVisible()).toBe(true);
   await page.mouse.move(10, 10);
   await page.clock.runFor(5000);
   await toast(page).waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ test('it stays while the page is hidden', async () => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await page.clock.runFor(60_000);
-  expect(await toast(page).isVisible()).toBe(true);
+  await expect.poll(() => toast(page).isVisible()).toBe(true);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -88,7 +88,7 @@ test('F8 moves to the region, where it stays, and Escape dismisses it', async ()
     .poll(() => region(page).evaluate((node) => node.contains(document.activeElement)))
     .toBe(true);
   await page.clock.runFor(20_000);
-  expect(await toast(page).isVisible()).toBe(true);
+  await expect.poll(() => toast(page).isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await toast(page).waitFor({ state: 'detached' });
 });
@@ -126,7 +126,7 @@ describe('while a dialog is open', () => {
     await expect.poll(() => hasFocus(region(page))).toBe(true);
     await page.keyboard.press('Escape');
     await failure(page).waitFor({ state: 'detached' });
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     await expect.poll(() => hasFocus(page.getByLabel('First name'))).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ describe('while a dialog is open', () => {
     const page = await openFailure();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await failure(page).isVisible()).toBe(true);
+    await expect.poll(() => failure(page).isVisible()).toBe(true);
   });
 
   test.each([1280, 390])('its close button closes it alone, at %i px', async (width) => {
@@ -144,7 +144,7 @@ describe('while a dialog is open', () => {
     for (const label of ['First name', 'Last name', 'Email']) await page.getByLabel(label).fill('');
     await failure(page).getByRole('button', { name: 'Close' }).click();
     await failure(page).waitFor({ state: 'detached' });
-    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(true);
   });
 
   test('one that was shown before comes above it, and stays when it closes', async () => {
@@ -188,7 +188,7 @@ test('a swipe of more than 50 px to the right dismisses it, a shorter one does n
     await page.mouse.up();
   };
   await swipe(40);
-  expect(await toast(page).isVisible()).toBe(true);
+  await expect.poll(() => toast(page).isVisible()).toBe(true);
   await swipe(70);
   await toast(page).waitFor({ state: 'detached' });
 });

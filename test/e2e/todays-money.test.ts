@@ -18,7 +18,7 @@ const openDefaults = (options: BrowserContextOptions = {}) =>
 test('with inflation off one line alone says it, and what that would be', async () => {
   const page = await openDefaults();
   const line = page.locator('.other-basis');
-  expect(await line.innerText()).toBe('In today’s money, at 5% inflation: R78,238.76.');
+  await expect.poll(() => line.innerText()).toBe('In today’s money, at 5% inflation: R78,238.76.');
   const text = await page.locator('body').innerText();
   expect(text.match(new RegExp(IN_TODAYS_MONEY, 'gi'))).toHaveLength(1);
 
@@ -42,23 +42,27 @@ test('where both are the same there is nothing to say', async () => {
 test('with inflation on every place that shows an amount says in which money it is', async () => {
   const { page, chart } = await openChart(browser, WITH_INFLATION);
   await followed(page);
-  expect(await page.locator('.headline').innerText()).toBe(
-    'In 10 years you could have, in today’s money\nR78,238.76',
-  );
-  expect(await page.locator('.assumptions').innerText()).toMatch(IN_TODAYS_MONEY);
+  await expect
+    .poll(() => page.locator('.headline').innerText())
+    .toBe('In 10 years you could have, in today’s money\nR78,238.76');
+  await expect.poll(() => page.locator('.assumptions').innerText()).toMatch(IN_TODAYS_MONEY);
   for (const part of ['.growth', '.summary'])
-    expect(
-      await page.locator(`${part} h2 ~ .money-note, ${part} h2 + .money-note`).innerText(),
-    ).toBe('In today’s money');
-  expect(await textOf(page, '#yearly-note')).toMatch(/^In today’s money: opening balance, /);
-  expect(await chart.getAttribute('aria-label')).toContain('over 10 years, in today’s money. ');
+    await expect
+      .poll(() => page.locator(`${part} h2 ~ .money-note, ${part} h2 + .money-note`).innerText())
+      .toBe('In today’s money');
+  await expect
+    .poll(() => textOf(page, '#yearly-note'))
+    .toMatch(/^In today’s money: opening balance, /);
+  await expect
+    .poll(() => chart.getAttribute('aria-label'))
+    .toContain('over 10 years, in today’s money. ');
   for (const part of ['.result-strip', '.result-dock'])
-    expect(await page.locator(`${part} .in-reach-lead`).textContent()).toBe(
-      'In 10 years, in today’s money',
-    );
+    await expect
+      .poll(() => page.locator(`${part} .in-reach-lead`).textContent())
+      .toBe('In 10 years, in today’s money');
   // No heading is renamed.
   for (const name of ['Investment Growth', 'Investment Summary', 'Yearly Breakdown'])
-    expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name, exact: true }).count()).toBe(1);
 
   await page.getByLabel('Investment period').fill('1');
   await expect
@@ -107,7 +111,7 @@ test.each([1440, 1024, 820, 640, 390, 320])(
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-    expect(await overflow()).toBe(0);
+    await expect.poll(() => overflow()).toBe(0);
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
@@ -115,7 +119,7 @@ test.each([1440, 1024, 820, 640, 390, 320])(
       );
       document.adoptedStyleSheets = [sheet];
     });
-    expect(await overflow()).toBe(0);
+    await expect.poll(() => overflow()).toBe(0);
     for (const part of [
       '.other-basis',
       '.rates-as-at',

@@ -76,7 +76,7 @@ test.each(await scriptsWith('catalogue-answers', ['late-parts']))(
     await page.locator('.standard-rates').waitFor({ state: 'detached' });
     await currency.selectOption('KES');
     await expect.poll(() => textOf(page, '.headline')).toContain('KSh112,587.27');
-    expect(await page.locator('.standard-rates').count()).toBe(0);
+    await expect.poll(() => page.locator('.standard-rates').count()).toBe(0);
   },
 );
 

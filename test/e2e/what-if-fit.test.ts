@@ -47,11 +47,11 @@ test.each([320, 390, 640, 820, 1024, 1280, 1440])(
   'nothing scrolls sideways or reaches beyond the edge at %i px, also with the largest figures',
   async (width) => {
     const page = await openInUse({ viewport: { width, height: 900 } });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await beyondTheEdge(page)).toEqual([]);
     await page.getByLabel('Initial deposit').fill(LARGEST);
     await followed(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await beyondTheEdge(page)).toEqual([]);
   },
 );

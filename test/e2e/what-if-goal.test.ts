@@ -28,12 +28,12 @@ test.each(['', '0', 'abc', '5oo', '-5'])('without an amount it asks for one: %j'
   await expect
     .poll(() => goalStatus(page).innerText())
     .toBe('Type an amount to see what it would take.');
-  expect(await page.locator('.ways').count()).toBe(0);
+  await expect.poll(() => page.locator('.ways').count()).toBe(0);
 });
 
 test('an amount is read as it is typed, and written plainly when it is left', async () => {
   const page = await openWhatIf(browser, server.url);
-  expect(await amountToReach(page).getAttribute('placeholder')).toBe('0.00');
+  await expect.poll(() => amountToReach(page).getAttribute('placeholder')).toBe('0.00');
   await amountToReach(page).fill('R250 000,00');
   await expect
     .poll(() => ways(page))
@@ -44,11 +44,13 @@ test('an amount is read as it is typed, and written plainly when it is left', as
     ]);
   await amountToReach(page).blur();
   await expect.poll(() => amountToReach(page).inputValue()).toBe('250,000.00');
-  expect(await useButtons(page).evaluateAll((all) => all.map((it) => it.ariaLabel))).toEqual([
-    'Use: pay in R1,079.72 a month',
-    'Use: start with R71,422.67',
-    'Use: keep going for 16 years',
-  ]);
+  await expect
+    .poll(() => useButtons(page).evaluateAll((all) => all.map((it) => it.ariaLabel)))
+    .toEqual([
+      'Use: pay in R1,079.72 a month',
+      'Use: start with R71,422.67',
+      'Use: keep going for 16 years',
+    ]);
 });
 
 test('what the plan reaches already is said with its year', async () => {
@@ -57,7 +59,7 @@ test('what the plan reaches already is said with its year', async () => {
   await expect
     .poll(() => goalStatus(page).innerText())
     .toBe('This plan could already reach R100,000.00, in year 9.');
-  expect(await undo(page).count()).toBe(0);
+  await expect.poll(() => undo(page).count()).toBe(0);
 });
 
 test.each([
@@ -72,7 +74,7 @@ test.each([
   await expect
     .poll(() => goalStatus(page).innerText())
     .toBe(`This plan could now reach R250,000.00, in year ${year}.`);
-  expect(await page.locator('.ways').count()).toBe(0);
+  await expect.poll(() => page.locator('.ways').count()).toBe(0);
   await expect.poll(() => hasFocus(undo(page))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel(label).inputValue()).toBe(former);
@@ -116,7 +118,7 @@ test('30 years that are not enough are said, without an action', async () => {
       'start with R1,191,014.27 instead of R10,000.00',
       'Keeping going alone would not reach it within 30 years.',
     ]);
-  expect(await useButtons(page).count()).toBe(2);
+  await expect.poll(() => useButtons(page).count()).toBe(2);
 });
 
 test('fewer years reach an amount that a falling value has lost', async () => {
@@ -141,7 +143,7 @@ test('a way that wants more than a field may count is left out; all three are ou
   await expect
     .poll(() => goalStatus(page).innerText())
     .toBe('R1,000,000,000,000.00 is out of reach within 30 years.');
-  expect(await page.locator('.ways').count()).toBe(0);
+  await expect.poll(() => page.locator('.ways').count()).toBe(0);
 });
 
 test('an amount above what a field may count is answered as it stands, not as the largest', async () => {
@@ -173,15 +175,15 @@ test('the amount stays with Start again and another screen, and is gone after a 
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.locator('.headline', { hasText: 'In 10 years' }).waitFor();
   await followed(page);
-  expect(await amountToReach(page).inputValue()).toBe('250000');
+  await expect.poll(() => amountToReach(page).inputValue()).toBe('250000');
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere');
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await page.getByText('404 Page Not Found').waitFor();
   await page.goBack();
-  expect(await amountToReach(page).inputValue()).toBe('250000');
+  await expect.poll(() => amountToReach(page).inputValue()).toBe('250000');
   await page.reload();
   await whatIfDoor(page).click();
-  expect(await amountToReach(page).inputValue()).toBe('');
+  await expect.poll(() => amountToReach(page).inputValue()).toBe('');
 });

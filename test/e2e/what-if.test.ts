@@ -26,9 +26,9 @@ test('closed it says the range in one line, and no more', async () => {
     description: 'Returns 2 points lower or higher: R112,587.27 or R142,807.42',
   });
   await button.waitFor();
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
-  expect(await page.getByRole('heading', { level: 2, name: 'What if' }).count()).toBe(1);
-  expect(await page.locator('.plans').count()).toBe(0);
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => page.getByRole('heading', { level: 2, name: 'What if' }).count()).toBe(1);
+  await expect.poll(() => page.locator('.plans').count()).toBe(0);
 });
 
 test.each(await scriptsWith('behind-doors', ['late-parts']))(
@@ -41,11 +41,11 @@ test.each(await scriptsWith('behind-doors', ['late-parts']))(
     await whatIfDoor(page).click();
     await failed;
     await page.locator('.toast-error', { hasText: 'This part could not be loaded' }).waitFor();
-    expect(await whatIfDoor(page).getAttribute('aria-busy')).toBeNull();
-    expect(await whatIfDoor(page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => whatIfDoor(page).getAttribute('aria-busy')).toBeNull();
+    await expect.poll(() => whatIfDoor(page).getAttribute('aria-expanded')).toBe('false');
     await whatIfDoor(page).click();
     await page.getByRole('table', { name: 'Plans' }).waitFor();
-    expect(await whatIfDoor(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => whatIfDoor(page).getAttribute('aria-expanded')).toBe('true');
   },
 );
 
@@ -75,7 +75,7 @@ test('it comes without moving anything that is on the page', async () => {
   await page.reload();
   await page.locator('.headline').waitFor();
   const before = await top();
-  expect(await whatIfDoor(page).count()).toBe(0);
+  await expect.poll(() => whatIfDoor(page).count()).toBe(0);
   release();
   await whatIfDoor(page).waitFor();
   expect(await top()).toBe(before);
@@ -84,31 +84,29 @@ test('it comes without moving anything that is on the page', async () => {
 test('open it compares the plan with lower and higher returns', async () => {
   const page = await openWhatIf(browser, server.url);
   const heads = page.getByRole('table', { name: 'Plans' }).getByRole('columnheader');
-  expect(await heads.allInnerTexts()).toEqual([
-    'Plan',
-    'Future value',
-    'Total invested',
-    'Interest earned',
-    'Difference',
-  ]);
-  expect(await planRows(page)).toEqual([
-    ['This plan', 'R126,561.24', 'R85,467.36', 'R41,093.88', ''],
-    [
-      'If returns were 2 points lower (5%)',
-      'R112,587.27',
-      'R85,467.36',
-      'R27,119.91',
-      'R13,973.97 less',
-    ],
-    [
-      'If returns were 2 points higher (9%)',
-      'R142,807.42',
-      'R85,467.36',
-      'R57,340.06',
-      'R16,246.18 more',
-    ],
-  ]);
-  expect(await page.locator('.what-if .door-summary').count()).toBe(0);
+  await expect
+    .poll(() => heads.allInnerTexts())
+    .toEqual(['Plan', 'Future value', 'Total invested', 'Interest earned', 'Difference']);
+  await expect
+    .poll(() => planRows(page))
+    .toEqual([
+      ['This plan', 'R126,561.24', 'R85,467.36', 'R41,093.88', ''],
+      [
+        'If returns were 2 points lower (5%)',
+        'R112,587.27',
+        'R85,467.36',
+        'R27,119.91',
+        'R13,973.97 less',
+      ],
+      [
+        'If returns were 2 points higher (9%)',
+        'R142,807.42',
+        'R85,467.36',
+        'R57,340.06',
+        'R16,246.18 more',
+      ],
+    ]);
+  await expect.poll(() => page.locator('.what-if .door-summary').count()).toBe(0);
 });
 
 test('in today’s money it says so, and the difference is in it', async () => {
@@ -193,12 +191,12 @@ test('with the keyboard alone: its plans, keep, amount and ways follow each othe
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await expect.poll(() => keepButton(page).innerText()).toBe('Keep this plan');
-  expect(await amountToReach(page).inputValue()).toBe('250000');
+  await expect.poll(() => amountToReach(page).inputValue()).toBe('250000');
 });
 
 test('none of it is on paper', async () => {
   const page = await openWhatIf(browser, server.url);
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();
-  expect(await page.locator('.what-if').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.what-if').isVisible()).toBe(false);
 });

@@ -26,14 +26,16 @@ test('header, footer, colours and title are those of the site.json the server fo
 
   const page = await openPage(browser, server.url);
   await page.locator('h1').waitFor();
-  expect(await page.title()).toBe('Investment Calculator | Corrigan Bay');
-  expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
+  await expect.poll(() => page.title()).toBe('Investment Calculator | Corrigan Bay');
+  await expect
+    .poll(() => page.locator('header').innerText())
+    .toContain('Corrigan Bay\nInvestments');
   const footer = page.locator('footer');
   for (const text of ['About Corrigan Bay', 'Only estimates.', '2 Quay, Knysna'])
-    expect(await footer.innerText()).toContain(text);
-  expect(await footer.innerText()).toContain(
-    `© ${new Date().getFullYear()} Corrigan Bay Investments\n\n${site.licence}`,
-  );
+    await expect.poll(() => footer.innerText()).toContain(text);
+  await expect
+    .poll(() => footer.innerText())
+    .toContain(`© ${new Date().getFullYear()} Corrigan Bay Investments\n\n${site.licence}`);
   const hrefs = await footer
     .locator('a')
     .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
@@ -42,9 +44,9 @@ test('header, footer, colours and title are those of the site.json the server fo
   expect(hrefs).toContain('mailto:hello@corrigan.example');
 
   const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);
-  expect(await accent()).toBe('rgb(107, 31, 60)');
+  await expect.poll(() => accent()).toBe('rgb(107, 31, 60)');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await accent()).toBe('rgb(229, 165, 187)');
+  await expect.poll(() => accent()).toBe('rgb(229, 165, 187)');
   await page.emulateMedia({ media: 'print' });
-  expect(await footer.innerText()).toBe(`${site.licence}\n\nOnly estimates.`);
+  await expect.poll(() => footer.innerText()).toBe(`${site.licence}\n\nOnly estimates.`);
 });

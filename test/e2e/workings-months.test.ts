@@ -36,7 +36,7 @@ async function markedYear(page: Page): Promise<string | null> {
 
 test('a year that is pressed is shown month by month, and the row it is from is marked', async () => {
   const page = await openYears();
-  expect(await markedYear(page)).toBeNull();
+  await expect.poll(() => markedYear(page)).toBeNull();
   await year(page, 6).click();
   await expect.poll(() => isFocused(heading(page))).toBe(true);
   await expect.poll(() => topOf(heading(page))).toBe(20);
@@ -45,7 +45,7 @@ test('a year that is pressed is shown month by month, and the row it is from is 
   expect(rows[0]).toBe('1\tR53,696.78\tR638.14\tR316.96\tR54,651.88');
   expect(rows[9]).toBe('10\tR62,495.96\tR638.15\tR368.27\tR63,502.38');
   expect(rows[12]).toBe('Year 6\tR53,696.78\tR7,657.69\tR4,178.40\tR65,532.87');
-  expect(await page.getByLabel('Year', { exact: true }).inputValue()).toBe('6');
+  await expect.poll(() => page.getByLabel('Year', { exact: true }).inputValue()).toBe('6');
   await expect.poll(() => markedYear(page)).toBe('6');
 
   await page.getByRole('button', { name: 'How this is worked out' }).click();
@@ -67,8 +67,8 @@ test('a row is pressed wherever it is clicked, and not where figures are marked'
   await page.mouse.down();
   await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 });
   await page.mouse.up();
-  expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
-  expect(await markedYear(page)).toBeNull();
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).not.toBe('');
+  await expect.poll(() => markedYear(page)).toBeNull();
   await year(page, 5).press('Enter');
   await expect.poll(() => markedYear(page)).toBe('5');
   await figure.click();
@@ -79,7 +79,7 @@ test('the years are one tab stop: keys move among them, and Enter presses', asyn
   const page = await openYears();
   await page.getByRole('button', { name: 'Download CSV' }).focus();
   await page.keyboard.press('Tab');
-  expect(await isFocused(year(page, 1))).toBe(true);
+  await expect.poll(() => isFocused(year(page, 1))).toBe(true);
   for (const [key, to] of [
     ['ArrowDown', 2],
     ['ArrowDown', 3],
@@ -95,9 +95,11 @@ test('the years are one tab stop: keys move among them, and Enter presses', asyn
     await expect.poll(() => isFocused(year(page, to))).toBe(true);
   }
   await page.keyboard.press('Tab');
-  expect(await isFocused(page.getByRole('button', { name: 'How this is worked out' }))).toBe(true);
+  await expect
+    .poll(() => isFocused(page.getByRole('button', { name: 'How this is worked out' })))
+    .toBe(true);
   await page.keyboard.press('Shift+Tab');
-  expect(await isFocused(year(page, 9))).toBe(true);
+  await expect.poll(() => isFocused(year(page, 9))).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => isFocused(heading(page))).toBe(true);
   await expect.poll(() => markedYear(page)).toBe('9');
@@ -118,7 +120,7 @@ test('the choice among all years stays where it is, and each adds up to the cent
   const page = await openYears();
   await page.getByRole('button', { name: 'How this is worked out' }).click();
   const select = page.getByLabel('Year', { exact: true });
-  expect(await select.inputValue()).toBe('1');
+  await expect.poll(() => select.inputValue()).toBe('1');
   const years = await rowsOf(yearly(page));
   for (const [index, row] of years.entries()) {
     await select.selectOption(String(index + 1));
@@ -133,7 +135,7 @@ test('the choice among all years stays where it is, and each adds up to the cent
     expect(cells.at(-1)?.[3]).toBe(closing);
     await expect.poll(() => markedYear(page)).toBe(String(index + 1));
   }
-  expect(await isFocused(heading(page))).toBe(false);
+  await expect.poll(() => isFocused(heading(page))).toBe(false);
 });
 
 test('of a plan that became shorter the last year is shown, and the chosen one when it is there again', async () => {
@@ -145,7 +147,9 @@ test('of a plan that became shorter the last year is shown, and the chosen one w
   await expect.poll(() => markedYear(page)).toBe('4');
   await period.fill('12');
   await months(page).getByText('Year 9', { exact: true }).waitFor();
-  expect(await page.getByLabel('Year', { exact: true }).locator('option').count()).toBe(12);
+  await expect
+    .poll(() => page.getByLabel('Year', { exact: true }).locator('option').count())
+    .toBe(12);
 });
 
 test('in today’s money the months say so', async () => {
@@ -153,7 +157,7 @@ test('in today’s money the months say so', async () => {
   const part = page.locator('.workings-part', { has: heading(page) });
   await year(page, 2).click();
   await months(page).getByText('Year 2', { exact: true }).waitFor();
-  expect(await part.innerText()).not.toContain('money');
+  await expect.poll(() => part.innerText()).not.toContain('money');
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByRole('switch', { name: 'Adjust for inflation' }).click();
   await part.getByText('In today’s money', { exact: true }).waitFor();
@@ -165,13 +169,9 @@ test('on a phone a month takes two lines, and is still a row of a table', async 
   await year(page, 6).click();
   const table = months(page);
   await expect.poll(() => table.getByRole('row').count()).toBe(14);
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Month',
-    'Opening',
-    'Contrib.',
-    'Interest',
-    'Closing',
-  ]);
+  await expect
+    .poll(() => table.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Month', 'Opening', 'Contrib.', 'Interest', 'Closing']);
   for (const row of [1, 13]) {
     const cells = await table.getByRole('row').nth(row).getByRole('cell').all();
     const [opening, , , closing] = await Promise.all(cells.map((cell) => cell.boundingBox()));
@@ -191,7 +191,7 @@ test.each([320, 390, 820, 1024])('the longest amounts fit at %i px', async (widt
   await year(page, 30).click();
   await months(page).getByText('Year 30', { exact: true }).waitFor();
   await followed(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   const body = (await months(page).boundingBox()) ?? { x: 0, width: 0 };
   for (const cell of await months(page).locator('td').all()) {
     const text = await cell.evaluate((td) => {
@@ -238,12 +238,11 @@ test('on paper no year is marked', async () => {
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();
   const row = yearly(page).getByRole('row').nth(6);
-  expect(
-    await row.evaluate((it) => [
-      getComputedStyle(it).backgroundColor,
-      getComputedStyle(it).boxShadow,
-    ]),
-  ).toEqual(['rgba(0, 0, 0, 0)', 'none']);
+  await expect
+    .poll(() =>
+      row.evaluate((it) => [getComputedStyle(it).backgroundColor, getComputedStyle(it).boxShadow]),
+    )
+    .toEqual(['rgba(0, 0, 0, 0)', 'none']);
   expect((await row.boundingBox())?.height).toBe(
     (await yearly(page).getByRole('row').nth(5).boundingBox())?.height,
   );

@@ -34,7 +34,7 @@ function partOf(page: Page, title: string): Promise<string> {
 test('the door is closed at first, a heading that says what is behind it', async () => {
   const page = await openResult(browser, server.url);
   const heading = page.getByRole('heading', { level: 2, name: TITLE });
-  expect(await heading.getByRole('button').getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => heading.getByRole('button').getAttribute('aria-expanded')).toBe('false');
   const button = page.getByRole('button', {
     name: TITLE,
     exact: true,
@@ -55,8 +55,8 @@ test('a key opens it and closes it, and its line leaves while it is open', async
   await inside(page).waitFor();
   await expect.poll(() => door(page).getAttribute('aria-expanded')).toBe('true');
   const controlled = await door(page).getAttribute('aria-controls');
-  expect(await page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
-  expect(await page.locator('.workings .door-summary').count()).toBe(0);
+  await expect.poll(() => page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
+  await expect.poll(() => page.locator('.workings .door-summary').count()).toBe(0);
   const chevron = page.locator('.workings .door-head .icon');
   await expect.poll(() => chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
   await page.keyboard.press('Space');
@@ -75,28 +75,34 @@ test('it stays open while another screen is looked at', async () => {
   await inside(page).waitFor();
   await page.reload();
   await door(page).waitFor();
-  expect(await inside(page).isVisible()).toBe(false);
+  await expect.poll(() => inside(page).isVisible()).toBe(false);
 });
 
 test('its five parts say how the defaults come about', async () => {
   const page = await openWorkings();
   const parts = page.locator('.workings').getByRole('heading', { level: 3 });
-  expect(await parts.allInnerTexts()).toEqual([
-    'The method',
-    'What it rests on',
-    'One year, month by month',
-    'The formula',
-    'What it leaves out',
-  ]);
-  expect(await partOf(page, 'What it rests on')).toMatch(
-    /Initial deposit R10,000\.00 Monthly top-up, year 1 R500\.00 Monthly top-up, year 10 R775\.66 Annual escalation 5% Expected return 7% a year, 0\.5833% a month Inflation adjustment Off Rates as at \w+ \d+, \d{4}$/,
-  );
-  expect(await partOf(page, 'The formula')).toContain(
-    'The first month here (R10,000.00 + R500.00) × (1 + 7% ÷ 12) = R10,561.25',
-  );
-  expect(await partOf(page, 'What it leaves out')).toBe(
-    'What it leaves out The return is the same every year. Real returns vary from year to year and can be negative. Fees, charges and tax are left out. They would make the result lower.',
-  );
+  await expect
+    .poll(() => parts.allInnerTexts())
+    .toEqual([
+      'The method',
+      'What it rests on',
+      'One year, month by month',
+      'The formula',
+      'What it leaves out',
+    ]);
+  await expect
+    .poll(() => partOf(page, 'What it rests on'))
+    .toMatch(
+      /Initial deposit R10,000\.00 Monthly top-up, year 1 R500\.00 Monthly top-up, year 10 R775\.66 Annual escalation 5% Expected return 7% a year, 0\.5833% a month Inflation adjustment Off Rates as at \w+ \d+, \d{4}$/,
+    );
+  await expect
+    .poll(() => partOf(page, 'The formula'))
+    .toContain('The first month here (R10,000.00 + R500.00) × (1 + 7% ÷ 12) = R10,561.25');
+  await expect
+    .poll(() => partOf(page, 'What it leaves out'))
+    .toBe(
+      'What it leaves out The return is the same every year. Real returns vary from year to year and can be negative. Fees, charges and tax are left out. They would make the result lower.',
+    );
 });
 
 test('all of it follows the inputs', async () => {
@@ -116,7 +122,9 @@ test('all of it follows the inputs', async () => {
     'Inflation adjustment 5% a year',
   ])
     expect(basis).toContain(line);
-  expect(await partOf(page, 'The formula')).toContain('× (1 + 4.419% ÷ 12) = R10,538.67');
+  await expect
+    .poll(() => partOf(page, 'The formula'))
+    .toContain('× (1 + 4.419% ÷ 12) = R10,538.67');
 });
 
 test('what the company says of its charges ends it', async () => {
@@ -126,14 +134,14 @@ test('what the company says of its charges ends it', async () => {
   await writeFile(path.join(dataDir, 'site.json'), JSON.stringify({ ...site, charges }));
   const { url } = await startServer({ dataDir });
   const page = await openWorkings({}, url);
-  expect(await partOf(page, 'What it leaves out')).toMatch(new RegExp(`${charges}$`));
+  await expect.poll(() => partOf(page, 'What it leaves out')).toMatch(new RegExp(`${charges}$`));
 });
 
 test('in a frame, which has no footer, the disclaimer ends it', async () => {
   const page = await openWorkings({}, `${server.url}/?embed`);
-  expect(await page.locator('.site-footer').count()).toBe(0);
+  await expect.poll(() => page.locator('.site-footer').count()).toBe(0);
   const { disclaimer } = JSON.parse(await readFile(SITE, 'utf8'));
-  expect(await partOf(page, 'What it leaves out')).toContain(disclaimer);
+  await expect.poll(() => partOf(page, 'What it leaves out')).toContain(disclaimer);
 });
 
 test('standard rates are called so', async () => {
@@ -143,12 +151,12 @@ test('standard rates are called so', async () => {
   await page.goto(server.url);
   await door(page).click();
   await inside(page).waitFor();
-  expect(await partOf(page, 'What it rests on')).toContain('Rates as at Standard rates');
+  await expect.poll(() => partOf(page, 'What it rests on')).toContain('Rates as at Standard rates');
 });
 
 test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async (width) => {
   const page = await openWorkings({ viewport: { width, height: 700 } });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });
 
 test('where there is no room beside its name, a value stands below it in one piece', async () => {
@@ -182,5 +190,5 @@ test('none of it is on paper', async () => {
   const page = await openWorkings();
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();
-  expect(await page.locator('.workings').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.workings').isVisible()).toBe(false);
 });

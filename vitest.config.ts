@@ -42,7 +42,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // Most tests wait for a process or a browser: more of them than there are cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     expect: { poll: { timeout: 10_000 } },
   },
 });

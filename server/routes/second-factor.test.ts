@@ -114,11 +114,12 @@ test('a second one is refused while there is one', async () => {
 
 test('password and code switch it off, which ends the other sessions; the password alone is enough then', async () => {
   const { cookie, secret } = await switchOnSecondFactor(app.url, name);
-  const json = { username: name, password: PASSWORD, code: await codeOf(secret, 1) };
+  const [now, next] = await Promise.all([codeOf(secret), codeOf(secret, 1)]);
+  const json = { username: name, password: PASSWORD, code: next };
   const other = cookiesOf(await callApi(app.url, 'POST', '/api/login', { json }));
   const off = await call('POST', '/off', {
     cookie,
-    json: { password: PASSWORD, code: await codeOf(secret) },
+    json: { password: PASSWORD, code: now },
   });
   expect(off).toMatchObject({ status: 204, text: '' });
   const statuses = [other, cookie, cookiesOf(off)].map(async (it) => (await user(it)).status);

@@ -25,19 +25,26 @@ export async function wrongCode(secret: string): Promise<string> {
 }
 
 /** What somebody has who has switched on a second factor. */
-export type SwitchedOn = { secret: string; recoveryCodes: string[]; cookie: string };
+export type SwitchedOn = {
+  secret: string;
+  /** The code that switched it on: it is used. */
+  code: string;
+  recoveryCodes: string[];
+  cookie: string;
+};
 
 /** Signs in and switches on a second factor, with the code of the step before. */
 export async function switchOnSecondFactor(url: string, username: string): Promise<SwitchedOn> {
   const cookie = await signIn(url, username, PASSWORD);
   const begun = await callAdmin(url, 'POST', '/api/second-factor/begin', { cookie });
   const { secret } = JSON.parse(begun.text);
+  const code = await codeOf(secret, -1);
   const on = await callAdmin(url, 'POST', '/api/second-factor/on', {
     cookie: `${cookie}; ${cookiesOf(begun)}`,
-    json: { code: await codeOf(secret, -1) },
+    json: { code },
   });
   if (on.status !== 200) throw new Error(`${on.status} ${on.text}`);
-  return { secret, ...JSON.parse(on.text), cookie: cookiesOf(on) };
+  return { secret, code, ...JSON.parse(on.text), cookie: cookiesOf(on) };
 }
 
 /** Signs in with PASSWORD and a code, and returns the answer. */

@@ -73,7 +73,7 @@ test('what is written otherwise and counts the same is no difference', async () 
   await page.getByLabel('Monthly top-up').fill('R500');
   await startAgain(page).waitFor({ state: 'detached' });
   await page.waitForTimeout(1000);
-  expect(page.url()).toBe(`${server.url}/`);
+  await expect.poll(() => page.url()).toBe(`${server.url}/`);
 });
 
 test('one press brings all back without a question, and Undo all that was there', async () => {

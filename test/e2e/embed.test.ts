@@ -15,13 +15,14 @@ const SIZES = [
   [390, 844],
 ] as const;
 
-/** Opens the manager's page with the calculator in it. Returns both. */
+/** Opens the manager's page with the calculator and all that comes later in it. Returns both. */
 async function openEmbedded(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; frame: Frame }> {
   const page = await openPage(browser, listed, options);
   const frame = await frameOf(page);
   await frame.locator('.growth-canvas canvas').waitFor();
+  await frame.getByRole('button', { name: 'How this is worked out' }).waitFor();
   await fits(page, frame);
   return { page, frame };
 }

@@ -28,13 +28,19 @@ async function failOnce(page: Page, file: string): Promise<void> {
   await page.route(`**${file}`, (route) => route.abort(), { times: 1 });
 }
 
+/** Waits until a failure is told and what was pressed can be pressed again. */
+async function isTold(page: Page, failure: string): Promise<void> {
+  await page.locator('.toast-error', { hasText: failure }).waitFor();
+  await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
+}
+
 test.each(await scriptsWith('client-dialog', ['late-parts']))(
   'without %s there is no report dialog; the next press opens it',
   async (file) => {
     const page = await openSettled();
     await failOnce(page, file);
     await page.locator('.result-actions').getByRole('button', { name: 'Generate Report' }).click();
-    await page.locator('.toast-error', { hasText: 'The report could not be loaded' }).waitFor();
+    await isTold(page, 'The report could not be loaded');
     await openDialog(page);
   },
 );
@@ -47,7 +53,7 @@ test.each(await scriptsWith('make-report', ['client-dialog', 'late-parts']))(
     await openDialog(page);
     await fillClient(page, THANDI);
     await submitClient(page);
-    await page.locator('.toast-error', { hasText: 'The report could not be made' }).waitFor();
+    await isTold(page, 'The report could not be made');
     await page.unroute(`**${file}`);
     await Promise.all([page.waitForEvent('download'), submitClient(page)]);
   },
@@ -93,7 +99,7 @@ describe('on the dashboard', async () => {
       const failed = page.waitForEvent('requestfailed');
       await setDefault.click();
       await failed;
-      await page.locator('.toast-error', { hasText: 'You are signed out' }).waitFor();
+      await isTold(page, 'You are signed out');
       await setDefault.click();
       await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
     },
@@ -106,7 +112,7 @@ describe('on the dashboard', async () => {
       await failOnce(page, file);
       const opener = page.getByRole('button', { name: 'History', exact: true });
       await opener.click();
-      await page.locator('.toast-error', { hasText: 'Failed to load history' }).waitFor();
+      await isTold(page, 'Failed to load history');
       await opener.click();
       await page.locator('dialog.drawer').waitFor();
     },

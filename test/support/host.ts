@@ -7,7 +7,14 @@ import { afterFile } from './after-file.ts';
  * address.
  */
 export async function startHost(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+  const server = createServer(async (request, response) => {
+    try {
+      await listener(request, response);
+    } catch {
+      // What it asks itself may have been closed before it, with a page that still loads.
+      response.destroy();
+    }
+  });
   afterFile(() => {
     server.closeAllConnections();
     server.close();

@@ -29,7 +29,8 @@ async function startBrowser() {
   const { executablePath, env } = await findChromium();
   return chromium.launchServer({
     executablePath,
-    env: { ...process.env, ...env },
+    // In another language its numeric fields take other marks.
+    env: { ...process.env, ...env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }

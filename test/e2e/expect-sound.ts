@@ -14,9 +14,7 @@ type Looks = {
  * that scrolls sideways. It is left as wide as it was.
  */
 export async function expectSound(page: Page, { widths, inside }: Looks = {}): Promise<void> {
-  const size = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of widths ?? [size.width]) {
-    if (widths) await page.setViewportSize({ ...size, width });
+  const look = async (width?: number) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await drawn(page);
@@ -26,14 +24,38 @@ export async function expectSound(page: Page, { widths, inside }: Looks = {}): P
           isWide: await page.locator('html').evaluate(isWide),
           isWideInside: inside ? await inside.evaluate(isWide) : false,
         },
-        `${colorScheme} at ${width} px`,
+        width ? `${colorScheme} at ${width} px` : colorScheme,
       ).toEqual({ findings: [], isWide: false, isWideInside: false });
     }
-  }
-  if (widths) await page.setViewportSize(size);
+  };
+  await (widths ? atWidths(page, widths, look) : look());
 }
 
 const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** Looks at the page at each of these widths; it is left as wide as it was. */
+export async function atWidths(
+  page: Page,
+  widths: readonly number[],
+  look: (width: number) => Promise<void>,
+): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width });
+    await drawn(page);
+    await look(width);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Expects the page to scroll sideways at none of these widths. It is left as wide as it was. */
+export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  await atWidths(page, widths, (width) =>
+    expect
+      .poll(() => page.locator('html').evaluate(isWide), { message: `${width} px` })
+      .toBe(false),
+  );
+}
 
 /** Waits until what follows the size of the screen has been drawn. */
 function drawn(page: Page): Promise<void> {

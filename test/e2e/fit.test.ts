@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { startServer } from '#test/running-server.ts';
+import { atWidths, expectSound, expectToFit } from './expect-sound.ts';
 import { followed, newPage, openPage, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
@@ -19,17 +19,18 @@ async function openEverything(page: Page): Promise<void> {
   await followed(page);
 }
 
-test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async (width) => {
-  const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
+test('nothing scrolls sideways at 320 to 1024 px', async () => {
+  const widths = [320, 390, 640, 820, 1024];
+  const page = await openPage(browser, server.url, { viewport: { width: 320, height: 700 } });
   await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  expect(await fits()).toBe(true);
+  await expectToFit(page, widths);
   await openEverything(page);
-  if (width < 640) await page.getByRole('button', { name: 'Menu' }).click();
-  expect(await fits()).toBe(true);
+  await expectToFit(page, widths);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectToFit(page, [320, 390]);
   await page.goto(`${server.url}/nowhere`);
   await page.getByText('404 Page Not Found').waitFor();
-  expect(await fits()).toBe(true);
+  await expectToFit(page, widths);
 });
 
 test('what is pressed with a thumb is 44 px high, a half of the mode toggle 40', async () => {
@@ -79,50 +80,51 @@ const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 const LARGER = '.form-period > * { font-size: 200% !important; line-height: 1.2 !important }';
 
-test.each([
-  [320, SPACED],
-  [640, SPACED],
-  [1024, SPACED],
-  [1024, LARGER],
-])(
-  'the words of the period stand beside each other above its track at %i px: %s',
-  async (width, style) => {
-    const page = await openPage(browser, server.url, { viewport: { width, height: 700 } });
-    const period = page.locator('.form-period');
-    await period.getByRole('slider').press('End');
-    const boxes = () =>
-      period.evaluate((block) => {
-        const words = document.createRange();
-        const boxOf = (name: string) => {
-          const part = block.querySelector(name);
-          if (part) words.selectNodeContents(part);
-          return words.getBoundingClientRect();
-        };
-        return {
-          label: boxOf('label'),
-          readout: boxOf('.readout'),
-          track: block.querySelector('.slider-fill')?.getBoundingClientRect().top ?? 0,
-          end: [block, block.querySelector('.ticks')].map(
-            (part) => part?.getBoundingClientRect().bottom ?? 0,
-          ),
-          right: Math.ceil(block.getBoundingClientRect().right),
-        };
-      });
-    const before = await boxes();
+test('the words of the period stand beside each other above its track, also as a person has them', async () => {
+  const page = await openPage(browser, server.url, { viewport: { width: 1024, height: 700 } });
+  const period = page.locator('.form-period');
+  await period.getByRole('slider').press('End');
+  await expect.poll(() => period.locator('.readout').innerText()).toContain('30');
+  const boxes = () =>
+    period.evaluate((block) => {
+      const words = document.createRange();
+      const boxOf = (name: string) => {
+        const part = block.querySelector(name);
+        if (part) words.selectNodeContents(part);
+        return words.getBoundingClientRect();
+      };
+      return {
+        label: boxOf('label'),
+        readout: boxOf('.readout'),
+        track: block.querySelector('.slider-fill')?.getBoundingClientRect().top ?? 0,
+        end: [block, block.querySelector('.ticks')].map(
+          (part) => part?.getBoundingClientRect().bottom ?? 0,
+        ),
+        right: Math.ceil(block.getBoundingClientRect().right),
+      };
+    });
+  const looks: [string, number[]][] = [
+    ['', [320, 640, 1024]],
+    [SPACED, [320, 640, 1024]],
+    [LARGER, [1024]],
+  ];
+  for (const [style, widths] of looks) {
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, style);
-    for (const { label, readout, track, end, right } of [before, await boxes()]) {
-      expect(label.bottom).toBeLessThanOrEqual(track);
-      expect(readout.bottom).toBeLessThanOrEqual(track);
-      expect(label.right).toBeLessThanOrEqual(readout.left);
-      expect(readout.right).toBeLessThanOrEqual(right);
-      expect(end[1]).toBeLessThanOrEqual(end[0] ?? 0);
-    }
-  },
-);
+    await atWidths(page, widths, async (width) => {
+      const { label, readout, track, end, right } = await boxes();
+      const which = `${width} px ${style}`;
+      expect(label.bottom, which).toBeLessThanOrEqual(track);
+      expect(readout.bottom, which).toBeLessThanOrEqual(track);
+      expect(label.right, which).toBeLessThanOrEqual(readout.left);
+      expect(readout.right, which).toBeLessThanOrEqual(right);
+      expect(end[1], which).toBeLessThanOrEqual(end[0] ?? 0);
+    });
+  }
+});
 
 test('a form higher than the window scrolls to its end and stays there', async () => {
   const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 600 } });
@@ -137,47 +139,39 @@ test('a form higher than the window scrolls to its end and stays there', async (
   await expect.poll(gap).toBeCloseTo(end < -24 ? -end : 24, 0);
 });
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];
-const THEMES = ['light', 'dark'] as const;
+const WIDTHS = [1440, 820, 390];
 
-test.each(
-  SIZES.flatMap((viewport) => THEMES.map((theme) => [viewport.width, theme, viewport] as const)),
-)(
-  'axe finds nothing at %i px, %s: on opening, with all open, with the menu, on the not-found screen',
-  async (width, colorScheme, viewport) => {
-    const page = await openPage(browser, server.url, { viewport, colorScheme });
-    await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await openEverything(page);
-    if (width < 640) await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.goto(`${server.url}/nowhere`);
-    await page.getByText('404 Page Not Found').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  },
-);
+test('both themes are sound on opening, with all open, with the menu, and on the not-found screen', async () => {
+  const page = await openPage(browser, server.url, { viewport: PHONE });
+  await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
+  await expectSound(page, { widths: WIDTHS });
+  await openEverything(page);
+  await expectSound(page, { widths: WIDTHS });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectSound(page);
+  await page.goto(`${server.url}/nowhere`);
+  await page.getByText('404 Page Not Found').waitFor();
+  await expectSound(page, { widths: WIDTHS });
+});
 
-test.each(THEMES)(
-  'axe finds nothing while loading and with standard rates, %s',
-  async (colorScheme) => {
-    const page = await newPage(browser, { colorScheme });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await withoutCatalogue(page, server.url);
-    await page.route('**/api/**', async (route) => {
-      await held;
-      await route.abort();
-    });
-    await page.goto(server.url);
-    await page.locator('.choice-loading').first().waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    release();
-    await page.getByText('Showing standard rates').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  },
-);
+test('both themes are sound while loading and with standard rates', async () => {
+  const page = await newPage(browser);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await withoutCatalogue(page, server.url);
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.goto(server.url);
+  await page.locator('.choice-loading').first().waitFor();
+  await expectSound(page);
+  release();
+  await page.getByText('Showing standard rates').waitFor();
+  await expectSound(page);
+});
 
 test.each(['', '#deposit=100000000000&years=30'])(
   'a person’s own spacing keeps headline and axes on a phone’s page: %s',

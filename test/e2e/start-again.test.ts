@@ -41,6 +41,7 @@ const changes: [string, (page: Page) => Promise<unknown>][] = [
     async (page) => {
       await page.getByRole('button', { name: 'Advanced Options' }).click();
       await page.getByLabel('Annual escalation rate').fill('6');
+      await page.getByRole('button', { name: 'Advanced Options' }).click();
     },
   ],
   [
@@ -48,20 +49,25 @@ const changes: [string, (page: Page) => Promise<unknown>][] = [
     async (page) => {
       await page.getByRole('button', { name: 'Advanced Options' }).click();
       await page.getByRole('switch', { name: 'Adjust for inflation' }).press('Space');
+      await page.getByRole('button', { name: 'Advanced Options' }).click();
     },
   ],
 ];
 
-test.each(changes)('it is there when %s differs, and brings it back', async (_, change) => {
+test('it is there when any input differs, and brings it back', async () => {
   const page = await openResult(browser, server.url);
   await page.waitForLoadState('networkidle');
   const before = await held(page);
-  await expect.poll(() => startAgain(page).count()).toBe(0);
-  await change(page);
-  await startAgain(page).click();
-  await expect.poll(() => headline(page)).toBe('In 10 years you could have R126,561.24');
-  await expect.poll(() => held(page)).toEqual(before);
-  await expect.poll(() => page.url()).toBe(`${server.url}/`);
+  for (const [message, change] of changes) {
+    await expect.poll(() => startAgain(page).count(), { message }).toBe(0);
+    await change(page);
+    await startAgain(page).click();
+    await expect
+      .poll(() => headline(page), { message })
+      .toBe('In 10 years you could have R126,561.24');
+    await expect.poll(() => held(page), { message }).toEqual(before);
+    await expect.poll(() => page.url(), { message }).toBe(`${server.url}/`);
+  }
 });
 
 test('what is written otherwise and counts the same is no difference', async () => {

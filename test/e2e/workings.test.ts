@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { expectSound, expectToFit } from './expect-sound.ts';
 import { newPage, openResult, textOf, withoutCatalogue } from './open-page.ts';
 
 const server = await startServer();
@@ -154,9 +154,8 @@ test('standard rates are called so', async () => {
   await expect.poll(() => partOf(page, 'What it rests on')).toContain('Rates as at Standard rates');
 });
 
-test.each([320, 390, 640, 820, 1024])('nothing scrolls sideways at %i px', async (width) => {
-  const page = await openWorkings({ viewport: { width, height: 700 } });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+test('nothing scrolls sideways at 320 to 1024 px', async () => {
+  await expectToFit(await openWorkings(), [320, 390, 640, 820, 1024]);
 });
 
 test('where there is no room beside its name, a value stands below it in one piece', async () => {
@@ -169,21 +168,13 @@ test('where there is no room beside its name, a value stands below it in one pie
   for (const value of await values.all()) expect((await value.boundingBox())?.height).toBe(24);
 });
 
-test.each([
-  ['light', 1440],
-  ['light', 390],
-  ['dark', 820],
-  ['dark', 390],
-] as const)('axe finds nothing, %s at %i px', async (colorScheme, width) => {
-  const page = await openResult(browser, server.url, {
-    colorScheme,
-    viewport: { width, height: 900 },
-  });
+test('both themes are sound, closed and open', async () => {
+  const page = await openResult(browser, server.url);
   await door(page).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectSound(page, { widths: [1440, 820, 390] });
   await door(page).click();
   await inside(page).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectSound(page, { widths: [1440, 820, 390] });
 });
 
 test('none of it is on paper', async () => {

@@ -154,22 +154,24 @@ test('script and typeface of the report are fetched when the dialog opens, not b
   ]);
 });
 
-test.each([
-  ['王小明', '王小明 Mokoena'],
-  ['محمد', 'محمد'],
-  ['שרה', 'שרה'],
-  ['Zoë 👍🏽', 'Zoë 👍🏽 Mokoena'],
-  ['Ẹ́kọ́ Adébáyọ̀', 'Ẹ́kọ́'],
-  ['王'.repeat(200), '王'.repeat(20)],
-])('the name %s is drawn by the browser and can be found in the file', async (firstName, found) => {
+test('a name that the typeface lacks is drawn by the browser and can be found in the file', async () => {
   const page = await openCalculator();
-  const { bytes } = await makeReport(page, { ...THANDI, firstName });
-  const text = Buffer.from(bytes).toString('latin1');
-  expect(text).toContain('/Subtype /Image');
-  const { pages, info } = await readPdf(bytes);
-  expect(pages[0]?.join(' ').replace(/ +/g, ' ')).toContain(found);
-  expect(info.Title).toBe(`Investment projection for ${firstName} Mokoena`);
-  expect(pages.flat().join(' ')).not.toContain('?');
+  for (const [firstName, found] of [
+    ['王小明', '王小明 Mokoena'],
+    ['محمد', 'محمد'],
+    ['שרה', 'שרה'],
+    ['Zoë 👍🏽', 'Zoë 👍🏽 Mokoena'],
+    ['Ẹ́kọ́ Adébáyọ̀', 'Ẹ́kọ́'],
+    ['王'.repeat(200), '王'.repeat(20)],
+  ] as const) {
+    const { bytes } = await makeReport(page, { ...THANDI, firstName });
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text, firstName).toContain('/Subtype /Image');
+    const { pages, info } = await readPdf(bytes);
+    expect(pages[0]?.join(' ').replace(/ +/g, ' ')).toContain(found);
+    expect(info.Title).toBe(`Investment projection for ${firstName} Mokoena`);
+    expect(pages.flat().join(' '), firstName).not.toContain('?');
+  }
 });
 
 test('a picture of a name carries the name as its actual text', async () => {

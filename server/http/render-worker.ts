@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
@@ -30,13 +31,19 @@ parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
   const renderer = await rendererLoaded;
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
   const page = { ...job, assets };
-  const shell = pack(renderer.renderShell(page), null);
   const calculatorOr = async (isEmbedded: boolean) =>
-    opening ? calculatorOf(renderer, { ...page, opening, isEmbedded }) : shell;
-  const calculator = await calculatorOr(false);
-  const embedded = await calculatorOr(true);
+    opening ? calculatorOf(renderer, { ...page, opening, isEmbedded }) : shellOf(renderer, page);
+  const [shell, calculator, embedded] = await Promise.all([
+    shellOf(renderer, page),
+    calculatorOr(false),
+    calculatorOr(true),
+  ]);
   parentPort?.postMessage({ shell, calculator, embedded } satisfies RenderedPages);
 });
+
+function shellOf(renderer: Renderer, page: Page): Promise<PackedPage> {
+  return pack(renderer.renderShell(page), null);
+}
 
 async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
   const { assets, isEmbedded, place } = page;
@@ -55,8 +62,13 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-function pack(html: string, inline: InlineSources | null): PackedPage {
+/** Packs beside the thread, where the next page is rendered meanwhile. */
+async function pack(html: string, inline: InlineSources | null): Promise<PackedPage> {
   const identity = Buffer.from(html);
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
-  return { identity, br, gzip: gzipSync(identity), inline };
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, quality),
+    promisify(gzip)(identity),
+  ]);
+  return { identity, br, gzip: gzipped, inline };
 }

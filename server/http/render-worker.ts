@@ -31,19 +31,16 @@ parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
   const renderer = await rendererLoaded;
   const assets = JSON.parse(await readFile(path.join(folder, 'assets.json'), 'utf8'));
   const page = { ...job, assets };
-  const calculatorOr = async (isEmbedded: boolean) =>
-    opening ? calculatorOf(renderer, { ...page, opening, isEmbedded }) : shellOf(renderer, page);
+  const shellPacked = pack(renderer.renderShell(page), null);
+  const calculatorOr = (isEmbedded: boolean) =>
+    opening ? calculatorOf(renderer, { ...page, opening, isEmbedded }) : shellPacked;
   const [shell, calculator, embedded] = await Promise.all([
-    shellOf(renderer, page),
+    shellPacked,
     calculatorOr(false),
     calculatorOr(true),
   ]);
   parentPort?.postMessage({ shell, calculator, embedded } satisfies RenderedPages);
 });
-
-function shellOf(renderer: Renderer, page: Page): Promise<PackedPage> {
-  return pack(renderer.renderShell(page), null);
-}
 
 async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
   const { assets, isEmbedded, place } = page;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { CHOICE, fragmentOf, openAdvanced, setInflation, shownOn } from './address.ts';
+import { CHOICE, expectKept, fragmentOf, openAdvanced, setInflation, shownOn } from './address.ts';
 import { openPage, openResult } from './open-page.ts';
 
 const server = await startServer();
@@ -92,16 +92,7 @@ test.each(changes)(
     await change(page);
     await expect.poll(() => fragmentOf(page)).toBe(fragment);
     await expect.poll(() => shownOn(page)).toContain(words);
-    const shown = await shownOn(page);
-
-    await page.reload();
-    await expect.poll(() => shownOn(page)).toBe(shown);
-    await page.goto(`${server.url}/auth`);
-    await page.goBack();
-    await expect.poll(() => shownOn(page)).toBe(shown);
-    const bookmark = await openPage(browser, page.url());
-    await expect.poll(() => shownOn(bookmark)).toBe(shown);
-    expect(fragmentOf(bookmark)).toBe(fragment);
+    await expectKept(browser, page);
   },
 );
 

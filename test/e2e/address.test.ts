@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
-import { CHOICE, fragmentOf, openAdvanced, setInflation, shownOn } from './address.ts';
+import { CHOICE, expectKept, fragmentOf, openAdvanced, setInflation, shownOn } from './address.ts';
 import { openPage, openResult } from './open-page.ts';
 
 const server = await startServer();
@@ -24,15 +24,7 @@ test('the whole of a plan stands in the address, in the order of the contract, a
       `${server.url}/?embed#deposit=50000&topup=1500&escalation=6&inflation=6&years=15&currency=ZAR&mode=blended&share=60,25,15`,
     );
   await expect.poll(() => shownOn(page)).toContain('R50,000.00 to start and R1,500.00 a month');
-  const shown = await shownOn(page);
-
-  await page.reload();
-  await expect.poll(() => shownOn(page)).toBe(shown);
-  await page.goto(`${server.url}/auth`);
-  await page.goBack();
-  await expect.poll(() => shownOn(page)).toBe(shown);
-  const bookmark = await openPage(browser, page.url());
-  await expect.poll(() => shownOn(bookmark)).toBe(shown);
+  await expectKept(browser, page);
 });
 
 describe('while the page is open', () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
-import { newPage } from './open-page.ts';
+import { newPage, sharedPage } from './open-page.ts';
 
 /** Opens a page of its own that is signed in and has not gone anywhere yet. */
 export async function signedInPage(
@@ -11,11 +11,15 @@ export async function signedInPage(
 ): Promise<Page> {
   const { username = ADMIN, ...context } = options;
   const page = await newPage(browser, context);
+  await signIn(page, url, username);
+  return page;
+}
+
+async function signIn(page: Page, url: string, username: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/login`, {
     data: { username, password: PASSWORD },
   });
   if (!answer.ok()) throw new Error(await answer.text());
-  return page;
 }
 
 /** Returns the notification on the page: its words, line by line. */
@@ -34,6 +38,24 @@ export async function openDashboard(
 ): Promise<Page> {
   const page = await signedInPage(browser, url, options);
   await page.goto(`${url}/admin`);
+  await page.getByRole('tab', { name: tab }).click();
+  return page;
+}
+
+/**
+ * Returns the dashboard's tab with this name, loaded anew in the page that the tests of this file share for this
+ * administrator. Tests that sign out, or let the session end, need a page of their own: openDashboard.
+ */
+export async function sharedDashboard(
+  browser: Browser,
+  url: string,
+  tab = 'Currencies',
+  username = ADMIN,
+): Promise<Page> {
+  const page = await sharedPage(browser, `${url}/admin`, {
+    who: username,
+    signIn: (fresh) => signIn(fresh, url, username),
+  });
   await page.getByRole('tab', { name: tab }).click();
   return page;
 }

@@ -1,10 +1,17 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
+import { afterFile } from '#test/after-file.ts';
 
-const opened: { page: Page; problems: string[] }[] = [];
+type OpenedPage = { page: Page; problems: string[] };
+
+const opened: OpenedPage[] = [];
+const shared = new Map<string, OpenedPage>();
 
 /** What stands before every path of the servers that the tests start: nothing, and in the second run a path. */
 export const BASE_PATH = process.env.BASE_PATH ?? '';
+
+/** The address of the server that all test files share. Nobody can change its catalogue: it has no administrator. */
+export const SERVER_URL = inject('serverUrl');
 
 /** Returns the path of the screen that a page is on. */
 export function screenOf(page: Page): string {
@@ -39,23 +46,77 @@ export async function newPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
+  const one = await open(browser, options);
+  opened.push(one);
+  return one.page;
+}
+
+/**
+ * Returns the page that the tests of this file share, loaded anew at `url`: as wide as always, in the light theme,
+ * nothing typed, kept or routed. It costs half of a page of its own; what a test adds to the page before it loads
+ * (a script, a clock) needs one: newPage. `who` is signed in by `signIn` when the page is first asked for.
+ */
+export async function sharedPage(
+  browser: Browser,
+  url: string,
+  { who = 'nobody', signIn }: { who?: string; signIn?: (page: Page) => Promise<void> } = {},
+): Promise<Page> {
+  const { origin } = new URL(url);
+  const key = `${who} ${origin}`;
+  const known = shared.get(key);
+  const { page, problems } = known ?? (await open(browser));
+  if (known) await calm(page, origin);
+  else {
+    shared.set(key, { page, problems });
+    afterFile(async () => {
+      shared.delete(key);
+      await page.context().close();
+    });
+    await signIn?.(page);
+  }
+  await page.goto(url);
+  return page;
+}
+
+/** Leaves a shared page as it was before its first test; who is signed in stays so. */
+async function calm(page: Page, origin: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners('dialog');
+  await page.setViewportSize(VIEWPORT);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    forcedColors: null,
+  });
+  // The same origin keeps the page's process.
+  await page.goto(`${origin}/livez`);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+}
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<OpenedPage> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: VIEWPORT,
     reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  opened.push({ page, problems });
-  return page;
+  return { page, problems };
 }
 
-/** Closes the pages of a test, which fails on what they threw. Runs after each test of a file. */
+/** Closes the pages of a test, which fails on what they, or a shared page, threw. Runs after each test of a file. */
 export async function closePages(): Promise<void> {
   const finished = opened.splice(0);
   await Promise.all(finished.map(({ page }) => page.context().close()));
-  expect(finished.flatMap(({ problems }) => problems)).toEqual([]);
+  const problems = [...finished, ...shared.values()].flatMap((one) => one.problems.splice(0));
+  expect(problems).toEqual([]);
 }
 
 /** Lets `/` come without a catalogue in it, as from a static host: the page then loads all it shows. */

@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
+import { startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { inFolder } from '#test/in-folder.ts';
+import { makeReport, THANDI } from '#test/make-report.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { rowOf, toastText } from './dashboard.ts';
+import { openPage, textOf } from './open-page.ts';
+
+// What visitors and administrators mostly do, from end to end, below a path of the manager's own site; what each
+// screen does is the same at the root, where the files of the screens look at it.
+const PATH = '/tools/calculator';
+const server = await startAdminServer({ env: { BASE_PATH: PATH } });
+const { origin } = new URL(server.url);
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+test('a visitor plans, comes back to the plan, compares it and takes the report along', async () => {
+  const page = await openPage(browser, `${origin}${PATH}`);
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}${PATH}/`)) outside.push(request.url());
+  });
+  await page.getByLabel('Initial deposit').fill('50 000');
+  await page.getByText('Blended portfolio').click();
+  await page.getByLabel('Investment period').fill('15');
+  await expect
+    .poll(() => page.url())
+    .toBe(`${origin}${PATH}/#deposit=50000&years=15&currency=ZAR&mode=blended&share=34,33,33`);
+  const plan = await textOf(page, '.headline');
+  expect(plan).toMatch(/In 15 years you could have R\d/);
+  await page.reload();
+  await expect.poll(() => textOf(page, '.headline')).toBe(plan);
+
+  await page.locator('.site-footer').getByRole('link', { name: 'Investment Calculator' }).click();
+  await page.goto(`${origin}${PATH}/nowhere`);
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.getByText('Investment mode').waitFor();
+  expect(page.url()).toBe(`${origin}${PATH}/`);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => textOf(page, '.headline')).toBe(plan);
+
+  await page.getByRole('button', { name: 'What if', exact: true }).click();
+  await page.getByRole('table', { name: 'Plans' }).waitFor();
+  const { bytes } = await makeReport(page, THANDI);
+  await toastText(page, 'Investment report generated for Thandi Mokoena');
+  const { pages } = await readPdf(bytes);
+  const figure = await page.locator('.headline-figure').innerText();
+  expect(pages.flat().join(' ')).toContain(figure);
+  expect(outside).toEqual([]);
+});
+
+test('an administrator signs in and changes rates, and visitors see it; a mistake is reverted', async () => {
+  const longview = inFolder(server.dataDir);
+  const page = await openPage(browser, `${origin}${PATH}/admin`);
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  expect(page.url()).toBe(`${origin}${PATH}/auth`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await toastText(page, 'Login successful');
+  expect(page.url()).toBe(`${origin}${PATH}/admin`);
+  expect((await page.context().cookies()).map(({ path }) => path)).toEqual([
+    `${PATH}/`,
+    `${PATH}/`,
+  ]);
+
+  for (const [name, text] of Object.entries({ Code: 'EUR', Name: 'Euro', Symbol: '€' }))
+    await page.getByLabel(name, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Add Currency' }).click();
+  await rowOf(page, 'EUR').waitFor();
+
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  const rate = rowOf(page, 'Money Market Funds').getByRole('spinbutton');
+  await rate.fill('9');
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await toastText(page, 'Return rates saved successfully');
+  const visitor = await openPage(browser, `${origin}${PATH}/`);
+  await expect.poll(() => textOf(visitor, '.assumptions')).toContain('at 9% a year');
+  await visitor.getByLabel('Currency').selectOption('EUR');
+  await expect.poll(() => textOf(visitor, '.headline')).toContain('€');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^rates-.*\.csv$/);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const text = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\n';
+  const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  const upload = page.getByRole('dialog', { name: 'Upload CSV' });
+  await upload.getByRole('button', { name: 'Save 1 Rate' }).click();
+  await upload.waitFor({ state: 'detached' });
+  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Yield Funds,11');
+
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  const history = page.locator('dialog.drawer');
+  const revert = history.getByRole('button', { name: /^Revert/ });
+  await revert.first().click();
+  await page
+    .getByRole('dialog', { name: 'Revert this change?' })
+    .getByRole('button', { name: 'Revert', exact: true })
+    .click();
+  await toastText(page, 'Change reverted successfully');
+  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Yield Funds,10');
+  await page.keyboard.press('Escape');
+  await history.waitFor({ state: 'detached' });
+
+  await page.request.post(`${origin}${PATH}/api/logout`);
+  await rate.fill('8');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.getByLabel('Password').fill(PASSWORD);
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await ended.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await page.getByText('No unsaved changes').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByText('Investment mode').waitFor();
+  expect(page.url()).toBe(`${origin}${PATH}/`);
+  await page.goto(`${origin}${PATH}/admin`);
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+});

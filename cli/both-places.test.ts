@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#test/postgres.ts';
-import { type CommandEnd, runCommand } from '#test/run-command.ts';
+import type { CommandEnd } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 /** What is piped into a command. */
@@ -106,7 +107,7 @@ test('every verb says the same, and ends the same, on a folder and on a database
 function run(args: readonly string[], input: string | undefined, files: string, env: object) {
   const words = args.map((word) => (/^[A-Z]{4,}$/.test(word) ? path.join(files, word) : word));
   const given = input === undefined ? {} : { input };
-  return runCommand(words, { env: { ...env } as Record<string, string>, ...given });
+  return runHere(words, { env: { ...env } as Record<string, string>, ...given });
 }
 
 /** Returns what was printed without the time, and without what a place is called. */

@@ -11,6 +11,7 @@ const DOCS = ['README.md', 'docs/operations.md'].map((file) =>
 );
 const WORD_END = '\u001f';
 const CALL_END = '\u001e';
+const LINE_END = '\u001d';
 /** One write a call: those of a pipe run at once. */
 const SPY = String.raw`longview() { local words; printf -v words '%s\x1f' "$@"; printf '%s\x1e' "$words" >&3; }`;
 
@@ -35,12 +36,23 @@ async function allHelp(): Promise<string[]> {
   return helps;
 }
 
-/** Returns the commands that a line comes to, word by word, as a shell reads it. Files it would read or write are left out. */
-async function commandsIn(line: string): Promise<string[][]> {
-  const script = line.replace(/ (?:>>?|<) .*$/, '');
-  const { stdout } = await promisify(execFile)('bash', ['-c', `exec 3>&1; ${SPY}; ${script}`]);
-  const calls = stdout.split(CALL_END).slice(0, -1);
-  return calls.map((words) => words.split(WORD_END).slice(0, -1));
+/**
+ * Returns the commands that each line comes to, word by word, as a shell reads it. Files it would read or write are left
+ * out.
+ */
+async function commandsIn(lines: string[]): Promise<string[][][]> {
+  const read = lines.map((line) => line.replace(/ (?:>>?|<) .*$/, ''));
+  const script = read.map((line) => `${line} >&2; printf '\\x1d' >&3`).join('\n');
+  const { stdout } = await promisify(execFile)('bash', ['-c', `exec 3>&1; ${SPY}\n${script}`]);
+  return stdout
+    .split(LINE_END)
+    .slice(0, -1)
+    .map((calls) =>
+      calls
+        .split(CALL_END)
+        .slice(0, -1)
+        .map((words) => words.split(WORD_END).slice(0, -1)),
+    );
 }
 
 let examples: string[];
@@ -56,8 +68,10 @@ beforeAll(async () => {
 
 test('every example in the help and in the documents is a command that there is', async () => {
   expect(examples.length).toBeGreaterThan(40);
-  for (const line of examples) {
-    const calls = await commandsIn(line);
+  const read = await commandsIn(examples);
+  expect(read).toHaveLength(examples.length);
+  for (const [index, line] of examples.entries()) {
+    const calls = read[index] ?? [];
     expect(calls, line).not.toEqual([]);
     for (const words of calls) {
       const program = createProgram().hook('preAction', () => {

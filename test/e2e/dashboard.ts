@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
-import { newPage, sharedPage } from './open-page.ts';
+import { moveTo, newPage, sharedPage } from './open-page.ts';
 
 /** Opens a page of its own that is signed in and has not gone anywhere yet. */
 export async function signedInPage(
@@ -58,6 +58,22 @@ export async function sharedDashboard(
   });
   await page.getByRole('tab', { name: tab }).click();
   return page;
+}
+
+/**
+ * Brings a page's dashboard back to how it opens, without loading the page anew: nothing typed, no dialog and no
+ * notification on it, and all of its lists asked for again.
+ */
+export async function reopenDashboard(page: Page, tab = 'Currencies'): Promise<void> {
+  await moveTo(page, '/nowhere');
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  const elsewhere = page.getByRole('heading', { name: '404 Page Not Found' });
+  await leave.or(elsewhere).waitFor();
+  if (await leave.isVisible()) await leave.click();
+  await elsewhere.waitFor();
+  await page.keyboard.press('Escape');
+  await moveTo(page, '/admin');
+  await page.getByRole('tab', { name: tab }).click();
 }
 
 /** Returns the row of a table that is named by its head. */

@@ -1,25 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** What visitors and administrators mostly do. How it looks and what axe finds is the same below a path. */
-const JOURNEYS = [
-  ...['results', 'address', 'report', 'routing', 'auth', 'admin-session'],
-  ...['admin-leaving', 'admin-currencies', 'admin-return-rates', 'admin-history', 'admin-upload'],
-];
-
 export default defineConfig({
   test: {
     projects: [
       {
         extends: true,
         test: { name: 'all', include: ['{lib,server,cli,web,test/e2e}/**/*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'below a path',
-          include: JOURNEYS.map((name) => `test/e2e/${name}.test.ts`),
-          env: { BASE_PATH: '/tools/calculator' },
-        },
       },
       {
         extends: true,
@@ -41,8 +27,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // Most tests wait for a process or a browser: more of them than there are cores.
-    maxWorkers: 3,
+    // Most tests wait for a process, a browser or a clock: more of them than there are cores.
+    maxWorkers: 4,
     expect: { poll: { timeout: 10_000 } },
   },
 });

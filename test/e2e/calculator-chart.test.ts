@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { areaColour, openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
+import { linesOf, plotOf } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const page = await openCalculator(browser);
+beforeEach(async () => {
+  await page.mouse.move(0, 0);
+  // A reading ends when the focus leaves the chart.
+  await chart.focus();
+  await startOver(page);
+  await settled(page);
+});
+
+const chart = page.getByRole('group', { name: /^Investment growth over/ });
+const status = chart.getByRole('status');
+const tooltip = page.locator('.growth-tooltip');
+const canvas = page.locator('.growth-canvas canvas');
+const YEAR_6 = ['Year 6', 'Total Value', 'R65,532.87', 'Invested Amount', 'R50,811.48'];
+
+test('the chart says in words what it shows, and hides its drawing', async () => {
+  expect(await chart.getAttribute('aria-label')).toBe(
+    'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
+  );
+  expect(await page.locator('.growth-canvas').getAttribute('aria-hidden')).toBe('true');
+  expect(await linesOf(page.locator('.growth-key'))).toEqual(['Total Value', 'Invested Amount']);
+});
+
+test('the arrow keys read it year by year, Home and End its ends, Escape leaves', async () => {
+  await page.getByRole('button', { name: 'Generate Report' }).last().focus();
+  await page.keyboard.press('Tab');
+  expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await tooltip.count()).toBe(0);
+
+  await page.keyboard.press('End');
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(() => status.textContent())
+    .toBe('Year 6: Total Value R65,532.87, Invested Amount R50,811.48');
+  expect(await linesOf(tooltip)).toEqual(YEAR_6);
+  await page.keyboard.press('Home');
+  await expect
+    .poll(() => status.textContent())
+    .toBe('Year 0: Total Value R10,000.00, Invested Amount R10,000.00');
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
+  expect(await status.textContent()).toBe('');
+
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => status.textContent()).toContain('Year 10:');
+  await page.keyboard.press('Tab');
+  await tooltip.waitFor({ state: 'detached' });
+});
+
+test('a reading of a year that is no longer there ends', async () => {
+  await chart.focus();
+  await page.keyboard.press('End');
+  await tooltip.waitFor();
+  await putIn(page, 'years=5');
+  await tooltip.waitFor({ state: 'detached' });
+});
+
+test('a pointer reads the nearest year, 12 px beside its line, without a word to screen readers', async () => {
+  const { left, width, y } = await plotOf(chart);
+  await page.mouse.move(left + width * 0.61, y);
+  await tooltip.getByText('Year 6').waitFor();
+  const box = await tooltip.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(left + width * 0.6 - 12, 0);
+  expect(box?.width).toBe(268);
+  expect(await status.textContent()).toBe('');
+
+  await page.mouse.move(left - 40, y);
+  await tooltip.waitFor({ state: 'detached' });
+});
+
+test('the tooltip is renewed at most once in 16 ms, and ends where the pointer does', async () => {
+  const { left, width, y } = await plotOf(chart);
+  const { updates, elapsed } = await chart.evaluate(
+    async (element, from) => {
+      let updates = 0;
+      new MutationObserver(() => {
+        updates++;
+      }).observe(element, { subtree: true, childList: true, characterData: true });
+      const start = performance.now();
+      for (let move = 0; move <= 50; move++) {
+        const clientX = from.left + (from.width * (move % 11)) / 10;
+        element.dispatchEvent(
+          new PointerEvent('pointermove', { clientX, clientY: from.y, bubbles: true }),
+        );
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      const elapsed = performance.now() - start;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { updates, elapsed };
+    },
+    { left, width, y },
+  );
+  expect(updates).toBeGreaterThan(0);
+  expect(updates).toBeLessThanOrEqual(Math.floor(elapsed / 16) + 2);
+  await expect.poll(() => tooltip.locator('p').innerText()).toBe('Year 6');
+});
+
+test('dragging over the chart does not zoom it', async () => {
+  const { left, width, y } = await plotOf(chart);
+  const before = await drawing();
+  const isAsBefore = async () => (await drawing()) === before;
+  await page.mouse.move(left + width * 0.2, y);
+  await page.mouse.down();
+  await page.mouse.move(left + width * 0.6, y, { steps: 5 });
+  await expect.poll(isAsBefore).toBe(false);
+  await page.mouse.up();
+  await page.mouse.move(left, y - 400);
+  await tooltip.waitFor({ state: 'detached' });
+  await expect.poll(isAsBefore).toBe(true);
+});
+
+test('under 640 px the key shows the year that is read, at first the last', async () => {
+  await page.setViewportSize(PHONE);
+  const key = page.locator('.growth-key');
+  await expect
+    .poll(() => linesOf(key))
+    .toEqual(['Year 10', 'Total Value', 'R126,561.24', 'Invested Amount', 'R85,467.36']);
+  const { left, width, y } = await plotOf(chart);
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: left + width * 0.6, y }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => linesOf(key)).toEqual(YEAR_6);
+  expect(await tooltip.isVisible()).toBe(false);
+});
+
+test('its colours follow the theme', async () => {
+  await expect.poll(() => areaColour(page, 0.95)).toBe('rgba(203,200,190,255)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => areaColour(page, 0.95)).toBe('rgba(55,58,54,255)');
+});
+
+test('its areas keep their colours where a palette is forced on the page', async () => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await expect.poll(() => areaColour(page, 0.95)).toBe('rgba(55,58,54,255)');
+});
+
+function drawing(): Promise<string> {
+  return canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+}

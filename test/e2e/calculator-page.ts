@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core';
+import { followed, SERVER_URL, sharedPage } from './open-page.ts';
+
+export const PHONE = { width: 390, height: 844 };
+
+const DESKTOP = { width: 1280, height: 800 };
+
+/** Loads the calculator with all its parts, in the page that the tests of this file share. */
+export async function openCalculator(browser: Browser): Promise<Page> {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.locator('.growth-canvas canvas').waitFor();
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  return page;
+}
+
+/** Brings the calculator back to what it opens with, without loading it anew. */
+export async function startOver(page: Page): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    forcedColors: null,
+  });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  });
+  await settled(page);
+  await putIn(page);
+}
+
+/** Puts in what a link says ('years=30&inflation=5'), all else as at the start, and waits until all of the page shows it. */
+export async function putIn(page: Page, inputs = ''): Promise<void> {
+  await page.evaluate((fragment) => {
+    window.history.replaceState(window.history.state, '', fragment);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  }, `#${inputs}`);
+  await followed(page);
+}
+
+/** Returns the colour of the growth chart's lowest area at a share of the plot's width. */
+export function areaColour(page: Page, share: number): Promise<string> {
+  return page.locator('.growth-canvas canvas').evaluate((canvas: HTMLCanvasElement, at) => {
+    const x = canvas.width * (1 - 52 / canvas.clientWidth) * at;
+    const y = canvas.height * (1 - 40 / canvas.clientHeight);
+    const pixel = canvas.getContext('2d')?.getImageData(Math.round(x), Math.round(y), 1, 1);
+    return `rgba(${pixel?.data.join(',')})`;
+  }, share);
+}
+
+/** Waits until what was seen of the screen has been drawn. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );
+}

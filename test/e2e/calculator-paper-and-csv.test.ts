@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { formatLongDate } from '#lib/domain/format.ts';
+import { openBrowser } from '#test/browser.ts';
+import { classesAt } from '#test/catalogue-host.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const page = await openCalculator(browser);
+beforeEach(() => startOver(page));
+
+const button = page.getByRole('button', { name: 'Download CSV' });
+
+test('ten years print on one sheet, with the inputs as a list and without the controls', async () => {
+  const [sheet = '', ...others] = await printed();
+  expect(others).toEqual([]);
+  for (const text of [
+    'Aldermoor Asset Management',
+    `Investment Calculator, ${formatLongDate(new Date())}`,
+    'In 10 years you could have R126,561.24',
+    'Inputs Asset class Money Market Funds, 7% Initial deposit R10,000.00 Monthly top-up R500.00 Annual escalation 5% Investment period 10 years',
+    'Investment Summary Future value R126,561.24',
+    'Investment Growth Total Value Invested Amount',
+    'R150K',
+    'Year 0',
+    '10 R109,012.18 R9,307.97 R8,241.09 R126,561.24',
+    'This calculator gives estimates only and is not financial advice.',
+  ])
+    expect(sheet).toContain(text);
+  for (const text of [
+    ...['Investment mode', 'Change inputs', 'Share', 'Generate Report', 'See results'],
+    ...['Investment Guides', 'Resources', 'About Aldermoor'],
+  ])
+    expect(sheet).not.toContain(text);
+});
+
+test('the sheet has the day of the rates, and each place that shows an amount says its money', async () => {
+  for (const [inputs, times] of [
+    ['', 1],
+    ['inflation=5', 4],
+  ] as const) {
+    await putIn(page, inputs);
+    const [sheet = '', ...others] = await printed();
+    expect(others).toEqual([]);
+    expect(sheet.match(/in today’s money/gi)).toHaveLength(times);
+    expect(sheet).toMatch(/Investment Calculator, \w+ \d+, \d{4} Rates as at \w+ \d+, \d{4}/);
+  }
+});
+
+test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {
+  await putIn(page, 'mode=blended&years=30');
+  const sheets = await printed();
+  expect(sheets).toHaveLength(2);
+  for (const sheet of sheets) expect(sheet).toContain('Year Opening Contrib. Interest Closing');
+  expect(sheets[0]).toContain(
+    'Blended portfolio 9.6% Money Market Funds, 7% 34% Yield Funds, 10% 33% Multi-Asset Funds, 12% 33%',
+  );
+  expect(sheets.join(' ').match(/ \d+ R[\d,.]+ R[\d,.]+ R[\d,.]+ R[\d,.]+/g)).toHaveLength(30);
+});
+
+test('the sheet is black on white whatever the theme, and its chart is complete', async () => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  const chart = page.locator('.print-chart');
+  await chart.waitFor();
+  const [ground, text, area] = await page.evaluate(() => [
+    getComputedStyle(document.documentElement).backgroundColor,
+    getComputedStyle(document.querySelector('.headline') as Element).color,
+    getComputedStyle(document.querySelector('.print-chart polygon:nth-of-type(2)') as Element).fill,
+  ]);
+  expect([ground, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  expect(area).toMatch(/^color\(srgb 0\.8/);
+  expect(await page.locator('.growth-canvas').isVisible()).toBe(false);
+  expect(await chart.locator('circle').count()).toBe(2);
+  const { width, height } = (await chart.boundingBox()) ?? { width: 1, height: 0 };
+  expect(height / width).toBeCloseTo(168 / 680, 2);
+});
+
+test('the CSV has the rows of the table and what they rest on, and nothing is sent to make it', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) asked.push(request.url());
+  });
+  const { name, text, lines } = await download();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  expect(name).toBe(`Yearly-Breakdown-${today}.csv`);
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  expect(lines[0]).toEqual(['Year', 'Opening', 'Contributions', 'Interest', 'Closing']);
+  expect(lines.slice(1, 11)).toEqual(await plainRows());
+  expect(lines[11]?.join('')).toBe('');
+  expect(lines[12]).toEqual(['Assumption', 'Value']);
+  expect(lines.slice(13, 15)).toEqual([
+    ['Currency', 'ZAR'],
+    ['Amounts', 'Money of that day'],
+  ]);
+  expect(lines).toContainEqual(['Monthly top-up, year 10', '775.66']);
+  const [label, day] = lines.at(-1) ?? [];
+  expect(label).toBe('Rates as at');
+  expect(day).toMatch(/^\w+ \d+, \d{4}, revision 1$/);
+  expect(asked).toEqual([]);
+});
+
+test('the CSV of a loss in today’s money, blended, with a name like a formula, is the same as on the screen', async () => {
+  const [first, second] = classesAt(0.07, 0.12);
+  await page.route('**/by-currency/KES', (route) =>
+    route.fulfill({ json: [{ ...first, name: '=1+1' }, second] }),
+  );
+  await putIn(page, 'currency=KES&inflation=25&years=30&mode=blended&share=50,50');
+  await page.locator('.allocation-block', { hasText: '=1+1' }).waitFor();
+  const { lines } = await download();
+  const rows = await plainRows();
+  expect(rows).toHaveLength(30);
+  expect(rows.at(-1)?.[3]).toMatch(/^-/);
+  expect(lines.slice(1, 31)).toEqual(rows);
+  expect(lines).toContainEqual(['Amounts', 'In today’s money']);
+  expect(lines).toContainEqual(["'=1+1, 7%", '50']);
+  expect(lines).toContainEqual(['Rates as at', 'Date not known']);
+});
+
+test('on a phone the button of the CSV stands in the line of the heading, 44 px high', async () => {
+  await page.setViewportSize(PHONE);
+  const heading = page.getByRole('heading', { name: 'Yearly Breakdown' });
+  const box = (await button.boundingBox()) ?? { y: 0, height: 0 };
+  const head = (await heading.boundingBox()) ?? { y: 0, height: 0 };
+  expect(box.height).toBe(44);
+  expect(Math.abs(box.y + box.height / 2 - head.y - head.height / 2)).toBeLessThanOrEqual(3);
+});
+
+/** Returns the words of each sheet that the page prints. */
+async function printed(): Promise<string[]> {
+  const pdf = await page.pdf({ format: 'A4' });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+}
+
+/** Presses 'Download CSV'. Returns the name of the file, its text, and its lines as a spreadsheet reads them. */
+async function download(): Promise<{ name: string; text: string; lines: string[][] }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const saved = path.join(await tempDir(), 'yearly.csv');
+  await file.saveAs(saved);
+  const text = await readFile(saved, 'utf8');
+  const lines = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
+  return { name: file.suggestedFilename(), text, lines };
+}
+
+/** Returns the yearly table with its amounts as plain numbers. */
+async function plainRows(): Promise<string[][]> {
+  const rows = await page.locator('.yearly .yearly-table tbody tr').allInnerTexts();
+  return rows.map((row) => row.replace(/[A-Za-z,]/g, '').split('\t'));
+}

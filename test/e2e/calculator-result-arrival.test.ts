@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest';
+import { createUser } from '#lib/services/accounts.ts';
+import { Store } from '#lib/store/store.ts';
+import { openBrowser } from '#test/browser.ts';
+import { startServer } from '#test/running-server.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { settled } from './calculator-page.ts';
+import { newPage, SERVER_URL, withoutCatalogue } from './open-page.ts';
+
+const LINE = 'Rates as at November 20, 2026';
+/** Where it was November 21 by then. */
+const IN_AUCKLAND = { timezoneId: 'Pacific/Auckland' };
+
+/** A catalogue whose rates changed last in the last second of November 20, and whose users did later. */
+const dataDir = await tempDir();
+const clock = { now: '2026-11-20T23:59:59.999Z' };
+const store = await Store.open({ directory: dataDir, now: () => new Date(clock.now) });
+clock.now = '2026-11-22T10:00:00.000Z';
+const user = { username: 'anna', isAdmin: true, passwordHash: 'none' };
+await store.transact('test', (draft) => createUser(draft, user));
+await store.close();
+
+const { url } = await startServer({ dataDir });
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+test('the day of the rates stands under what the result rests on, in UTC wherever the visitor is', async () => {
+  expect(await (await fetch(url)).text()).toContain(LINE);
+  const page = await newPage(browser, IN_AUCKLAND);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  expect(await page.locator('.rests-on > *').allInnerTexts()).toEqual([
+    expect.stringContaining('to start and'),
+    LINE,
+  ]);
+});
+
+test('no result is shown before its rates; it then shifts nothing, with the day their list says, if any', async () => {
+  const page = await newPage(browser, IN_AUCKLAND);
+  await withoutCatalogue(page, url);
+  let held = Promise.resolve();
+  let stripped: readonly string[] = [];
+  await page.route('**/api/**', async (route) => {
+    if (route.request().url().includes('/by-currency/')) await held;
+    const response = await route.fetch();
+    const kept = Object.entries(response.headers()).filter(([name]) => !stripped.includes(name));
+    await route.fulfill({ response, headers: Object.fromEntries(kept) });
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height, leftOut] of [
+    [1280, 800, []],
+    [820, 1180, ['last-modified']],
+    [390, 844, ['last-modified', 'catalogue-revision']],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    stripped = leftOut;
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await page.goto(url);
+    await page.getByLabel('Initial deposit').waitFor();
+    expect(await page.locator('.results, .yearly, .result-dock, .result-strip').count()).toBe(0);
+    release();
+    await page.locator('.growth-canvas canvas').waitFor();
+    await settled(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      `${width} px`,
+    ).toBeLessThan(0.01);
+    const isSaid = !stripped.includes('catalogue-revision');
+    expect(await page.getByText('Rates as at').allInnerTexts()).toEqual(isSaid ? [LINE] : []);
+    expect(await page.getByText('Showing standard rates').count()).toBe(0);
+  }
+});
+
+test('standard rates have no day', async () => {
+  const page = await newPage(browser);
+  await withoutCatalogue(page, url);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto(url);
+  await page.getByText('Showing standard rates').waitFor();
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  expect(await page.locator('.assumptions').count()).toBe(1);
+  expect(await page.getByText('Rates as at').count()).toBe(0);
+});
+
+test('the result is said once the inputs have come to rest, and not before', async () => {
+  const page = await newPage(browser);
+  await page.clock.install();
+  await page.goto(SERVER_URL);
+  await page.locator('.headline').waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const said = page.locator('.calculator > [role="status"]');
+  await page.clock.runFor(2000);
+  expect(await said.textContent()).toBe('');
+  await page.getByLabel('Investment period').fill('12');
+  await page.clock.runFor(400);
+  await page.getByLabel('Investment period').fill('15');
+  await page.clock.runFor(590);
+  expect(await said.textContent()).toBe('');
+  await page.clock.runFor(20);
+  await expect.poll(() => said.textContent()).toBe('In 15 years you could have R243,791.18');
+});

@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
+import { newPage, SERVER_URL } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const shared = await openCalculator(browser);
+beforeEach(() => startOver(shared));
+
+const LARGEST = 'deposit=1000000000000&topup=1000000000000&years=30';
+const WIDTHS = [1440, 1024, 820, 640, 390, 320];
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+
+test('nothing scrolls sideways at any width, however large the figures', async () => {
+  for (const inputs of ['inflation=5', LARGEST]) {
+    await putIn(shared, inputs);
+    await expectToFit(shared, WIDTHS);
+  }
+});
+
+test('with more space between their letters the lines beside the figures are whole at any width', async () => {
+  await putIn(shared, 'inflation=5');
+  await shared.evaluate((style) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACED);
+  const overflow = () =>
+    shared.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  const lines = shared.locator(
+    '.other-basis, .rates-as-at, .growth > .money-note, .summary .money-note',
+  );
+  await atWidths(shared, WIDTHS, async (width) => {
+    await expect.poll(overflow, { message: `${width} px` }).toBe(0);
+    expect(await lines.count()).toBe(4);
+    for (const line of await lines.all()) expect(await isCut(line), `${width} px`).toBe(false);
+  });
+});
+
+test('axe finds nothing in a year that is read and in a loss in today’s money, in both themes', async () => {
+  const widths = [1440, 820, 390];
+  const chart = shared.locator('.growth-plot');
+  await chart.focus();
+  await shared.keyboard.press('End');
+  await chart.getByRole('status').getByText('Year 10').waitFor();
+  await expectAccessible(shared, { widths });
+
+  await putIn(shared, 'inflation=12');
+  await shared.evaluate(() => window.scrollTo(0, 700));
+  await shared.locator('.result-strip-body').waitFor();
+  await expectAccessible(shared, { widths });
+});
+
+test('a longer figure moves nothing below it', async () => {
+  for (const width of [1280, PHONE.width]) {
+    await shared.setViewportSize({ width, height: 844 });
+    await putIn(shared);
+    const topOfRule = () =>
+      shared
+        .locator('.result > .split-rule')
+        .evaluate((rule) => rule.getBoundingClientRect().top + window.scrollY);
+    const before = await topOfRule();
+    await putIn(shared, 'deposit=100000000');
+    expect(await shared.locator('.headline-figure').innerText()).toContain('R201,');
+    expect(await topOfRule()).toBeCloseTo(before, 0);
+  }
+});
+
+test('a long figure neither wraps nor leaves its column', async () => {
+  await shared.setViewportSize(PHONE);
+  await putIn(shared, 'currency=KES&deposit=1000000000000');
+  await expectFigureFits(shared, 'KSh1,647,009,578,355.59'.length);
+});
+
+test('a figure with a wide symbol neither wraps nor leaves its column', async () => {
+  const page = await newPage(browser);
+  const wide = { id: 1, code: 'ZAR', name: 'Wide', isDefault: true, displayOrder: 0 };
+  await page.route('**/api/currencies', (route) =>
+    route.fulfill({ json: [{ ...wide, symbol: 'WMWMWMWM' }] }),
+  );
+  await page.goto(SERVER_URL);
+  for (const width of [PHONE.width, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFigureFits(page, 'WMWMWMWM126,561.24'.length);
+  }
+});
+
+test('long amounts of the summary keep to one line', async () => {
+  await shared.setViewportSize({ width: 1024, height: 800 });
+  await putIn(shared, 'deposit=99999999999');
+  const amounts = shared.locator('.summary dd');
+  expect(await amounts.first().innerText()).toBe('R200,966,244,132.18');
+  expect(await amounts.evaluateAll((all) => all.map((one) => one.clientHeight / 24))).toEqual([
+    1, 1, 1, 1,
+  ]);
+});
+
+test('the dock fits a screen of 320 px, however large the figure and without our typeface', async () => {
+  await shared.setViewportSize({ width: 320, height: 700 });
+  await expectDockToFit(shared);
+
+  const page = await newPage(browser, { viewport: { width: 320, height: 700 } });
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.goto(SERVER_URL);
+  await expectDockToFit(page);
+});
+
+test('on a phone a row of the table takes two lines, and is still a row of a table', async () => {
+  await shared.setViewportSize(PHONE);
+  const table = shared.getByRole('table', { name: 'Yearly Breakdown' });
+  expect(await table.getByRole('row').count()).toBe(11);
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Year', 'Opening', 'Contrib.', 'Interest', 'Closing'],
+  ]);
+  expect(await table.getByRole('rowheader').first().innerText()).toBe('1');
+  // Screen readers take the roles from the layout unless they are named.
+  expect(
+    await shared.locator('.yearly-table:not([role]), .yearly-table :not([role], button)').count(),
+  ).toBe(0);
+  const cells = table.getByRole('row').nth(1).getByRole('cell');
+  const [opening, closing] = [await cells.first().boundingBox(), await cells.last().boundingBox()];
+  expect(opening?.y).toBeGreaterThan((closing?.y ?? 0) + 20);
+
+  await table.getByRole('row').last().scrollIntoViewIfNeeded();
+  await shared.evaluate(() => window.scrollBy(0, 120));
+  await settled(shared);
+  const head = await table.locator('thead').boundingBox();
+  expect(Math.round(head?.y ?? -1)).toBe(0);
+});
+
+/** Returns whether words of a part lie beyond it or the screen, or below the next part. */
+function isCut(part: Locator): Promise<boolean> {
+  return part.evaluate((found) => {
+    const words = document.createRange();
+    words.selectNodeContents(found);
+    const { right, bottom } = words.getBoundingClientRect();
+    const box = found.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1 || box.right > innerWidth;
+  });
+}
+
+async function expectFigureFits(page: Page, characters: number): Promise<void> {
+  const figure = page.locator('.headline-figure');
+  await expect.poll(async () => (await figure.textContent())?.length).toBe(characters);
+  await page.evaluate(() => document.fonts.ready);
+  const { width, height, size, room } = await figure.evaluate((element) => ({
+    width: element.getBoundingClientRect().width,
+    height: element.getBoundingClientRect().height,
+    size: Number.parseFloat(getComputedStyle(element).fontSize),
+    room: element.closest('.results')?.clientWidth ?? 0,
+  }));
+  expect(width).toBeLessThanOrEqual(room);
+  expect(height).toBeCloseTo(size, 0);
+}
+
+async function expectDockToFit(page: Page): Promise<void> {
+  const dock = page.locator('.result-dock');
+  await dock.waitFor();
+  for (const [deposit, words] of [
+    ['10000', 'R126,561.24'],
+    ['999999999', 'R2,009,767,839.31'],
+  ] as const) {
+    await page.locator('input[name="initialDeposit"]').fill(deposit);
+    await expect.poll(() => dock.locator('.in-reach-figure').textContent()).toBe(words);
+    await expect
+      .poll(() =>
+        dock.locator('.button').evaluate((button) => button.getBoundingClientRect().right),
+      )
+      .toBeLessThanOrEqual(320 - 12);
+  }
+}

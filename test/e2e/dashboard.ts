@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { moveTo, newPage, sharedPage } from './open-page.ts';
@@ -65,12 +66,18 @@ export async function sharedDashboard(
  * notification on it, and all of its lists asked for again.
  */
 export async function reopenDashboard(page: Page, tab = 'Currencies'): Promise<void> {
+  const dialogs = page.locator('dialog[open]');
+  for (let open = await dialogs.count(); open > 0; open--) {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialogs.count()).toBeLessThan(open);
+  }
   await moveTo(page, '/nowhere');
   const leave = page.getByRole('button', { name: 'Leave', exact: true });
   const elsewhere = page.getByRole('heading', { name: '404 Page Not Found' });
   await leave.or(elsewhere).waitFor();
   if (await leave.isVisible()) await leave.click();
   await elsewhere.waitFor();
+  // Of a notification that is left.
   await page.keyboard.press('Escape');
   await moveTo(page, '/admin');
   await page.getByRole('tab', { name: tab }).click();

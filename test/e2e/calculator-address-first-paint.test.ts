@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { assets } from '#test/built-assets.ts';
+import { hold } from './dashboard.ts';
+import { newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const SCRIPT = `**${assets.script}`;
+
+/** What the frames of a page showed: each figure, sum and state of the form once, and how much moved. */
+type Seen = { figures: string[]; sums: string[]; forms: string[]; shift: number };
+
+/** Records in each frame of a page what of figure, summary and form is not hidden. */
+function watchFrames(): void {
+  const seen: Seen = { figures: [], sums: [], forms: [], shift: 0 };
+  Object.assign(window, { seen });
+  const note = (list: string[], selector: string) => {
+    const shown = [...document.querySelectorAll<HTMLInputElement>(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+    const text = shown.map(({ value, textContent }) => value ?? textContent).join();
+    if (shown.length > 0 && text !== list.at(-1)) list.push(text);
+  };
+  const look = () => {
+    note(seen.figures, '.headline-figure');
+    note(seen.sums, '.summary .facts > :first-child dd');
+    note(seen.forms, '.form-deposits input, .form-period [type="range"]');
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens a page that is watched, its script and its late styles behind all else. It has not gone anywhere yet. */
+async function watchedPage(): Promise<Page> {
+  const page = await newPage(browser);
+  await page.addInitScript(watchFrames);
+  for (const [pattern, delayMs] of [
+    [SCRIPT, 300],
+    [`**${assets.lateStyle}`, 600],
+  ] as const)
+    await page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.continue();
+    });
+  return page;
+}
+
+/** Opens the calculator anew with a fragment. Returns what was seen until all of it had come. */
+async function seenWith(page: Page, fragment: string): Promise<Seen> {
+  await page.goto(`${SERVER_URL}/livez`);
+  await page.goto(`${SERVER_URL}/${fragment}`);
+  await page.locator('.growth-canvas canvas').waitFor();
+  // What comes last of all.
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+}
+
+/** What an address says, the figure and what the form holds then. */
+type Plan = [fragment: string, figure: RegExp, form: string];
+
+const EVERYTHING: Plan = [
+  '#deposit=1&topup=2&inflation=6&years=15&currency=KES&mode=blended',
+  /^KSh/,
+  '1,2,15',
+];
+const windows: [number, number, Plan][] = [
+  [1440, 900, ['#deposit=50000', /^R206,947\.69$/, '50000,500,10']],
+  [820, 1180, ['#currency=KES&class=Yield+Funds', /^KSh134,376\.42$/, '10000,500,10']],
+  [390, 844, ['#mode=blended&share=60,25,15', /^R138,511\.73$/, '10000,500,10']],
+];
+
+test.each(windows)(
+  'at %i by %i nothing is seen before what the address says, and nothing moves',
+  async (width, height, plan) => {
+    const page = await watchedPage();
+    await page.setViewportSize({ width, height });
+    for (const [fragment, figure, form] of [plan, EVERYTHING]) {
+      const { figures, sums, forms, shift } = await seenWith(page, fragment);
+      expect(figures, fragment).toEqual([expect.stringMatching(figure)]);
+      expect(sums, fragment).toEqual(figures);
+      expect(forms, fragment).toEqual([form]);
+      expect(shift, fragment).toBe(0);
+    }
+  },
+);
+
+test('on a slow processor, too, all of the page follows the address before it is seen', async () => {
+  const page = await watchedPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const { figures, sums } = await seenWith(page, '#deposit=50000');
+  expect([figures, sums]).toEqual([['R206,947.69'], ['R206,947.69']]);
+});
+
+test('from a static host, too, nothing is seen before', async () => {
+  const page = await watchedPage();
+  await withoutCatalogue(page, SERVER_URL);
+  const { figures, forms, shift } = await seenWith(page, '#years=20&currency=KES');
+  expect(figures).toEqual([expect.stringMatching(/^KSh/)]);
+  expect(new Set(forms)).toEqual(new Set(['10000,500,20']));
+  expect(shift).toBe(0);
+});
+
+test('until the script has come, header and heading are seen, and a figure only where the address says no inputs', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  await page.route(SCRIPT, () => {});
+  const isSeen = (selector: string) => page.locator(selector).isVisible();
+  for (const fragment of ['#years=20', '', '#main']) {
+    await page.goto(`${SERVER_URL}/livez`);
+    await page.goto(`${SERVER_URL}/${fragment}`, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    expect([await isSeen('header'), await isSeen('h1')], fragment).toEqual([true, true]);
+    const isStart = fragment !== '#years=20';
+    expect(await isSeen('.headline'), fragment).toBe(isStart);
+    expect(/R\d/.test(await page.locator('body').innerText()), fragment).toBe(isStart);
+  }
+});
+
+test('where the script cannot be had, the page is seen as it came', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  await page.route(SCRIPT, (route) => route.abort());
+  await page.goto(`${SERVER_URL}/#years=20`);
+  await expect.poll(() => page.locator('.headline').isVisible()).toBe(true);
+  expect(await textOf(page, '.headline')).toBe('In 10 years you could have R126,561.24');
+});
+
+test('until the rates of another currency have come there is no figure', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  const release = await hold(page, '**/by-currency/KES');
+  await page.goto(`${SERVER_URL}/#currency=KES`);
+  await page.locator('.choice-loading').first().waitFor();
+  expect(await page.getByLabel('Currency').inputValue()).toBe('KES');
+  expect(await page.locator('.headline').count()).toBe(0);
+  release();
+  await expect.poll(() => page.locator('.headline-figure').textContent()).toContain('KSh');
+});
+
+test('what the form held before the script came wins over the address', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  await page.route(SCRIPT, async (route) => {
+    await page.evaluate(() => {
+      for (const [name, text] of Object.entries({ initialDeposit: '20,000', typedYears: '20' })) {
+        const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+        if (field) field.value = text;
+      }
+    });
+    await route.continue();
+  });
+  await page.goto(`${SERVER_URL}/#deposit=50000&topup=600&class=Yield+Funds`);
+  await expect
+    .poll(() => textOf(page, '.assumptions'))
+    .toContain('R20,000.00 to start and R600.00 a month, rising 5% a year, in Yield Funds');
+  await expect.poll(() => textOf(page, '.headline')).toContain('In 20 years');
+});
+
+test('a figure from the address is announced by nobody, as it is no change', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/#deposit=50000`);
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  // Longer than a change has to stand before it is announced.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  const status = page.locator('.calculator > [role=status]');
+  expect(await status.textContent()).toBe('');
+  await page.getByLabel('Initial deposit').fill('60000');
+  await expect.poll(() => status.textContent()).toContain('In 10 years');
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { openCalculator, PHONE, startOver } from './calculator-page.ts';
+import { atWidths } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
+import { followed, openChart, SERVER_URL, textOf } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const page = await openCalculator(browser);
+beforeEach(() => startOver(page));
+
+const field = page.getByRole('textbox', { name: 'Years', exact: true });
+const slider = page.getByRole('slider', { name: 'Investment period' });
+const words = page.locator('.form-period output');
+
+/** Returns what the field, the slider and the words beside it say. */
+async function said(): Promise<(string | null)[]> {
+  return [await field.inputValue(), await slider.inputValue(), await words.textContent()];
+}
+
+test('a typed period moves slider and result at once; what is no number moves nothing', async () => {
+  const shown = async () => [...(await said()), await textOf(page, '.headline-figure')];
+  expect(await shown()).toEqual(['10', '10', '10 years', 'R126,561.24']);
+  await field.fill('15');
+  expect(await shown()).toEqual(['15', '15', '15 years', 'R243,791.18']);
+  expect(await slider.getAttribute('aria-valuetext')).toBe('15 years');
+  for (const text of ['', 'x', '1x']) {
+    await field.fill(text);
+    expect(await shown()).toEqual([text, '15', '15 years', 'R243,791.18']);
+  }
+  await field.fill('1');
+  expect(await shown()).toEqual(['1', '1', '1 year', 'R16,955.34']);
+});
+
+test('a typed period stays as typed until it is left, then reads what counts', async () => {
+  for (const [text, counts] of [
+    ['', '10 years'],
+    ['7x', '10 years'],
+    ['07', '7 years'],
+    ['99', '30 years'],
+    ['0', '1 year'],
+  ] as const) {
+    await field.fill(text);
+    expect(await field.inputValue()).toBe(text);
+    await field.blur();
+    const [years = ''] = counts.split(' ');
+    await expect.poll(said, { message: text }).toEqual([years, years, counts]);
+  }
+});
+
+test('keys change the period by 1, by 5 or to its ends; the wheel changes nothing', async () => {
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Advanced Options' }).focus();
+  await keyboard.press('Tab');
+  // It takes the place of all that was there, which is selected on the way.
+  await keyboard.type('2');
+  await expect.poll(said).toEqual(['2', '2', '2 years']);
+  for (let press = 0; press < 2; press++) await keyboard.press('ArrowDown');
+  await expect.poll(said).toEqual(['1', '1', '1 year']);
+  await field.fill('29');
+  for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp');
+  await expect.poll(said).toEqual(['30', '30', '30 years']);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('125');
+  await expect.poll(said).toEqual(['12', '12', '12 years']);
+
+  const wheeled = field.evaluate(
+    (input) =>
+      new Promise<void>((resolve) =>
+        input.addEventListener('wheel', () => setTimeout(resolve), { once: true }),
+      ),
+  );
+  await field.hover();
+  await page.mouse.wheel(0, -120);
+  await wheeled;
+  expect(await said()).toEqual(['12', '12', '12 years']);
+
+  await keyboard.press('Tab');
+  expect(await hasFocus(slider)).toBe(true);
+  for (const [key, text] of [
+    ['ArrowRight', '13 years'],
+    ['PageUp', '18 years'],
+    ['PageDown', '13 years'],
+    ['End', '30 years'],
+    ['PageUp', '30 years'],
+    ['Home', '1 year'],
+  ] as const) {
+    await keyboard.press(key);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(text);
+    expect(await words.textContent()).toBe(text);
+  }
+});
+
+test('the field keeps its place, and its row the height, whatever the period', async () => {
+  /** Where field, words and track stand in their part of the form. */
+  const boxes = () =>
+    page.locator('.form-period').evaluate((period) => {
+      const { x, y } = period.getBoundingClientRect();
+      return ['.years-field', '.period-readout', '.slider'].map((part) => {
+        const box = period.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+        return { x: box.x - x, y: box.y - y, width: box.width, height: box.height };
+      });
+    });
+  await atWidths(page, [1280, 820, 390, 320], async (width) => {
+    await slider.fill('10');
+    await followed(page);
+    const before = await boxes();
+    expect(before[0]).toMatchObject({ width: 52, height: 36 });
+    expect(before[1]).toMatchObject({ height: 24 });
+    for (const period of ['1', '30']) {
+      await slider.fill(period);
+      await expect.poll(() => field.inputValue()).toBe(period);
+      await followed(page);
+      expect(await boxes(), `${period} at ${width} px`).toEqual(before);
+    }
+  });
+});
+
+test('the slider is filled up to its thumb and hollow after it, also where colours are forced', async () => {
+  const [accent, hollow] = ['rgb(13,75,79)', 'rgb(253,251,246)'];
+  await page.mouse.move(0, 0);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    for (const years of ['2', '20', '29']) {
+      await slider.fill(years);
+      await slider.blur();
+      await expect
+        .poll(coloursBesideThumb, { message: `${years} years, colours forced: ${forcedColors}` })
+        .toEqual([accent, hollow]);
+    }
+  }
+});
+
+/** Returns the colours of the track right before and right behind the thumb. */
+async function coloursBesideThumb(): Promise<string[]> {
+  const image = (await slider.screenshot()).toString('base64');
+  const share = (Number(await slider.inputValue()) - 1) / 29;
+  return page.evaluate(
+    async ([source, share]) => {
+      const bytes = Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const [radius, beside] = [12, 4];
+      const thumb = radius + (picture.width - 2 * radius) * share;
+      return [thumb - radius - beside, thumb + radius + beside].map((x) => {
+        const pixel = context?.getImageData(Math.round(x), picture.height / 2, 1, 1);
+        return `rgb(${pixel?.data.slice(0, 3)})`;
+      });
+    },
+    [image, share] as const,
+  );
+}
+
+test('a finger that starts on the track and scrolls the page moves nothing; a tap moves the slider there', async () => {
+  const { page } = await openChart(browser, SERVER_URL, { viewport: PHONE, hasTouch: true });
+  const slider = page.getByRole('slider', { name: 'Investment period' });
+  const placeOf = async (fromEnd: number) => {
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('The slider is not drawn.');
+    return { x: box.x + box.width - fromEnd, y: box.y + box.height / 2 };
+  };
+  const { x, y } = await placeOf(40);
+  const before = await page.evaluate(() => window.scrollY);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never });
+  await touch('touchStart', [{ x, y }]);
+  for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', [{ x, y: y - moved }]);
+  await touch('touchEnd', []);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+  await expect.poll(() => slider.inputValue()).toBe('10');
+  expect(await page.locator('.form-period output').textContent()).toBe('10 years');
+
+  const end = await placeOf(12);
+  await page.touchscreen.tap(end.x, end.y);
+  await expect.poll(() => slider.inputValue()).toBe('30');
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { openCalculator, putIn, startOver } from './calculator-page.ts';
+import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
+import { followed, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const page = await openCalculator(browser);
+beforeEach(() => startOver(page));
+
+const CHOICE = 'currency=ZAR&class=Money+Market+Funds';
+const AT_THE_START = 'In 10 years you could have R126,561.24';
+
+const startAgain = page.getByRole('button', { name: 'Start again' });
+const undo = page.getByRole('button', { name: 'Undo' });
+const deposit = page.getByLabel('Initial deposit');
+const topUp = page.getByLabel('Monthly top-up');
+const period = page.getByRole('slider', { name: 'Investment period' });
+const advanced = page.getByRole('button', { name: 'Advanced Options' });
+const inflationSwitch = page.getByRole('switch', { name: 'Adjust for inflation' });
+const share = (name: string) => page.getByRole('slider', { name });
+
+const headline = () => textOf(page, '.headline');
+const fragment = () => new URL(page.url()).hash.slice(1);
+
+/** Returns what the form holds, each control with its value. */
+function held(): Promise<Record<string, FormDataEntryValue>> {
+  return page.locator('form').evaluate((form) => Object.fromEntries(new FormData(form as never)));
+}
+
+/** Each with the fragment that it makes of the address. */
+const changes: [made: string, change: () => Promise<unknown>][] = [
+  [`deposit=50000&${CHOICE}`, () => deposit.fill('50 000')],
+  [`topup=1500.5&${CHOICE}`, () => topUp.fill('1,500.50')],
+  [`topup=0&${CHOICE}`, () => topUp.fill('')],
+  [`escalation=7.5&${CHOICE}`, () => page.getByLabel('Annual escalation rate').fill('7,5')],
+  [`inflation=5&${CHOICE}`, () => inflationSwitch.press('Space')],
+  [
+    `inflationRate=6&${CHOICE}`,
+    async () => {
+      await inflationSwitch.press('Space');
+      await page.getByLabel('Inflation rate').fill('6');
+      await inflationSwitch.press('Space');
+    },
+  ],
+  [`years=11&${CHOICE}`, () => period.fill('11')],
+  ['currency=KES&class=Money+Market+Funds', () => page.getByLabel('Currency').selectOption('KES')],
+  ['currency=ZAR&class=Yield+Funds', () => page.getByText('Yield Funds').click()],
+  ['currency=ZAR&mode=blended&share=34,33,33', () => page.getByText('Blended portfolio').click()],
+  [
+    // Shares count also when they are not seen.
+    `${CHOICE}&share=56.25,25,18.75`,
+    async () => {
+      await page.getByText('Blended portfolio').click();
+      await share('Money Market Funds').fill('60');
+      await share('Yield Funds').fill('25');
+      await page.getByText('Single asset class').click();
+    },
+  ],
+];
+
+test('when any input counts as something else, the address says it, and Start again brings all back', async () => {
+  await advanced.click();
+  const before = await held();
+  for (const [message, change] of changes) {
+    await expect.poll(() => startAgain.count(), { message }).toBe(0);
+    await change();
+    await expect.poll(fragment).toBe(message);
+    await startAgain.click();
+    await expect.poll(headline, { message }).toBe(AT_THE_START);
+    await expect.poll(held, { message }).toEqual(before);
+  }
+  await expect.poll(() => page.url()).toBe(`${SERVER_URL}/`);
+
+  await deposit.fill('10 000,00');
+  await topUp.fill('501');
+  await startAgain.waitFor();
+  await topUp.fill('R500');
+  await startAgain.waitFor({ state: 'detached' });
+  expect(fragment()).toBe('');
+  await advanced.click();
+});
+
+test('one press brings all back without a question, and Undo all that was there, until the next change', async () => {
+  const everything =
+    'deposit=50000&topup=1500&escalation=6&inflation=4&years=15&currency=KES&class=Yield+Funds&mode=blended&share=60,25,15';
+  await putIn(page, everything);
+  await startAgain.waitFor();
+  const [figure, form] = [await headline(), await held()];
+  expect(figure).toContain('KSh');
+
+  await period.focus();
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(startAgain)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(headline).toBe(AT_THE_START);
+  await expect.poll(fragment).toBe('');
+  expect(await hasFocus(undo)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await expect.poll(headline).toBe(figure);
+  expect(await held()).toEqual(form);
+  expect(await hasFocus(startAgain)).toBe(true);
+  await expect.poll(fragment).toBe(everything);
+
+  // Texts come back as they were typed, numbers or not.
+  await deposit.fill('5oo');
+  await startAgain.click();
+  await undo.click();
+  await expect.poll(() => deposit.inputValue()).toBe('5oo');
+
+  await startAgain.click();
+  await undo.waitFor();
+  // Another change, though it counts the same.
+  await topUp.fill('500.00');
+  await undo.waitFor({ state: 'detached' });
+  expect(await startAgain.count()).toBe(0);
+  await topUp.fill('600');
+  await startAgain.waitFor();
+});
+
+test('it stands below the ticks, takes no room and is accessible, as Undo too', async () => {
+  const size = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      document.documentElement.scrollWidth,
+      document.querySelector('form')?.offsetHeight,
+      scrollY + (document.querySelector('.headline')?.getBoundingClientRect().y ?? 0),
+    ]);
+  const widths = [1440, 820, 640, 390, 320];
+  const before = new Map<number, unknown[]>();
+  await atWidths(page, widths, async (width) => {
+    before.set(width, await size());
+    expect(before.get(width)?.[1]).toBe(width);
+  });
+  await deposit.fill('10001');
+  await startAgain.waitFor();
+  await followed(page);
+  await atWidths(page, widths, async (width) => {
+    const [high, below] = width < 640 ? [44, -4] : [32, 12];
+    const place = await startAgain.boundingBox();
+    const form = await page.locator('form').boundingBox();
+    if (!place || !form) throw new Error('It is not drawn.');
+    expect([place.x, place.height]).toEqual([form.x, high]);
+    expect(form.y + form.height - place.y - high).toBeCloseTo(below, 1);
+    await expect.poll(size, { message: `${width} px` }).toEqual(before.get(width));
+  });
+  await putIn(page, 'years=15&mode=blended');
+  await startAgain.waitFor();
+  await expectAccessible(page, { widths: [1440, 390] });
+  await startAgain.click();
+  await undo.waitFor();
+  await followed(page);
+  await expectAccessible(page);
+});
+
+test('rates that come after the press do not end Undo', async () => {
+  // Anew, so that those of the start have not been asked for.
+  await sharedPage(browser, `${SERVER_URL}/#currency=KES&class=Yield+Funds`);
+  await startAgain.waitFor();
+  const shown = await textOf(page, '.assumptions');
+  expect(shown).toContain('KSh');
+  await page.route('**/by-currency/ZAR', async (route) => {
+    const response = await route.fetch();
+    const [first, ...others] = await response.json();
+    await route.fulfill({ response, json: [{ ...first, name: 'Other', rate: 0.09 }, ...others] });
+  });
+  await startAgain.click();
+  await expect.poll(() => textOf(page, '.assumptions')).toContain('in Other at 9% a year');
+  await undo.click();
+  await expect.poll(() => textOf(page, '.assumptions')).toBe(shown);
+});

@@ -1,0 +1,88 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { project } from '#lib/domain/projection.ts';
+import { toStatement } from '#lib/domain/statement.ts';
+import { openBrowser } from '#test/browser.ts';
+import { openCalculator, startOver } from './calculator-page.ts';
+import { followed } from './open-page.ts';
+import { pasteOver, typeOver } from './typing.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const page = await openCalculator(browser);
+beforeEach(() => startOver(page));
+
+const deposit = page.getByLabel('Initial deposit');
+
+/** Returns the figure of the start with other inputs. */
+function figureOf(other: Partial<Record<'initialDeposit' | 'annualEscalation', number>>): string {
+  const result = project({ ...CALCULATOR_DEFAULTS, annualRate: 0.07, ...other });
+  return formatMoney(toStatement(result).futureValue, 'R');
+}
+
+/** Returns what a field reads, and the figure that the page comes to. */
+async function counts(field: Locator): Promise<[reads: string, figure: string]> {
+  return [await field.inputValue(), await page.locator('.headline-figure').innerText()];
+}
+
+test('an amount stays as typed until it is left, then reads plainly; it counts the same all along', async () => {
+  for (const [text, plain, initialDeposit] of [
+    ['10 000,50', '10,000.50', 10_000.5],
+    ['R10,000.50', '10,000.50', 10_000.5],
+    ['10.0005k', '10,000.5', 10_000.5],
+    ['10 000,50 ZAR', '10,000.50', 10_000.5],
+    // Plain digits stay, and so does what is no number, which counts as 0.
+    ['20000', '20000', 20_000],
+    ['5oo', '5oo', 0],
+    ['7 5', '7 5', 0],
+    ['1,2,3', '1,2,3', 0],
+  ] as const) {
+    const figure = figureOf({ initialDeposit });
+    await typeOver(deposit, text);
+    await expect.poll(() => counts(deposit)).toEqual([text, figure]);
+    await deposit.press('Tab');
+    await expect.poll(() => counts(deposit)).toEqual([plain, figure]);
+    await followed(page);
+    expect(await counts(deposit)).toEqual([plain, figure]);
+  }
+});
+
+test('a comma is a decimal mark in a percent, which takes no multiplier', async () => {
+  const advanced = page.getByRole('button', { name: 'Advanced Options' });
+  await advanced.click();
+  const escalation = page.getByLabel('Annual escalation rate');
+  await typeOver(escalation, '0,005k');
+  await expect
+    .poll(() => counts(escalation))
+    .toEqual(['0,005k', figureOf({ annualEscalation: 0 })]);
+  const figure = figureOf({ annualEscalation: 7.5 });
+  await typeOver(escalation, '7,5');
+  await expect.poll(() => counts(escalation)).toEqual(['7,5', figure]);
+  await escalation.press('Tab');
+  await expect.poll(() => counts(escalation)).toEqual(['7.5', figure]);
+  await advanced.click();
+  await page.getByText('Escalation 7.5%, inflation off').waitFor();
+});
+
+test('a pasted cell is read; several lines or cells never enter', async () => {
+  await pasteOver(deposit, 'R 25\u00a0000,50\r\n');
+  await deposit.press('Tab');
+  const before = ['25,000.50', figureOf({ initialDeposit: 25_000.5 })];
+  await expect.poll(() => counts(deposit)).toEqual(before);
+  for (const text of ['10\n000\n500', '7\r\n8\r\n9\r\n10', '10\t000']) {
+    await pasteOver(deposit, text);
+    await followed(page);
+    expect(await counts(deposit)).toEqual(before);
+  }
+  const mayDrop = (text: string) =>
+    deposit.evaluate((input, dropped) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text', dropped);
+      const options = { dataTransfer, bubbles: true, cancelable: true };
+      return input.dispatchEvent(new DragEvent('drop', options));
+    }, text);
+  expect([await mayDrop('10 000'), await mayDrop('10\n000')]).toEqual([true, false]);
+});

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { startAdminServer } from '#test/admin-server.ts';
+import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { reopenDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { changesOf, DANGER, expectFocus, expectWordsForTable, startEditor } from './editor.ts';
+
+/** What the dashboard of version 0.1.0 asked for until it showed its currencies: addresses, each counted once. */
+const VERSION_0_1_0 = 14;
+
+const { browser, page, ...editor } = await startEditor('Currencies');
+const { field, button, form, action, cellsOf, heads, columns, fill } = editor;
+
+test('the currencies stand in a table, the default one marked and kept', async () => {
+  await page.getByRole('heading', { name: 'Currency Management' }).waitFor();
+  await expect
+    .poll(columns)
+    .toEqual(['Code', 'Name', 'Symbol', 'Default', 'Display Order', 'Actions']);
+  await expect.poll(heads).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  expect(await cellsOf('ZAR', 4)).toEqual(['South African Rand', 'R', 'Default', '1']);
+  expect(await action('ZAR', 'Delete').isDisabled()).toBe(true);
+  expect(await action('ZAR', 'Set default').count()).toBe(0);
+  const note = await action('ZAR', 'Delete').getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${note}"]`).innerText()).toBe(
+    'The default currency cannot be deleted. Set another currency as the default first.',
+  );
+  await page.getByText('Lower numbers appear first in the calculator.').waitFor();
+});
+
+test('a currency is added, edited, made the default and deleted, and the focus goes along', async () => {
+  await form('Add a currency').waitFor();
+  await fill({ Code: 'eur', Name: 'Euro', Symbol: '€', 'Display order': '0' });
+  await button('Add Currency').click();
+  await toastText(page, 'Currency added successfully');
+  await expect.poll(heads).toEqual(['EUR', 'ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  await expect.poll(() => field('Code').inputValue()).toBe('');
+  await expectFocus(field('Code'));
+
+  await action('EUR', 'Edit').click();
+  await form('Edit EUR').waitFor();
+  await expectFocus(field('Code'));
+  expect(await field('Code').inputValue()).toBe('EUR');
+  expect(await action('EUR', 'Editing').isDisabled()).toBe(true);
+  await fill({ Name: 'The euro', 'Display order': '9' });
+  await button('Update Currency').click();
+  await toastText(page, 'Currency updated successfully');
+  expect((await heads()).at(-1)).toBe('EUR');
+  await rowOf(page, 'EUR').getByText('The euro').waitFor();
+  await expectFocus(action('EUR', 'Edit'));
+  await form('Add a currency').waitFor();
+
+  await action('EUR', 'Set default').click();
+  await toastText(page, 'Default currency updated successfully');
+  await rowOf(page, 'EUR').getByText('Default', { exact: true }).waitFor();
+  expect(await action('EUR', 'Delete').isDisabled()).toBe(true);
+  await expectFocus(action('EUR', 'Edit'));
+  await action('ZAR', 'Set default').click();
+  await action('EUR', 'Set default').waitFor();
+
+  await action('EUR', 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete currency' });
+  const question = await dialog.innerText();
+  expect(question).toContain('Are you sure you want to delete this currency?');
+  expect(question).toContain('EUR - The euro');
+  await expectFocus(dialog.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(action('EUR', 'Delete'));
+  await action('EUR', 'Delete').click();
+  await dialog.getByRole('button', { name: 'Delete currency' }).click();
+  await toastText(page, 'Currency deleted successfully');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(heads).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
+  await expectFocus(action('SZL', 'Edit'));
+});
+
+test('cancelling empties the form and goes back to the row', async () => {
+  await action('KES', 'Edit').click();
+  await fill({ Name: 'Something else' });
+  await button('Cancel').click();
+  await expect.poll(() => field('Name').inputValue()).toBe('');
+  expect(await button('Cancel').count()).toBe(0);
+  await expectFocus(action('KES', 'Edit'));
+  expect(await cellsOf('KES', 1)).toEqual(['Kenyan Shilling']);
+});
+
+test('empty required fields are refused here, marked, and the first has the focus', async () => {
+  const changes = changesOf(page);
+  await fill({ Code: 'EUR' });
+  await button('Add Currency').click();
+  expect(await toastText(page, 'Validation Error')).toBe(
+    'Validation Error\nAll fields are required',
+  );
+  const marks = ['Code', 'Name', 'Symbol', 'Display order'].map((label) =>
+    field(label).getAttribute('aria-invalid'),
+  );
+  expect(await Promise.all(marks)).toEqual([null, 'true', 'true', null]);
+  await expectFocus(field('Name'));
+  await expect
+    .poll(() => field('Name').evaluate((input) => getComputedStyle(input).borderBottomColor))
+    .toBe(DANGER);
+  expect(changes).toEqual([]);
+});
+
+test('what the server refuses stands below what failed, and the form keeps its text', async () => {
+  await fill({ Code: 'zar', Name: 'Another rand', Symbol: 'R' });
+  await button('Add Currency').click();
+  expect(await toastText(page, 'Failed to add currency')).toMatch(
+    /^Failed to add currency\nThere is already a currency with the code .*ZAR.*\.$/,
+  );
+  expect(await field('Name').inputValue()).toBe('Another rand');
+
+  const refusal = { status: 409, body: 'Not this one.' };
+  await page.route('**/api/admin/currencies/**', (route) => route.fulfill(refusal));
+  await action('USD', 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete currency' }).click();
+  expect(await toastText(page, 'Failed to delete currency')).toBe(
+    'Failed to delete currency\nNot this one.',
+  );
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await action('USD', 'Set default').click();
+  expect(await toastText(page, 'Failed to update default currency')).toBe(
+    'Failed to update default currency\nNot this one.',
+  );
+});
+
+test('while the list loads, when it fails and when it is empty, words stand in its place', () =>
+  expectWordsForTable(page, 'Currencies', '**/api/currencies', {
+    loading: 'Loading currencies...',
+    failed: 'Failed to load currencies',
+    empty: 'No currencies found',
+  }));
+
+test('a change here is in the calculator without loading the page anew', async () => {
+  const toCalculator = page.getByRole('link', { name: 'Back to Calculator' });
+  const inCalculator = (text: string) =>
+    page.locator('option', { hasText: text }).waitFor({ state: 'attached' });
+  await toCalculator.click();
+  await inCalculator('USD ($)');
+  await reopenDashboard(page);
+  await action('USD', 'Edit').click();
+  await fill({ Symbol: 'US$' });
+  await button('Update Currency').click();
+  await toastText(page, 'Currency updated successfully');
+  await toCalculator.click();
+  await inCalculator('USD (US$)');
+});
+
+test('the dashboard asks for at most two things more than version 0.1.0 did, also with a filter', async () => {
+  const dataDir = await tempDir();
+  await prepareLargeCatalogue(dataDir, 12, 30);
+  const { url } = await startAdminServer({ dataDir });
+  const own = await signedInPage(browser, url);
+  const asked = new Set<string>();
+  own.on('request', (request) => asked.add(request.url()));
+  await own.goto(`${url}/admin`, { waitUntil: 'networkidle' });
+  await rowOf(own, 'C11').waitFor();
+  expect(asked.size).toBeGreaterThan(2);
+  expect(asked.size).toBeLessThanOrEqual(VERSION_0_1_0 + 2);
+});

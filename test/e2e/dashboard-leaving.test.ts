@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { openDashboard, reopenDashboard, rowOf } from './dashboard.ts';
+import { editorOn, expectFocus, startEditor } from './editor.ts';
+import { pushScreen, screenOf } from './open-page.ts';
+
+const BOTH_LOST =
+  'You have 1 unsaved currency and 1 unsaved change to the ZAR rates. They will be lost.';
+
+const { server, browser, page, ...editor } = await startEditor('Return Rates');
+const { field, question, tab, button, form, action, fill, stay, leave } = editor;
+const code = field('Code');
+const rate = rowOf(page, 'Yield Funds').getByRole('spinbutton');
+const currency = page.getByLabel('Currency');
+const calculator = page.getByText('Investment mode');
+const backLink = page.getByRole('link', { name: 'Back to Calculator' });
+
+/** Returns whether the page asks to be kept when it is closed or loaded anew. */
+const asksToStay = () =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('another tab asks first; staying keeps what was typed, leaving drops it', async () => {
+  await rate.fill('9.5');
+  await tab('Currencies').click();
+  await expectFocus(question.getByRole('button', { name: 'Stay' }));
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  await expectFocus(tab('Return Rates'));
+  expect(await rate.inputValue()).toBe('9.5');
+
+  await page.keyboard.press('ArrowLeft');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await rate.inputValue()).toBe('9.5');
+
+  await tab('Currencies').click();
+  await leave();
+  await rowOf(page, 'ZAR').waitFor();
+  await tab('Return Rates').click();
+  await expect.poll(() => rate.inputValue()).toBe('10.0');
+});
+
+test('another currency asks first', async () => {
+  const chosen = () => currency.locator('option:checked').innerText();
+  await rate.fill('9.5');
+  await currency.selectOption('USD - US Dollar');
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  expect(await rate.inputValue()).toBe('9.5');
+  await expect.poll(chosen).toBe('ZAR - South African Rand');
+  await currency.selectOption('USD - US Dollar');
+  await leave();
+  await expect.poll(() => rate.inputValue()).toBe('8.0');
+  expect(await chosen()).toBe('USD - US Dollar');
+});
+
+test('forward and back ask first, and then go where they lead', async () => {
+  // The screens: calculator, dashboard, calculator.
+  await pushScreen(page, '/');
+  await pushScreen(page, '/admin');
+  await pushScreen(page, '/');
+  await page.goBack();
+  await tab('Currencies').click();
+  await code.fill('EUR');
+  await tab('Return Rates').click();
+  await rate.fill('9.5');
+  for (const move of [() => page.goForward(), () => page.goBack()]) {
+    await move();
+    await stay(BOTH_LOST);
+    expect(screenOf(page)).toBe('/admin');
+    expect(await rate.inputValue()).toBe('9.5');
+  }
+  await page.goBack();
+  await leave();
+  await calculator.waitFor();
+  expect(screenOf(page)).toBe('/');
+});
+
+test('logging out asks first', async () => {
+  const own = await openDashboard(browser, server.url);
+  const there = editorOn(own);
+  const logout = there.button('Logout');
+  const isSignedIn = async () => (await own.request.get(`${server.url}/api/user`)).ok();
+  await there.field('Code').fill('EUR');
+  await there.tab('Return Rates').click();
+  await rowOf(own, 'Yield Funds').getByRole('spinbutton').fill('9.5');
+  await logout.click();
+  await there.stay(BOTH_LOST);
+  expect(await isSignedIn()).toBe(true);
+  await logout.click();
+  await there.leave();
+  await own.getByText('Investment mode').waitFor();
+  expect(screenOf(own)).toBe('/');
+  expect(await isSignedIn()).toBe(false);
+});
+
+test('reloading the page asks in the words of the browser', async () => {
+  await rate.fill('9.5');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type();
+  });
+  await page.evaluate(() => window.location.reload());
+  expect(await asked).toBe('beforeunload');
+  expect(await rate.inputValue()).toBe('9.5');
+});
+
+test('nothing is asked where nothing was typed, or it was taken back, cancelled or saved', async () => {
+  await currency.selectOption('BWP - Botswana Pula');
+  await expect.poll(() => rate.inputValue()).toBe('8.0');
+  expect(await asksToStay()).toBe(false);
+  await rate.fill('8.5');
+  expect(await asksToStay()).toBe(true);
+  await rate.fill('8.0');
+  expect(await asksToStay()).toBe(false);
+  await rate.fill('8.5');
+  await button('Save All Changes').click();
+  await page.getByText('No unsaved changes').waitFor();
+  expect(await asksToStay()).toBe(false);
+
+  await tab('Currencies').click();
+  await code.fill('EUR');
+  expect(await asksToStay()).toBe(true);
+  await code.fill('');
+  expect(await asksToStay()).toBe(false);
+  await action('KES', 'Edit').click();
+  await fill({ Name: 'The shilling' });
+  expect(await asksToStay()).toBe(true);
+  await button('Cancel').click();
+  expect(await asksToStay()).toBe(false);
+  await action('BWP', 'Edit').click();
+  await fill({ Name: 'The pula' });
+  await button('Update Currency').click();
+  await rowOf(page, 'BWP').getByText('The pula').waitFor();
+  await backLink.click();
+  await calculator.waitFor();
+});
+
+test('what is half typed survives another tab, and a link asks once for all of it', async () => {
+  await tab('Currencies').click();
+  await rowOf(page, 'ZAR').waitFor();
+  await code.fill('EUR');
+  await backLink.click();
+  await stay('You have 1 unsaved currency. It will be lost.');
+  expect(screenOf(page)).toBe('/admin');
+  await tab('Asset Classes').click();
+  await action('Yield Funds', 'Edit').click();
+  await fill({ Name: 'Yield' });
+  await tab('Return Rates').click();
+  await rate.waitFor();
+  await tab('Currencies').click();
+  await expect.poll(() => code.inputValue()).toBe('EUR');
+  await tab('Asset Classes').click();
+  await form('Edit Yield Funds').waitFor();
+  expect(await field('Name').inputValue()).toBe('Yield');
+  expect(await question.count()).toBe(0);
+
+  await tab('Return Rates').click();
+  await rate.fill('9.5');
+  await backLink.click();
+  await stay(
+    'You have 1 unsaved currency, unsaved changes to Yield Funds and 1 unsaved change to the ZAR rates. They will be lost.',
+  );
+  expect(await rate.inputValue()).toBe('9.5');
+  await page.locator('.brand').click();
+  await leave();
+  await calculator.waitFor();
+  expect(await question.count()).toBe(0);
+});
+
+test('without a currency there are no rates to type, and nothing counts as unsaved', async () => {
+  await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
+  await reopenDashboard(page, 'Return Rates');
+  await page.getByText('No return rates found for this currency').waitFor();
+  await page.getByText('Add a currency first, then set its rates here.').waitFor();
+  await page.getByText('No unsaved changes').waitFor();
+  expect(await button('Save All Changes').isDisabled()).toBe(true);
+});

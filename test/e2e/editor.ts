@@ -1,0 +1,110 @@
+import type { Locator, Page, Route } from 'playwright-core';
+import { beforeEach, expect } from 'vitest';
+import { startAdminServer } from '#test/admin-server.ts';
+import { afterFile } from '#test/after-file.ts';
+import { openBrowser } from '#test/browser.ts';
+import type { RunningServer } from '#test/running-server.ts';
+import { hasFocus, reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
+
+/** The colour of what failed or is missing. */
+export const DANGER = 'rgb(163, 42, 26)';
+
+/**
+ * Starts a server with an administrator, and signs in to the page that all tests of a file share. Before each of them it
+ * shows the tab with this name as when the dashboard is opened: nothing typed, nothing routed, no notification left.
+ */
+export async function startEditor(tab: string, running?: RunningServer) {
+  const server = running ?? (await startAdminServer());
+  const browser = await openBrowser();
+  afterFile(() => browser.close());
+  const load = () => sharedDashboard(browser, server.url, tab);
+  const page = await load();
+  beforeEachAfresh(load, async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await reopenDashboard(page, tab);
+    await page.locator('.toast').waitFor({ state: 'detached' });
+  });
+  return { server, browser, page, ...editorOn(page) };
+}
+
+/** Before each test a shared page is made as it was by `reset`; after one that failed it is loaded anew before that. */
+export function beforeEachAfresh(load: () => Promise<unknown>, reset: () => Promise<void>): void {
+  let hasFailed = false;
+  beforeEach(async ({ onTestFailed }) => {
+    onTestFailed(() => {
+      hasFailed = true;
+    });
+    if (hasFailed) await load();
+    hasFailed = false;
+    await reset();
+  });
+}
+
+/** Returns what an administrator works with in a page: tabs, fields, rows, and the question before something is lost. */
+export function editorOn(page: Page) {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  return {
+    field,
+    question,
+    tab: (name: string) => page.getByRole('tab', { name }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    form: (name: string) => page.getByRole('form', { name, exact: true }),
+    /** A button in the row that is named by its head. */
+    action: (row: string, name: string) =>
+      rowOf(page, row).getByRole('button', { name, exact: true }),
+    /** Returns the first cells of a row, without its head. */
+    cellsOf: async (row: string, count: number) =>
+      (await rowOf(page, row).getByRole('cell').allInnerTexts()).slice(0, count),
+    heads: () => page.getByRole('rowheader').allInnerTexts(),
+    columns: () => page.getByRole('columnheader').allInnerTexts(),
+    fill: async (texts: Record<string, string>) => {
+      for (const [label, text] of Object.entries(texts)) await field(label).fill(text);
+    },
+    /** Expects the question to say what will be lost, and stays. */
+    stay: async (loss: string) => {
+      await expect.poll(() => question.innerText()).toContain(loss);
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await question.waitFor({ state: 'detached' });
+    },
+    leave: () => question.getByRole('button', { name: 'Leave' }).click(),
+  };
+}
+
+/** Expects words in place of a tab's table: while its list loads, when that fails, in red, and when it is empty. */
+export async function expectWordsForTable(
+  page: Page,
+  tab: string,
+  list: string,
+  words: { loading: string; failed: string; empty: string },
+): Promise<void> {
+  const table = page.getByRole('table');
+  const show = async (text: string, answer: (route: Route) => unknown) => {
+    await page.route(list, answer);
+    await reopenDashboard(page, tab);
+    await page.getByText(text, { exact: true }).waitFor();
+    expect(await table.count()).toBe(0);
+  };
+  await show(words.loading, () => {});
+  await show(words.failed, (route) => route.fulfill({ status: 500, body: 'No.' }));
+  const failure = page.getByRole('alert');
+  expect(await failure.innerText()).toBe(words.failed);
+  expect(await failure.evaluate((area) => getComputedStyle(area).color)).toBe(DANGER);
+  await show(words.empty, (route) => route.fulfill({ json: [] }));
+  await page.getByText('Add the first one with the form.').waitFor();
+}
+
+/** Expects the focus to come to an element. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(element), { message: `the focus is on ${element}` }).toBe(true);
+}
+
+/** Notes the changes that a page asks for from now on. */
+export function changesOf(page: Page): string[] {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${pathname}`);
+  });
+  return changes;
+}

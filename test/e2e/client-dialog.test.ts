@@ -1,55 +1,52 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { fillClient, makeReport, openDialog, submitClient, THANDI } from '#test/make-report.ts';
-import { startServer } from '#test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { focusedName } from './focus.ts';
+import { SERVER_URL, sharedPage } from './open-page.ts';
 
-const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
 const FONTS = /NotoSans_.*\.ttf/;
 
-async function openCalculator(options = {}): Promise<Page> {
-  const page = await openPage(browser, server.url, options);
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Client Information' });
+const field = (page: Page, label: string) => page.getByLabel(label);
+const typedIn = (page: Page, label: string) => field(page, label).inputValue();
+const untilBusy = (page: Page) => page.locator('dialog button[aria-busy="true"]').waitFor();
+const errorToast = (page: Page) => page.locator('.toast-error');
+
+/** Loads the calculator anew with its result. */
+async function loadCalculator(): Promise<Page> {
+  const page = await sharedPage(browser, SERVER_URL);
   await page.locator('.result-actions').waitFor();
   return page;
 }
 
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined;
-    return label ?? element?.getAttribute('aria-label') ?? element?.textContent;
-  });
+/** Waits until the dialog is gone and the focus is back on what opened it. */
+async function expectClosed(page: Page): Promise<void> {
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page)).toBe('Generate Report');
+}
 
-test('the dialog asks for names, email and an optional phone, and takes the focus', async () => {
-  const page = await openCalculator();
+test('the result and its strip open it; it asks for names, email and an optional phone, and Tab stays inside', async () => {
+  const page = await loadCalculator();
+  await page.locator('.summary').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await page.locator('.result-strip').getByRole('button', { name: 'Generate Report' }).click();
+  await dialog(page).waitFor();
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
+
   await openDialog(page);
-  const dialog = page.getByRole('dialog', { name: 'Client Information' });
   await expect
-    .poll(() => dialog.innerText())
+    .poll(() => dialog(page).innerText())
     .toContain(
       'These details appear on the report. They are used to make the PDF on this device and are not sent to us.',
     );
-  await expect
-    .poll(() => dialog.locator('label').allInnerTexts())
-    .toEqual(['First name', 'Last name', 'Email', 'Phone (optional)']);
-  await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('email');
-  await expect.poll(() => focused(page)).toBe('First name');
-});
-
-test('Tab goes round inside the dialog, both ways', async () => {
-  const page = await openCalculator();
-  await openDialog(page);
-  const round = [];
-  for (let index = 0; index < 8; index++) {
-    round.push(await focused(page));
-    await page.keyboard.press('Tab');
-  }
-  expect(round).toEqual([
+  await expect.poll(() => field(page, 'Email').getAttribute('type')).toBe('email');
+  for (const name of [
     'First name',
     'Last name',
     'Email',
@@ -57,63 +54,60 @@ test('Tab goes round inside the dialog, both ways', async () => {
     'Cancel',
     'Generate Report',
     'Close',
-    'First name',
-  ]);
-  await page.getByLabel('First name').focus();
+  ]) {
+    await expect.poll(() => focusedName(page)).toBe(name);
+    await page.keyboard.press('Tab');
+  }
+  await expect.poll(() => focusedName(page)).toBe('First name');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => focused(page)).toBe('Generate Report');
+  await expect.poll(() => focusedName(page)).toBe('Generate Report');
 });
 
-test.each([
-  ['Esc', (page: Page) => page.keyboard.press('Escape')],
-  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
-  ['the close button', (page: Page) => page.getByRole('button', { name: 'Close' }).click()],
-])('%s closes the dialog, clears it and returns the focus', async (_, close) => {
-  const page = await openCalculator();
-  await openDialog(page);
-  await fillClient(page, THANDI);
-  await close(page);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Generate Report');
-  await openDialog(page);
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('');
-});
+test('Esc, Cancel and Close clear it and give the focus back; the scrim does while it is empty', async () => {
+  const page = await loadCalculator();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await openDialog(page);
+    await expect.poll(() => typedIn(page, 'First name')).toBe('');
+    await fillClient(page, THANDI);
+    await close();
+    await expectClosed(page);
+  }
 
-test('the scrim closes the dialog while it is empty, and keeps what was typed', async () => {
-  const page = await openCalculator();
   await openDialog(page);
   await page.mouse.click(20, 400);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Generate Report');
+  await expectClosed(page);
   await openDialog(page);
-  await page.getByLabel('First name').fill('Thandi');
+  await field(page, 'First name').fill('Thandi');
   await page.mouse.click(20, 400);
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
-});
+  await expect.poll(() => typedIn(page, 'First name')).toBe('Thandi');
+  await page.keyboard.press('Escape');
+  await expectClosed(page);
 
-test('a press on the scrollbar of a dialog taller than the screen keeps it open', async () => {
-  const page = await openCalculator({ viewport: { width: 1280, height: 400 } });
+  // The scrollbar of a dialog taller than the screen is no scrim. Here it is hidden: the edge is as much its own.
+  await page.setViewportSize({ width: 1280, height: 400 });
   await openDialog(page);
-  // The browser of the tests hides its scrollbars: the edge of the dialog is as much its own.
-  const edge = await page.getByRole('dialog').boundingBox();
+  const edge = await dialog(page).boundingBox();
   await page.mouse.click((edge?.x ?? 0) + (edge?.width ?? 0) - 0.5, 200);
-  await page.getByLabel('First name').fill('Thandi');
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
+  await field(page, 'First name').fill('Thandi');
+  await expect.poll(() => typedIn(page, 'First name')).toBe('Thandi');
 });
 
-test('what is missing or wrong is said beside each field, and the first one has the focus', async () => {
-  const page = await openCalculator();
+test('what is missing or wrong is said beside each field, the first has the focus, and all can use it', async () => {
+  const page = await loadCalculator();
   await openDialog(page);
-  await page.getByLabel('First name').fill('Thandi');
-  await page.getByLabel('Last name').fill(' \u200b ');
-  await page.getByLabel('Email').fill('thandi@example');
+  await field(page, 'First name').fill('Thandi');
+  await field(page, 'Last name').fill(' \u200b ');
+  await field(page, 'Email').fill('thandi@example');
   await submitClient(page);
   const errorOf = async (label: string) => {
-    const field = page.getByLabel(label);
-    const id = await field.getAttribute('aria-describedby');
+    const id = await field(page, label).getAttribute('aria-describedby');
     return [
-      await field.getAttribute('aria-invalid'),
+      await field(page, label).getAttribute('aria-invalid'),
       id && (await page.locator(`[id="${id}"]`).innerText()),
     ];
   };
@@ -122,157 +116,94 @@ test('what is missing or wrong is said beside each field, and the first one has 
   await expect
     .poll(() => errorOf('Email'))
     .toEqual(['true', 'Enter an email address like name@example.com']);
-  await expect.poll(() => focused(page)).toBe('Last name');
+  await expect.poll(() => focusedName(page)).toBe('Last name');
 
   await page.keyboard.type('Mokoena');
-  await expect.poll(() => page.getByLabel('Last name').inputValue()).toMatch(/Mokoena$/);
+  await expect.poll(() => typedIn(page, 'Last name')).toMatch(/Mokoena$/);
   await expect.poll(() => errorOf('Last name')).toEqual([null, null]);
-  await page.getByLabel('Email').fill('');
-  await page.getByLabel('First name').fill('');
+  await field(page, 'Email').fill('');
+  await field(page, 'First name').fill('');
   await submitClient(page);
   await expect.poll(() => errorOf('First name')).toEqual(['true', 'Enter a first name']);
   await expect.poll(() => errorOf('Email')).toEqual(['true', 'Enter an email address']);
-  await expect.poll(() => focused(page)).toBe('First name');
+  await expect.poll(() => focusedName(page)).toBe('First name');
+
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page, { inside: dialog(page) });
+    const { left, right, bottom } = await dialog(page).evaluate((it) =>
+      it.getBoundingClientRect().toJSON(),
+    );
+    if (width < 640) expect([left, right, bottom]).toEqual([0, width, height]);
+    else expect(right - left).toBe(520);
+  }
 });
 
-test('a report is made, said and the dialog is closed and cleared', async () => {
-  const page = await openCalculator();
+test('a report is made, also with Enter, and said; the dialog is closed and cleared', async () => {
+  const page = await loadCalculator();
   const { name } = await makeReport(page, THANDI);
   expect(name).toMatch(/^Investment-Projection-Thandi-Mokoena-\d{4}-\d\d-\d\d\.pdf$/);
   await page.getByText('Investment report generated for Thandi Mokoena').first().waitFor();
-  await expect.poll(() => focused(page)).toBe('Generate Report');
+  await expectClosed(page);
   await openDialog(page);
   for (const label of ['First name', 'Last name', 'Email', 'Phone'])
-    await expect.poll(() => page.getByLabel(label).inputValue()).toBe('');
-});
-
-test('Enter in a field makes the report too', async () => {
-  const page = await openCalculator();
-  await openDialog(page);
+    await expect.poll(() => typedIn(page, label)).toBe('');
   await fillClient(page, THANDI);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByLabel('Phone').press('Enter'),
-  ]);
-  expect(download.suggestedFilename()).toContain('Thandi-Mokoena');
+  await Promise.all([page.waitForEvent('download'), field(page, 'Phone').press('Enter')]);
 });
 
-test('while the report is made the button says so and a second press counts for nothing', async () => {
-  const page = await newPage(browser);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(FONTS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(server.url);
-  await openDialog(page);
-  await fillClient(page, THANDI);
-  const downloads: unknown[] = [];
-  page.on('download', (download) => downloads.push(download));
-  await submitClient(page);
-  const button = page.getByRole('dialog').getByRole('button', { name: 'Generate Report' });
-  await page.locator('dialog button[aria-busy="true"]').waitFor();
-  await button.click();
-  await page.getByLabel('Phone').press('Enter');
-  const saved = page.waitForEvent('download');
-  release();
-  await saved;
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(downloads).toHaveLength(1);
-});
-
-test.each([
-  ['made', (route: Route) => route.continue()],
-  ['refused', (route: Route) => route.abort()],
-])('a dialog closed before the report is %s saves nothing and says nothing', async (_, answer) => {
-  const page = await newPage(browser);
-  const held: Route[] = [];
-  await page.route(FONTS, (route) => void held.push(route));
-  await page.goto(server.url);
-  await openDialog(page);
-  await fillClient(page, THANDI);
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  await submitClient(page);
-  await page.locator('dialog button[aria-busy="true"]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => held.length).toBe(2);
-  await Promise.all(held.map(answer));
-  await page.unroute(FONTS);
-  // Made after it, so that the first would have been there by now.
-  const { name } = await makeReport(page, { ...THANDI, firstName: 'Lerato' });
-  await page.getByText('Investment report generated for Lerato Mokoena').first().waitFor();
-  expect(downloads).toEqual([name]);
-  await expect.poll(() => page.locator('.toast-error').count()).toBe(0);
-});
-
-test('a failure says so and keeps what was typed; the next press tries again', async () => {
-  const page = await newPage(browser);
+test('a failure says so and keeps what was typed; while the next try is made another press counts for nothing', async () => {
+  const page = await loadCalculator();
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
   await page.route(FONTS, (route) => route.abort());
-  await page.goto(server.url);
   await openDialog(page);
   await fillClient(page, THANDI);
   await submitClient(page);
-  const toast = page.locator('.toast-error');
-  await toast.waitFor();
-  await expect.poll(() => toast.innerText()).toContain('The report could not be made');
+  await errorToast(page).getByText('The report could not be made').waitFor();
   await expect
     .poll(() => page.locator('.dialog-error[role=alert]').innerText())
     .toContain('try again');
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Thandi');
+  await expect.poll(() => typedIn(page, 'First name')).toBe('Thandi');
+
+  const held: Route[] = [];
   await page.unroute(FONTS);
-  await Promise.all([page.waitForEvent('download'), submitClient(page)]);
-});
-
-test('a dialog that does not load says so', async () => {
-  const page = await newPage(browser);
-  await page.route(/client-dialog/, (route) => route.abort());
-  await page.goto(server.url);
-  await page.locator('.result-actions').getByRole('button', { name: 'Generate Report' }).click();
-  const toast = page.locator('.toast-error');
-  await toast.waitFor();
-  await expect.poll(() => toast.innerText()).toContain('could not be loaded');
-});
-
-test('the strip’s Generate Report opens the same dialog', async () => {
-  const page = await openCalculator();
-  await page.locator('.summary').scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 600);
-  const button = page.locator('.result-strip').getByRole('button', { name: 'Generate Report' });
-  await button.click();
-  await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => focused(page)).toBe('Generate Report');
-});
-
-test.each([
-  [1280, 800, 'light'],
-  [1280, 800, 'dark'],
-  [390, 844, 'light'],
-  [390, 844, 'dark'],
-  [320, 640, 'light'],
-] as const)('at %i x %i in %s everybody can use it', async (width, height, colorScheme) => {
-  const page = await openCalculator({ viewport: { width, height }, colorScheme });
-  await openDialog(page);
-  expect(await axeFindings(page)).toEqual([]);
+  await page.route(FONTS, (route) => void held.push(route));
   await submitClient(page);
-  await page.getByText('Enter a first name').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  const { left, right, bottom, scrollWidth } = await page.getByRole('dialog').evaluate((dialog) => {
-    const box = dialog.getBoundingClientRect();
-    return {
-      left: box.left,
-      right: box.right,
-      bottom: box.bottom,
-      scrollWidth: dialog.scrollWidth,
-    };
-  });
-  expect(scrollWidth).toBeLessThanOrEqual(width);
-  if (width < 640) expect([left, right, bottom]).toEqual([0, width, height]);
-  else expect(right - left).toBe(520);
+  await untilBusy(page);
+  await submitClient(page);
+  await field(page, 'Phone').press('Enter');
+  await expect.poll(() => held.length).toBe(2);
+  const made = page.waitForEvent('download');
+  await Promise.all(held.map((route) => route.continue()));
+  await made;
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(saved).toHaveLength(1);
+});
+
+test('a dialog closed before the report is refused or made saves nothing and says nothing', async () => {
+  const page = await loadCalculator();
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const held: Route[] = [];
+  await page.route(FONTS, (route) => void held.push(route));
+  for (const answer of [(route: Route) => route.abort(), (route: Route) => route.continue()]) {
+    await openDialog(page);
+    await fillClient(page, THANDI);
+    await submitClient(page);
+    await untilBusy(page);
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+    await expect.poll(() => held.length).toBe(2);
+    await Promise.all(held.splice(0).map(answer));
+  }
+  // Made after them, so that the others would have been there by now.
+  const { name } = await makeReport(page, { ...THANDI, firstName: 'Lerato' });
+  await page.getByText('Investment report generated for Lerato Mokoena').first().waitFor();
+  expect(saved).toEqual([name]);
+  await expect.poll(() => errorToast(page).count()).toBe(0);
 });

@@ -1,20 +1,24 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { startServer } from '#test/running-server.ts';
-import { atWidths, expectSound, expectToFit } from './expect-sound.ts';
-import { followed } from './open-page.ts';
-import { amountToReach, goalStatus, keepButton, openWhatIf, turnInflation } from './what-if.ts';
+import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { followed, newPage, SERVER_URL } from './open-page.ts';
+import {
+  amountToReach,
+  goalStatus,
+  keepButton,
+  loadWhatIf,
+  openWhatIf,
+  turnInflation,
+} from './what-if.ts';
 
-const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
 const LARGEST = '1000000000000';
 
-/** Opens 'What if' with three plans kept, one of them of the largest figures, and the ways to an amount. */
-async function openInUse(options: BrowserContextOptions): Promise<Page> {
-  const page = await openWhatIf(browser, server.url, options);
+/** Keeps three plans, one of them of the largest figures, and asks for the ways to an amount. */
+async function putToUse(page: Page): Promise<void> {
   await keepButton(page).click();
   await page.getByLabel('Initial deposit').fill(LARGEST);
   await page.getByLabel('Monthly top-up').fill(LARGEST);
@@ -26,13 +30,14 @@ async function openInUse(options: BrowserContextOptions): Promise<Page> {
   await amountToReach(page).fill('2500000');
   await page.locator('.ways .way-not').waitFor();
   await followed(page);
-  return page;
 }
 
-/** Returns what of 'What if' reaches beyond its edges. */
+/** Returns what of 'What if' reaches beyond its edges, and whether the page scrolls sideways. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.locator('.what-if').evaluate((whatIf) => {
     const { left, right } = whatIf.getBoundingClientRect();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) return [`the page is ${scrollWidth} px wide`];
     return [...whatIf.querySelectorAll('*')]
       .filter((it) => it.getBoundingClientRect().width > 0)
       .filter((it) => {
@@ -43,23 +48,8 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   });
 }
 
-test('nothing scrolls sideways or reaches beyond the edge, also with the largest figures', async () => {
-  const widths = [320, 390, 640, 820, 1024, 1280, 1440];
-  const page = await openInUse({ viewport: { width: 320, height: 900 } });
-  const expectInside = async () => {
-    await expectToFit(page, widths);
-    await atWidths(page, widths, async (width) =>
-      expect(await beyondTheEdge(page), `${width} px`).toEqual([]),
-    );
-  };
-  await expectInside();
-  await page.getByLabel('Initial deposit').fill(LARGEST);
-  await followed(page);
-  await expectInside();
-});
-
-test('the figures of a plan take one line, on a phone two', async () => {
-  const page = await openWhatIf(browser, server.url);
+test('the largest figures stay inside its edges; those of a plan take one line, on a phone two', async () => {
+  const page = await loadWhatIf(browser, SERVER_URL);
   const cells = page.getByRole('row', { name: /^This plan/ }).getByRole('cell');
   const lines: number[] = [];
   await atWidths(page, [1440, 820, 640, 390], async () => {
@@ -69,30 +59,44 @@ test('the figures of a plan take one line, on a phone two', async () => {
     lines.push(new Set(bottoms).size);
   });
   expect(lines).toEqual([1, 1, 2, 2]);
+
+  await putToUse(page);
+  await page.getByLabel('Initial deposit').fill('900000000000');
+  await amountToReach(page).fill('2000000000000');
+  await expect.poll(() => page.locator('.ways').getByRole('button').count()).toBe(3);
+  await followed(page);
+  await atWidths(page, [1440, 1280, 1024, 820, 640, 390, 320], async (width) =>
+    expect(await beyondTheEdge(page), `${width} px`).toEqual([]),
+  );
 });
 
 test('what is pressed with a thumb is 44 px high', async () => {
-  const page = await openInUse({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const heights = await page
-    .locator('.what-if .button, .what-if .control')
-    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  const page = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(SERVER_URL);
+  await openWhatIf(page);
+  await putToUse(page);
+  const heightsOf = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height));
+  const heights = await heightsOf('.what-if .button, .what-if .control');
   expect(heights.length).toBeGreaterThan(8);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width: 820, height: 844 });
+  expect(Math.min(...(await heightsOf('.what-if .button-text')))).toBeGreaterThanOrEqual(44);
 });
 
-test('both themes are sound in any state', async () => {
-  const looks = { widths: [1440, 820, 390] };
-  await expectSound(await openWhatIf(browser, server.url), looks);
-
-  const used = await openInUse({});
-  await expectSound(used, looks);
-  await used.getByRole('button', { name: /^Use: pay in/ }).click();
-  await used.getByRole('button', { name: 'Undo' }).waitFor();
-  await followed(used);
-  await expectSound(used, looks);
-  await amountToReach(used).fill('100');
-  await turnInflation(used);
-  await goalStatus(used).getByText('could already reach').waitFor();
-  await followed(used);
-  await expectSound(used, looks);
+test('in any state it is accessible in both themes', async () => {
+  const page = await loadWhatIf(browser, SERVER_URL);
+  // From 1024 px on axe cannot tell the colours of the results: the strip lies above them.
+  await expectAccessible(page, { widths: [820] });
+  await putToUse(page);
+  await expectAccessible(page, { widths: [1440, 820, 390] });
+  await page.getByRole('button', { name: /^Use: pay in/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await followed(page);
+  await expectAccessible(page, { widths: [390] });
+  await amountToReach(page).fill('100');
+  await turnInflation(page);
+  await goalStatus(page).getByText('could already reach').waitFor();
+  await followed(page);
+  await expectAccessible(page, { widths: [820] });
 });

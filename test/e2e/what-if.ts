@@ -1,23 +1,24 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { openResult } from './open-page.ts';
+import type { Browser, Page } from 'playwright-core';
+import { sharedPage } from './open-page.ts';
 
-export const whatIfDoor = (page: Page) =>
+export const whatIfButton = (page: Page) =>
   page.getByRole('button', { name: 'What if', exact: true });
 export const keepButton = (page: Page) => page.locator('#keep-plan');
 export const amountToReach = (page: Page) => page.getByRole('textbox', { name: 'To reach' });
 /** What is said of the amount to reach. */
 export const goalStatus = (page: Page) => page.locator('.goal').getByRole('status');
 
-/** Opens the calculator with what is behind 'What if' on the page. */
-export async function openWhatIf(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const page = await openResult(browser, url, options);
-  await whatIfDoor(page).click();
-  await page.locator('.plans').waitFor();
+/** Loads the calculator anew, in the page that the tests of a file share, and opens 'What if' on it. */
+export async function loadWhatIf(browser: Browser, url: string): Promise<Page> {
+  const page = await sharedPage(browser, url);
+  await openWhatIf(page);
   return page;
+}
+
+/** Opens 'What if' on a page. */
+export async function openWhatIf(page: Page): Promise<void> {
+  await whatIfButton(page).click();
+  await page.locator('.plans').waitFor();
 }
 
 /** Returns the cells of each row of the comparison; under a kept plan its description and its buttons. */
@@ -35,11 +36,6 @@ export function planRows(page: Page): Promise<string[][]> {
 /** Returns the row that begins with a name. */
 export async function planRow(page: Page, name: string): Promise<string[] | undefined> {
   return (await planRows(page)).find(([first]) => first === name);
-}
-
-/** Returns whether an element has the focus. */
-export function hasFocus(element: Locator): Promise<boolean> {
-  return element.evaluate((it) => it === document.activeElement);
 }
 
 /** Turns the inflation switch. */

@@ -1,30 +1,27 @@
 import { buffer } from 'node:stream/consumers';
-import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { LICENCE, startManagersSite } from '#test/managers-site.ts';
-import { newPage, openPage } from './open-page.ts';
+import { newPage, sharedPage } from './open-page.ts';
 
 const { calculator, listed, unlisted } = await startManagersSite();
-const browser: Browser = await openBrowser();
+const browser = await openBrowser();
 afterAll(() => browser.close());
 
-const SIZES = [
-  [1200, 900],
-  [390, 844],
-] as const;
+/** Loads the manager's page in the page that the tests share, with the calculator and all that comes later in it. */
+async function openEmbedded(): Promise<{ page: Page; frame: Frame }> {
+  const page = await sharedPage(browser, listed);
+  return { page, frame: await settledFrame(page) };
+}
 
-/** Opens the manager's page with the calculator and all that comes later in it. Returns both. */
-async function openEmbedded(
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; frame: Frame }> {
-  const page = await openPage(browser, listed, options);
+async function settledFrame(page: Page): Promise<Frame> {
   const frame = await frameOf(page);
   await frame.locator('.growth-canvas canvas').waitFor();
   await frame.getByRole('button', { name: 'How this is worked out' }).waitFor();
-  await fits(page, frame);
-  return { page, frame };
+  await expectToBeAsHigh(page, frame);
+  return frame;
 }
 
 async function frameOf(page: Page): Promise<Frame> {
@@ -38,7 +35,7 @@ const heightOf = (page: Page) =>
   page.locator('.part iframe').evaluate((frame) => frame.getBoundingClientRect().height);
 
 /** Waits until the frame is as high as its content, with nothing to scroll in it. Returns its height. */
-async function fits(page: Page, frame: Frame): Promise<number> {
+async function expectToBeAsHigh(page: Page, frame: Frame): Promise<number> {
   await expect
     .poll(() =>
       frame.evaluate(() => {
@@ -51,40 +48,110 @@ async function fits(page: Page, frame: Frame): Promise<number> {
   return heightOf(page);
 }
 
-test.each(SIZES)(
-  'at %i px the frame is as high as what is in it, whatever is chosen',
-  async (width, height) => {
-    const { page, frame } = await openEmbedded({ viewport: { width, height } });
-    const first = await heightOf(page);
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test.each([
+  { width: 1200, height: 900 },
+  { width: 390, height: 844 },
+])(
+  'at $width px the frame is as high as what is in it; layers stand beside what opened them',
+  async (size) => {
+    const { page, frame } = await openEmbedded();
+    await page.setViewportSize(size);
+    const isPhone = size.width < 640;
+    const first = await expectToBeAsHigh(page, frame);
+    const period = frame.getByLabel('Investment period');
     await frame.getByRole('button', { name: 'Advanced Options' }).click();
-    await expect.poll(() => heightOf(page)).toBeGreaterThan(width < 640 ? first : first - 1);
-    await fits(page, frame);
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(isPhone ? first : first - 1);
     await frame.getByText('Blended portfolio').click();
-    await frame.getByLabel('Investment period').fill('30');
+    await period.fill('30');
     await expect.poll(() => heightOf(page)).toBeGreaterThan(first + 400);
-    await fits(page, frame);
-    await frame.getByLabel('Investment period').fill('1');
+    await expectToBeAsHigh(page, frame);
+    await period.fill('1');
     await expect.poll(() => heightOf(page)).toBeLessThan(first + 400);
-    await fits(page, frame);
+    await expectToBeAsHigh(page, frame);
+
+    // Workings, months and the file of the table.
+    await period.fill('10');
+    await frame.locator('.yearly-table tbody tr').nth(9).waitFor();
+    const closed = await expectToBeAsHigh(page, frame);
+    const workings = frame.getByRole('button', { name: 'How this is worked out' });
+    await workings.click();
+    await frame
+      .getByText('This calculator gives estimates only and is not financial advice.')
+      .waitFor();
+    expect(await expectToBeAsHigh(page, frame)).toBeGreaterThan(closed + 400);
+    await frame.getByRole('rowheader', { name: '6' }).getByRole('button').click();
+    await frame.getByRole('heading', { name: 'One year, month by month' }).waitFor();
+    await expectToBeAsHigh(page, frame);
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      frame.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toMatch(/^Yearly-Breakdown-.*\.csv$/);
+    await workings.click();
+    await expect.poll(() => heightOf(page)).toBe(closed);
+    await expectToBeAsHigh(page, frame);
+
+    // The report: the dialog begins 24 px above the button that opens it, the notification stands 12 px below.
+    const opener = frame.locator('.result-actions .button-primary');
+    await opener.click();
+    const dialog = frame.getByRole('dialog', { name: 'Client Information' });
+    await dialog.waitFor();
+    const top = (await boxOf(dialog)).top;
+    expect((await boxOf(opener)).top - top).toBeCloseTo(24, 0);
+    expect(top).toBeGreaterThanOrEqual(0);
+    await dialog.getByLabel('First Name').fill('Ann');
+    await dialog.getByLabel('Last Name').fill('Bell');
+    await dialog.getByLabel('Email').fill('ann@example.com');
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Generate Report' }).click(),
+    ]);
+    expect(report.suggestedFilename()).toMatch(/Bell.*\.pdf$/);
+    const bytes = await buffer(await report.createReadStream());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const toast = frame.locator('.toast');
+    await toast.waitFor();
+    expect((await boxOf(toast)).top - (await boxOf(opener)).bottom).toBeCloseTo(12, 0);
+    await expectToBeAsHigh(page, frame);
+
+    if (!isPhone) return;
+    // The page around the frame scrolls back to the inputs.
+    const link = frame.getByRole('link', { name: 'Change inputs' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await link.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(before - 200);
   },
 );
 
-test('it is the calculator without header and footer, with the one line, the day of the rates and the licence', async () => {
+test('it is the calculator without header and footer, on paper in both themes, with the one line, the day of the rates and the licence', async () => {
   const { page, frame } = await openEmbedded();
-  await expect
-    .poll(() => page.locator('.part iframe').getAttribute('title'))
-    .toBe('Investment Calculator');
-  await expect.poll(() => frame.locator('.headline').innerText()).toContain('R126,561.24');
-  await expect.poll(() => frame.locator('header, nav, .site-footer, .skip-link').count()).toBe(0);
-  await expect.poll(() => frame.locator('.result-strip, .result-dock').count()).toBe(0);
-  await expect.poll(() => frame.locator('h1').innerText()).toBe('Investment Calculator');
-  const foot = await frame.locator('footer').innerText();
-  expect(foot).toMatch(
+  expect(await page.locator('.part iframe').getAttribute('title')).toBe('Investment Calculator');
+  expect(await frame.locator('.headline').innerText()).toContain('R126,561.24');
+  expect(await frame.locator('h1').innerText()).toBe('Investment Calculator');
+  expect(await frame.locator('header, nav, .site-footer, .skip-link').count()).toBe(0);
+  expect(await frame.locator('.result-strip, .result-dock').count()).toBe(0);
+  expect(await frame.locator('footer').innerText()).toMatch(
     new RegExp(
       `^Estimates only\\. Not financial advice\\.\\s+Rates as at \\w+ \\d+, \\d{4}\\s+${LICENCE}$`,
     ),
   );
-  await expect.poll(() => frame.getByText('Rates as at').count()).toBe(1);
+  expect(await frame.getByText('Rates as at').count()).toBe(1);
+  for (const [colorScheme, paper] of [
+    ['light', 'rgb(246, 242, 233)'],
+    ['dark', 'rgb(18, 23, 22)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+    await expect.poll(() => frame.evaluate(ground)).toBe(paper);
+    expect(await axeFindings(frame)).toEqual([]);
+  }
 });
 
 test('it sets no cookie, takes no focus, keeps its inputs in its own address and says nothing to the console', async () => {
@@ -92,9 +159,8 @@ test('it sets no cookie, takes no focus, keeps its inputs in its own address and
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.goto(listed);
-  const frame = await frameOf(page);
-  await frame.locator('.growth-canvas canvas').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  const frame = await settledFrame(page);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   await frame.getByLabel('Initial deposit').fill('5000');
   await expect.poll(() => frame.url()).toContain('#deposit=5000');
   expect(page.url()).toBe(`${listed}/`);
@@ -102,79 +168,15 @@ test('it sets no cookie, takes no focus, keeps its inputs in its own address and
   expect(said).toEqual([]);
 });
 
-test.each(SIZES)(
-  'at %i px the report is made and downloaded from within the frame',
-  async (width, height) => {
-    const { page, frame } = await openEmbedded({ viewport: { width, height } });
-    const button = frame.locator('.result-actions .button-primary');
-    await button.click();
-    const dialog = frame.getByRole('dialog', { name: 'Client Information' });
-    await dialog.waitFor();
-    const opener = await button.boundingBox();
-    const box = await dialog.boundingBox();
-    expect((opener?.y ?? 0) - (box?.y ?? 0)).toBeCloseTo(24, 0);
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    await dialog.getByLabel('First Name').fill('Ann');
-    await dialog.getByLabel('Last Name').fill('Bell');
-    await dialog.getByLabel('Email').fill('ann@example.com');
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Generate Report' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/Bell.*\.pdf$/);
-    const bytes = await buffer(await download.createReadStream());
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-
-    const toast = frame.locator('.toast');
-    await toast.waitFor();
-    const below = ((await toast.boundingBox())?.y ?? 0) - (opener?.y ?? 0) - (opener?.height ?? 0);
-    expect(below).toBeCloseTo(12, 0);
-    await fits(page, frame);
-  },
-);
-
-test.each(SIZES)(
-  'at %i px doors, months and files work in the frame as on the page',
-  async (width, height) => {
-    const { page, frame } = await openEmbedded({ viewport: { width, height } });
-    await frame.getByRole('button', { name: 'How this is worked out' }).waitFor();
-    const closed = await fits(page, frame);
-    await frame.getByRole('button', { name: 'How this is worked out' }).click();
-    await frame
-      .getByText('This calculator gives estimates only and is not financial advice.')
-      .waitFor();
-    expect(await fits(page, frame)).toBeGreaterThan(closed + 400);
-    await frame.getByRole('rowheader', { name: '6' }).getByRole('button').click();
-    await frame.getByRole('heading', { name: 'One year, month by month' }).waitFor();
-    await fits(page, frame);
-    const downloading = page.waitForEvent('download');
-    await frame.getByRole('button', { name: 'Download CSV' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^Yearly-Breakdown-.*\.csv$/);
-    await frame.getByRole('button', { name: 'How this is worked out' }).click();
-    await expect.poll(() => heightOf(page)).toBe(closed);
-    await fits(page, frame);
-  },
-);
-
-test('without the script a frame that is lower than the form scrolls, and shows the form from its first field on', async () => {
-  const page = await openPage(browser, `${calculator}/?embed`, {
-    viewport: { width: 1200, height: 600 },
-  });
+test('without embed.js a frame that is lower than the form scrolls, and shows the form from its first field on', async () => {
+  const page = await sharedPage(browser, `${calculator}/?embed`);
+  await page.setViewportSize({ width: 1200, height: 600 });
   await page.locator('.growth-canvas canvas').waitFor();
-  await expect
-    .poll(() => page.locator('.form').evaluate((form) => form.style.length))
-    .toBeGreaterThan(0);
-  expect((await page.locator('.form').boundingBox())?.y).toBe(0);
+  const form = page.locator('.form');
+  await expect.poll(() => form.evaluate(({ style }) => style.length)).toBeGreaterThan(0);
+  expect((await boxOf(form)).top).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 300));
-  expect((await page.locator('.form').boundingBox())?.y).toBe(-300);
-});
-
-test('on a phone the way back to the inputs scrolls the page around the frame', async () => {
-  const { page, frame } = await openEmbedded({ viewport: { width: 390, height: 844 } });
-  const link = frame.getByRole('link', { name: 'Change inputs' });
-  await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  await link.click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(before - 200);
+  expect((await boxOf(form)).top).toBe(-300);
 });
 
 test('a site that is not listed is refused by the browser', async () => {
@@ -186,23 +188,27 @@ test('a site that is not listed is refused by the browser', async () => {
   expect((await frameOf(page)).url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('only what the frame itself says of its height counts, and within bounds', async () => {
+test('of all messages only what the frame says of its height counts, and within bounds; what the page sends does nothing', async () => {
   const { page, frame } = await openEmbedded();
   const height = await heightOf(page);
-  const other = `<script>parent.postMessage({ type: 'longview:height', height: 5000 }, '*'); parent.postMessage('over', '*')</script>`;
-  await page.evaluate((html) => {
-    const said = new Promise((resolve) =>
-      addEventListener('message', ({ data }) => data === 'over' && resolve(null)),
-    );
-    window.postMessage({ type: 'longview:height', height: 5000 }, '*');
-    const frame = document.createElement('iframe');
-    frame.srcdoc = html;
-    document.body.append(frame);
-    return said;
-  }, other);
-  await expect.poll(() => heightOf(page)).toBe(height);
+  // The page itself, and a second calculator in it that tells a height of its own.
+  await page.evaluate(
+    (address) =>
+      new Promise<void>((resolve) => {
+        window.postMessage({ type: 'longview:height', height: 5000 }, '*');
+        const other = document.createElement('iframe');
+        addEventListener('message', ({ source }) => {
+          if (source === other.contentWindow) setTimeout(resolve);
+        });
+        other.src = address;
+        // What is not on the screen is not laid out, and tells no height.
+        document.body.prepend(other);
+      }),
+    `${calculator}/?embed`,
+  );
+  expect(await heightOf(page)).toBe(height);
 
-  const says = async (message: unknown): Promise<number> => {
+  const heightAfter = async (message: unknown) => {
     await listen(page);
     await frame.evaluate((data) => {
       parent.postMessage(data, '*');
@@ -211,68 +217,58 @@ test('only what the frame itself says of its height counts, and within bounds', 
     await heard(page);
     return heightOf(page);
   };
+  const heights = ['5000', null, Number.NaN, Number.POSITIVE_INFINITY, { valueOf: 5000 }];
   for (const message of [
     ...[null, 7, 'longview:height', [], {}, { type: 'longview:height' }],
-    ...['5000', null, Number.NaN, Number.POSITIVE_INFINITY, { valueOf: 5000 }].map((to) => ({
-      type: 'longview:height',
-      height: to,
-    })),
+    ...heights.map((to) => ({ type: 'longview:height', height: to })),
     { type: 'height', height: 5000 },
   ])
-    expect(await says(message)).toBe(height);
-  expect(await says({ type: 'longview:height', height: -5 })).toBe(200);
-  expect(await says({ type: 'longview:height', height: 1e9 })).toBe(20_000);
-});
+    expect(await heightAfter(message)).toBe(height);
+  expect(await heightAfter({ type: 'longview:height', height: -5 })).toBe(200);
+  expect(await heightAfter({ type: 'longview:height', height: 1e9 })).toBe(20_000);
 
-test('whatever the page around it sends, the calculator does nothing', async () => {
-  const { page, frame } = await openEmbedded();
   const before = await frame.locator('body').innerText();
   await listen(frame);
   await page.evaluate(() => {
-    const target = document.querySelector('iframe')?.contentWindow;
+    const target = document.querySelector<HTMLIFrameElement>('.part iframe')?.contentWindow;
     for (const data of [
+      ...[null, 'x', '*'.repeat(1e6), ['<script>alert(1)</script>']],
       ...[
-        null,
-        'x',
         { type: 'longview:height', height: 1 },
         { type: 'longview:inputs', deposit: 1 },
       ],
-      ...[{ __proto__: null, constructor: 1 }, ['<script>alert(1)</script>'], '*'.repeat(1e6)],
-      'over',
+      ...[{ __proto__: null, constructor: 1 }, 'over'],
     ])
       target?.postMessage(data, '*');
   });
   await heard(frame);
-  await expect.poll(() => frame.locator('body').innerText()).toBe(before);
+  expect(await frame.locator('body').innerText()).toBe(before);
   expect(frame.url()).toBe(`${calculator}/?embed`);
-});
 
-test.each([
-  ['light', 'rgb(246, 242, 233)'],
-  ['dark', 'rgb(18, 23, 22)'],
-] as const)(
-  'in the %s theme it stands on paper, and axe finds nothing',
-  async (colorScheme, paper) => {
-    const { frame } = await openEmbedded({ colorScheme });
-    const ground = () => getComputedStyle(document.documentElement).backgroundColor;
-    await expect.poll(() => frame.evaluate(ground)).toBe(paper);
-    const page = await openPage(browser, `${calculator}/?embed`, { colorScheme });
-    await page.locator('.growth-canvas canvas').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-  },
-);
+  // Another site's page in the same frame.
+  const last = await heightOf(page);
+  await listen(page);
+  await page.locator('.part iframe').evaluate((element: HTMLIFrameElement) => {
+    element.srcdoc = `<script>
+      parent.postMessage({ type: 'longview:height', height: 5000 }, '*');
+      parent.postMessage('over', '*');
+    </script>`;
+  });
+  await heard(page);
+  expect(await heightOf(page)).toBe(last);
+});
 
 /** Listens for the message that is sent after all others. */
 async function listen(place: Page | Frame): Promise<void> {
   await place.evaluate(() => {
-    const heard = new Promise<void>((resolve) =>
+    const over = new Promise<void>((resolve) =>
       addEventListener('message', ({ data }) => data === 'over' && setTimeout(resolve)),
     );
-    Object.assign(window, { heard });
+    Object.assign(window, { over });
   });
 }
 
 /** Waits until that message has been dealt with, and so have those before it. */
 function heard(place: Page | Frame): Promise<void> {
-  return place.evaluate(() => (window as unknown as { heard: Promise<void> }).heard);
+  return place.evaluate(() => (window as unknown as { over: Promise<void> }).over);
 }

@@ -1,4 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
@@ -6,14 +8,13 @@ import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
-import { startServer } from '#test/running-server.ts';
-import { newPage, openPage } from './open-page.ts';
+import { hold } from './dashboard.ts';
+import { newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
 
-const server = await startServer();
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
-const headline = (page: Page) => page.locator('.headline').innerText();
+const headline = (page: Page) => textOf(page, '.headline');
 
 /** Returns what the page must show for these inputs. */
 function figureFor(changes: Partial<Parameters<typeof project>[0]>, symbol = 'R'): string {
@@ -21,147 +22,213 @@ function figureFor(changes: Partial<Parameters<typeof project>[0]>, symbol = 'R'
   return formatMoney(toStatement(project(input)).futureValue, symbol);
 }
 
-/** Holds back what matches, until the answer is called. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Opens the page as it is seen before its script has come. Returns it and what brings the script. */
-async function openWithoutScript() {
-  const page = await newPage(browser);
+/** Loads the page as it is seen before its script has come. Returns what brings the script. */
+async function openWithoutScript(page: Page): Promise<() => void> {
+  await page.unrouteAll();
   const bringScript = await hold(page, `**${assets.script}`);
-  await page.goto(server.url, { waitUntil: 'commit' });
+  await page.goto(SERVER_URL, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
-  return { page, bringScript };
+  return bringScript;
 }
 
-const awake = (page: Page) => page.locator('.growth-canvas canvas').waitFor();
+const chart = (page: Page) => page.locator('.growth-canvas canvas');
 
-test('the result is there, and dressed, without any script', async () => {
-  const page = await openPage(browser, server.url, { javaScriptEnabled: false });
+/** Waits until the page's script has taken over and all that comes at rest is there. */
+async function settle(page: Page): Promise<void> {
+  await chart(page).waitFor();
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  await page.locator('.toast-viewport').waitFor({ state: 'attached' });
+}
+
+/** Expects that nothing which is seen has moved since the page began to load. */
+async function expectNothingMoved(page: Page): Promise<void> {
+  const moves = await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return observer.takeRecords().length;
+  });
+  expect(moves).toBe(0);
+}
+
+test('without script the result is there with its styles, below a notice above the form', async () => {
+  const page = await openPage(browser, SERVER_URL, { javaScriptEnabled: false });
   expect(await headline(page)).toContain('R126,561.24');
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
   expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
-  const figure = page.locator('.headline-figure');
-  const size = await figure.evaluate((element) =>
-    Number.parseFloat(getComputedStyle(element).fontSize),
-  );
+  const size = await page
+    .locator('.headline-figure')
+    .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize));
   expect(size).toBeGreaterThan(40);
+  const notice = await page.locator('.noscript').boundingBox();
+  const first = await page.getByLabel('Currency').boundingBox();
+  expect(notice?.height).toBeGreaterThan(0);
+  expect(notice?.y).toBeLessThan(first?.y ?? 0);
 });
 
-test('what is typed and chosen before the script has come is kept and counted', async () => {
-  const { page, bringScript } = await openWithoutScript();
+test('what is put in before the script has come is kept and counted, in the same elements, and answers that say what is shown reset nothing', async () => {
+  const page = await newPage(browser);
+  const bringScript = await openWithoutScript(page);
+  const answerCalls = await hold(page, '**/api/**');
   await page.getByLabel('Initial deposit').fill('20,000');
   await page.getByLabel('Monthly top-up').fill('750');
   await page.getByText('Yield Funds').click();
   await page.getByLabel('Investment period').fill('20');
+  await page.evaluate(() => {
+    // As the browser does that brings back what was in a form.
+    const box = document.querySelector<HTMLInputElement>('[name=adjustForInflation]');
+    if (box) box.checked = true;
+    for (const seen of document.querySelectorAll('h1, form, .result'))
+      seen.toggleAttribute('data-seen');
+  });
   bringScript();
-  await awake(page);
+  await chart(page).waitFor();
+
+  const changes = { initialDeposit: 20_000, monthlyTopUp: 750, annualRate: 0.1, years: 20 };
+  const figure = figureFor({ ...changes, adjustForInflation: true });
+  await expect.poll(() => headline(page)).toContain(figure);
   expect(await page.getByLabel('Initial deposit').inputValue()).toBe('20,000');
   expect(await page.getByLabel('Monthly top-up').inputValue()).toBe('750');
-  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
   expect(await page.locator('.form-period output').textContent()).toBe('20 years');
-  const figure = figureFor({
-    initialDeposit: 20_000,
-    monthlyTopUp: 750,
-    annualRate: 0.1,
-    years: 20,
-  });
-  await expect.poll(() => headline(page)).toContain(figure);
+  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
+  expect(await page.locator('h1[data-seen], form[data-seen], .result[data-seen]').count()).toBe(3);
+
+  const rates = page.waitForResponse('**/by-currency/ZAR');
+  answerCalls();
+  await (await rates).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
+  expect(await headline(page)).toContain(figure);
 });
 
-test('a currency and a blend chosen before the script has come are kept', async () => {
-  const { page, bringScript } = await openWithoutScript();
+test('a currency and a blend chosen before the script has come are kept; a class is not taken for one of another currency', async () => {
+  const page = await newPage(browser);
+  const bringScript = await openWithoutScript(page);
+  await page.getByText('Yield Funds').click();
   await page.getByLabel('Currency').selectOption('KES');
   await page.getByText('Blended portfolio').click();
   bringScript();
   await page.getByRole('slider', { name: 'Money Market Funds' }).waitFor();
+  await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.083 }, 'KSh'));
   expect(await page.getByLabel('Currency').inputValue()).toBe('KES');
   expect(await page.getByLabel('Blended portfolio').isChecked()).toBe(true);
-  await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.083 }, 'KSh'));
-});
-
-test('a class chosen before the script has come is not taken for one of another currency', async () => {
-  const { page, bringScript } = await openWithoutScript();
-  await page.getByText('Yield Funds').click();
-  await page.getByLabel('Currency').selectOption('KES');
-  bringScript();
-  await awake(page);
+  await page.getByText('Single asset class').click();
   await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.05 }, 'KSh'));
   expect(await page.getByRole('radio', { name: 'Money Market Funds' }).isChecked()).toBe(true);
 });
 
-test('without script the notice stands above the form', async () => {
-  const page = await openPage(browser, server.url, { javaScriptEnabled: false });
-  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
-  const notice = await top(page.locator('.noscript'));
-  expect(notice).toBeLessThan(await top(page.getByLabel('Currency')));
-});
-
-test("the copyright is the visitor's year, whenever the page was made", async () => {
+test('a field that is emptied in the midst of being taken over stays empty, and counts so', async () => {
   const page = await newPage(browser);
-  await page.clock.setFixedTime('2041-06-01T10:00:00Z');
-  await page.goto(server.url);
-  await awake(page);
-  await expect.poll(() => page.locator('.site-footer').innerText()).toContain('© 2041 ');
-});
-
-test('answers equal to what is shown reset nothing that was chosen since', async () => {
-  const page = await newPage(browser);
-  const answer = await hold(page, '**/api/**');
-  await page.goto(server.url);
-  await awake(page);
-  await page.getByText('Yield Funds').click();
-  const rates = page.waitForResponse('**/by-currency/ZAR');
-  answer();
-  await rates;
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await page.getByRole('radio', { name: 'Yield Funds' }).isChecked()).toBe(true);
-  expect(await headline(page)).toContain(figureFor({ annualRate: 0.1 }));
-});
-
-test('an answer that differs from what is shown takes its place', async () => {
-  const page = await newPage(browser);
-  await page.route('**/by-currency/ZAR', async (route) => {
-    const response = await route.fetch();
-    const [first, ...others] = await response.json();
-    await route.fulfill({ response, json: [{ ...first, rate: 0.09 }, ...others] });
-  });
-  await page.goto(server.url);
-  await expect.poll(() => headline(page)).toContain(figureFor({ annualRate: 0.09 }));
-});
-
-test.each([
-  ['a wide window', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-])('on a slow connection nothing that is seen moves, in %s', async (_, viewport) => {
-  const page = await newPage(browser, { viewport });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 204_800,
-    uploadThroughput: 93_750,
-  });
-  await page.goto(server.url);
-  await awake(page);
-  await page.evaluate(() => document.fonts.ready);
-  const moved = await page.evaluate(async () => {
-    let sum = 0;
-    const add = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+  await page.addInitScript(() => {
+    const { prototype } = Document;
+    const found = Object.getOwnPropertyDescriptor(prototype, 'activeElement') ?? {};
+    let isAsked = false;
+    const empty = () => {
+      document.querySelector<HTMLInputElement>('[name=initialDeposit]')?.select();
+      document.execCommand('delete');
     };
-    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return sum;
+    Object.defineProperty(prototype, 'activeElement', {
+      ...found,
+      get() {
+        // React asks for the focus when it has drawn all, and then takes it over in the same task.
+        if (!isAsked && location.search === '?before') empty();
+        if (!isAsked && location.search === '?after') queueMicrotask(empty);
+        isAsked = true;
+        return found.get?.call(this);
+      },
+    });
   });
-  expect(moved).toBe(0);
+  for (const moment of ['before', 'after']) {
+    await page.goto(`${SERVER_URL}/?${moment}`);
+    await expect.poll(() => headline(page), { message: moment }).toContain('R106,464.62');
+    await settle(page);
+    expect(await headline(page), moment).toContain('R106,464.62');
+    expect(await page.getByLabel('Initial deposit').inputValue(), moment).toBe('');
+  }
 });
+
+test('on a slow connection nothing that is seen moves while the page comes', async () => {
+  const load = async (width: number, height: number) => {
+    const page = await newPage(browser, { viewport: { width, height } });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 204_800,
+      uploadThroughput: 93_750,
+    });
+    await page.goto(SERVER_URL);
+    await settle(page);
+    await expectNothingMoved(page);
+  };
+  await Promise.all([load(1440, 2200), load(820, 1180), load(390, 844)]);
+});
+
+test('the browser finds what the server drew and nothing moves, on a phone in the dark, in another language and year', async () => {
+  const { page, said } = await openWithChecks({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    locale: 'ar-EG',
+    timezoneId: 'Pacific/Kiritimati',
+  });
+  await page.clock.setFixedTime('2030-12-31T11:00:00Z');
+  await page.goto(SERVER_URL);
+  await settle(page);
+  expect(said).toEqual([]);
+  await expectNothingMoved(page);
+  expect(await textOf(page, '.site-footer')).toContain('© 2031 ');
+});
+
+test('inputs in the address are put in after the browser has found what the server drew; what differs is noticed', async () => {
+  const { page, said } = await openWithChecks();
+  await page.goto(`${SERVER_URL}/#deposit=50000&currency=KES&mode=blended&share=60,25,15`);
+  await settle(page);
+  await page.locator('.summary', { hasText: 'KSh' }).waitFor();
+  expect(said).toEqual([]);
+
+  await page.route(`${SERVER_URL}/?other`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('class="display"', 'class="displaced"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${SERVER_URL}/?other`);
+  await settle(page);
+  expect(said.join()).toContain('hydrat');
+});
+
+/**
+ * Returns a page of its own whose script has React's checks in it, which the served one leaves out, and all that they
+ * say on its console.
+ */
+async function openWithChecks(options: BrowserContextOptions = {}) {
+  scriptWithChecks ??= buildScriptWithChecks();
+  const body = await scriptWithChecks;
+  const page = await newPage(browser, options);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  await page.route(`**${assets.script}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+  return { page, said };
+}
+
+let scriptWithChecks: Promise<string> | undefined;
+
+async function buildScriptWithChecks(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: path.join(import.meta.dirname, '../..'),
+    entryPoints: ['web/main.tsx'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    loader: { '.ttf': 'empty' },
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}

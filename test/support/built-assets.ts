@@ -12,7 +12,7 @@ export const assets: {
   preloads: string[];
 } = JSON.parse(await readFile(LIST, 'utf8'));
 
-/** Returns the address of the built script of a part that is loaded on demand: 'behind-doors'. */
+/** Returns the address of the built script of a part that is loaded on demand: 'late-parts'. */
 export async function scriptOf(part: string): Promise<string> {
   const files = await readdir(path.join(DIST, 'web/assets'));
   const file = files.find((each) => each.startsWith(`${part}-`) && each.endsWith('.js'));

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { startHost } from './host.ts';
 
 /** What each list says it is of. */
-export const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
+const CATALOGUE_REVISION = '42; at=2026-11-20T08:30:00Z';
 
 /** How one call is answered: with JSON, with a status alone, or when the test says so. */
 type Reply = unknown | { status: number } | Promise<unknown>;

@@ -1,19 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { request as send } from 'node:http';
-import path from 'node:path';
 import { startHost } from './host.ts';
 import { managersPage } from './managers-page.ts';
+import { folderWithSite } from './own-site.ts';
 import { startServer } from './running-server.ts';
-import { tempDir } from './temp-dir.ts';
 
-const SITE = path.join(import.meta.dirname, '../../data/site.json');
 export const LICENCE = 'Aldermoor is an authorised financial services provider, FSP 00000';
 
 /**
- * Starts a manager's site and, on another origin, a calculator that lets it alone put it into a frame. Both stand behind
- * proxies that pass paths on unchanged. Returns their addresses, and that of a site that is not listed.
+ * Starts a manager's site and, on another origin, a calculator below a path that lets it alone put it into a frame. The
+ * calculator stands behind a proxy that passes paths on unchanged. Returns their addresses, and that of a site that is
+ * not listed.
  */
-export async function startManagersSite(basePath = '/tools/calculator') {
+export async function startManagersSite() {
+  const basePath = '/tools/calculator';
   let upstream = '';
   const origin = await startHost((request, response) => {
     const passed = send(
@@ -27,18 +26,18 @@ export async function startManagersSite(basePath = '/tools/calculator') {
     request.pipe(passed);
   });
   const calculator = origin + basePath;
-  const startSite = () =>
-    startHost((_, response) => {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(managersPage(calculator));
-    });
-  const [listed, unlisted] = await Promise.all([startSite(), startSite()]);
-
-  const dataDir = await tempDir();
-  const site = JSON.parse(await readFile(SITE, 'utf8'));
-  const own = { ...site, licence: LICENCE, embedOrigins: [listed] };
-  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(own));
+  const [listed, unlisted] = await Promise.all([startSite(calculator), startSite(calculator)]);
+  const dataDir = await folderWithSite({ licence: LICENCE, embedOrigins: [listed] });
   const server = await startServer({ dataDir, env: { BASE_PATH: basePath } });
   upstream = new URL(server.url).origin;
   return { calculator, listed, unlisted };
+}
+
+/** Starts a site whose only page has the calculator at this address in it. */
+export function startSite(calculator: string): Promise<string> {
+  return startHost(({ url }, response) => {
+    if (url !== '/') return void response.writeHead(404).end();
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(managersPage(calculator));
+  });
 }

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { classesAt } from '#test/catalogue-host.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
+import { followed, moveTo, openPage, SERVER_URL, sharedPage } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+
+/** Expects that nothing scrolls sideways from 320 to 1440 px, and that axe finds nothing at three of these widths. */
+async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  await expectToFit(page, [320, 640, 1024, 1152, 1280]);
+  await expectAccessible(page, { widths: [390, 820, 1440] });
+}
+
+async function openEverything(page: Page): Promise<void> {
+  await page.getByText('Blended portfolio').click();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Adjust for inflation').click();
+  await followed(page);
+}
+
+test('axe finds nothing in both themes, and nothing scrolls sideways: on opening, with all open, with the menu, and where nothing is found', async () => {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.locator('.growth-canvas canvas').waitFor();
+  await expectAccessibleEverywhere(page);
+  await openEverything(page);
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectToFit(page, [320]);
+  await expectAccessible(page);
+  await moveTo(page, '/nowhere');
+  await page.getByText('404 Page Not Found').waitFor();
+  await expectAccessibleEverywhere(page);
+});
+
+test('what is pressed with a thumb is 44 px high, a half of the mode toggle 40', async () => {
+  const page = await openPage(browser, SERVER_URL, { viewport: PHONE, hasTouch: true });
+  await page.locator('.growth-canvas canvas').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const heights = () =>
+    page
+      .locator(
+        '.menu-button, .site-nav a, .brand, .segmented label, .control, .choice, .slider-input, .switch, .disclosure > button, .button',
+      )
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+          .map((target) => ({
+            target: target.outerHTML.slice(0, 80),
+            missing:
+              (target.matches('.segmented label') ? 40 : 44) -
+              target.getBoundingClientRect().height,
+          })),
+      );
+  for (const prepare of [async () => {}, () => openEverything(page)]) {
+    await prepare();
+    const found = await heights();
+    expect(found.length).toBeGreaterThan(15);
+    expect(found.filter(({ missing }) => missing > 0)).toEqual([]);
+  }
+});
+
+test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async () => {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [currency, count] of [
+    ['KES', 1],
+    ['BWP', 4],
+    ['USD', 7],
+  ] as const) {
+    const rates = Array.from({ length: count }, (_, index) => 0.05 + index / 100);
+    await page.route(`**/by-currency/${currency}`, (route) =>
+      route.fulfill({ json: classesAt(...rates) }),
+    );
+    await page.getByText('Single asset class').click();
+    await page.getByLabel('Currency').selectOption(currency);
+    await page.locator('.choice', { hasText: `Fund ${count}` }).waitFor();
+    expect(await page.locator('.choice').count()).toBe(count);
+    await expectToFit(page, [320]);
+    await page.getByText('Blended portfolio').click();
+    await expect.poll(() => page.locator('.allocation-block').count()).toBe(count);
+    const shares = await page.locator('.allocation-block .readout').allInnerTexts();
+    expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
+    await page.getByRole('slider').first().press('ArrowLeft');
+    await followed(page);
+    await expectToFit(page, [320]);
+    expect(await page.locator('body').innerText()).not.toContain('NaN');
+  }
+});
+
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+const LARGER = '.form-period > * { font-size: 200% !important; line-height: 1.2 !important }';
+
+/** Gives a page the styles of a person's own. */
+function setOwnStyles(page: Page, styles: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, styles);
+}
+
+test('a person’s own spacing and size keep the words of the period apart, and headline and axes on a phone’s page', async () => {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.locator('.growth-canvas canvas').waitFor();
+  const looks: [string, number[]][] = [
+    ['', [320, 640, 1024]],
+    [SPACED, [320, 640, 1024]],
+    [LARGER, [1024]],
+  ];
+  for (const [styles, widths] of looks) {
+    await setOwnStyles(page, styles);
+    await atWidths(page, widths, async (width) => {
+      const { label, readout, track, end, endOfTicks, right } = await boxesOfPeriod(page);
+      const which = `${width} px ${styles}`;
+      expect(label.bottom, which).toBeLessThanOrEqual(track);
+      expect(readout.bottom, which).toBeLessThanOrEqual(track);
+      expect(label.right, which).toBeLessThanOrEqual(readout.left);
+      expect(readout.right, which).toBeLessThanOrEqual(right);
+      expect(endOfTicks, which).toBeLessThanOrEqual(end);
+    });
+  }
+
+  await setOwnStyles(page, SPACED);
+  await page.setViewportSize(PHONE);
+  const areOnPage = () =>
+    page
+      .locator('.headline-lead, .headline-figure, .growth-canvas, .growth-key, .form-period')
+      .evaluateAll((parts) => {
+        const words = document.createRange();
+        return parts.map((part) => {
+          words.selectNodeContents(part);
+          const { left, right } = words.getBoundingClientRect();
+          return left >= 0 && right <= document.documentElement.clientWidth;
+        });
+      });
+  const all = Array.from({ length: 5 }, () => true);
+  await expect.poll(areOnPage).toEqual(all);
+  await page.goto(`${SERVER_URL}/#deposit=100000000000&years=30`);
+  await page.locator('.headline-figure', { hasText: /R\d{3},\d{3},\d{3},\d{3}\./ }).waitFor();
+  await followed(page);
+  await expect.poll(areOnPage).toEqual(all);
+});
+
+/** Returns where the words of the period and its track are, with a period of two digits. */
+function boxesOfPeriod(page: Page) {
+  return page.locator('.form-period').evaluate((block) => {
+    const words = document.createRange();
+    const boxOf = (name: string) => {
+      const part = block.querySelector(name);
+      if (part) words.selectNodeContents(part);
+      return words.getBoundingClientRect();
+    };
+    const bottomOf = (part: Element | null) => part?.getBoundingClientRect().bottom ?? 0;
+    return {
+      label: boxOf('label'),
+      readout: boxOf('.readout'),
+      track: block.querySelector('.slider-fill')?.getBoundingClientRect().top ?? 0,
+      end: bottomOf(block),
+      endOfTicks: bottomOf(block.querySelector('.ticks')),
+      right: Math.ceil(block.getBoundingClientRect().right),
+    };
+  });
+}
+
+test('a form higher than the window scrolls to its end and stays there', async () => {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.getByRole('heading', { name: 'Investment Summary' }).scrollIntoViewIfNeeded();
+  const belowForm = (part: string) =>
+    page
+      .locator(part)
+      .evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
+  // Where the column of inputs has come to its end, the form goes with it.
+  const afterInputs = await belowForm('.calculator-inputs');
+  await expect.poll(() => belowForm('form')).toBeCloseTo(Math.max(24, afterInputs), 0);
+});

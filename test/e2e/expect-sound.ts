@@ -1,1 +1,0 @@
-export { atWidths, expectAccessible as expectSound, expectToFit } from './expect-accessible.ts';

@@ -1,0 +1,232 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { assets } from '#test/built-assets.ts';
+import { folderWithSite } from '#test/own-site.ts';
+import { startServer } from '#test/running-server.ts';
+import { hold } from './dashboard.ts';
+import { hasFocus } from './focus.ts';
+import { moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
+
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const heading = (page: Page) => page.locator('h1');
+const calculator = (page: Page) => page.getByRole('radio', { name: 'Money Market Funds' });
+const notFound = (page: Page) => page.getByRole('heading', { name: '404 Page Not Found' });
+
+test('header, footer, colours and title are those of the site.json the server found', async () => {
+  const site = {
+    name: 'Corrigan Bay',
+    descriptor: 'Investments',
+    accent: '#6B1F3C',
+    accentDark: '#E5A5BB',
+    guidesUrl: 'https://guides.corrigan.example',
+    contact: {
+      phone: '+27 (0)21 555',
+      email: 'hello@corrigan.example',
+      address: ['2 Quay', 'Knysna'],
+    },
+    disclaimer: 'Only estimates.',
+    licence: 'Corrigan Bay is an authorised financial services provider, FSP 00000',
+  };
+  const { url } = await startServer({ dataDir: await folderWithSite(site) });
+  const page = await openPage(browser, url);
+  await page.locator('.growth-canvas canvas').waitFor();
+  expect(await page.title()).toBe('Investment Calculator | Corrigan Bay');
+  expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
+  const footer = page.locator('footer');
+  for (const text of [
+    ...['About Corrigan Bay', 'Only estimates.', '2 Quay, Knysna'],
+    `© ${new Date().getFullYear()} Corrigan Bay Investments\n\n${site.licence}`,
+  ])
+    expect(await footer.innerText()).toContain(text);
+  const links = await footer
+    .locator('a')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ...['https://guides.corrigan.example', 'tel:+2721555', 'mailto:hello@corrigan.example'],
+    ]),
+  );
+  const accent = () => page.locator('.brand-mark').evaluate((mark) => getComputedStyle(mark).fill);
+  expect(await accent()).toBe('rgb(107, 31, 60)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(accent).toBe('rgb(229, 165, 187)');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => footer.innerText()).toBe(`${site.licence}\n\nOnly estimates.`);
+});
+
+test('an unknown path shows the not-found screen; each move starts at the top of its screen with the focus on its heading', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/nowhere`);
+  await page.setViewportSize({ width: 600, height: 300 });
+  await notFound(page).waitFor();
+  await page.getByText('Did you forget to add the page to the router?').waitFor();
+  expect(await page.title()).toBe('404 Page Not Found | Aldermoor');
+  // What the browser itself opens takes no focus.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+
+  const footerLink = page.locator('footer').getByRole('link', { name: 'Investment Calculator' });
+  await footerLink.click();
+  await calculator(page).waitFor();
+  expect(page.url()).toBe(`${SERVER_URL}/`);
+  const expectTop = async () => {
+    await expect.poll(() => hasFocus(heading(page))).toBe(true);
+    expect(await heading(page).innerText()).toBe('Investment Calculator');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  };
+  await expectTop();
+  expect(await page.title()).toBe('Investment Calculator | Aldermoor');
+
+  // The link to the screen one is on leads to its top, and adds nothing to the way back.
+  await footerLink.click();
+  await expectTop();
+  await page.goBack();
+  await notFound(page).waitFor();
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await calculator(page).waitFor();
+  expect(page.url()).toBe(`${SERVER_URL}/`);
+});
+
+test('no address breaks the page or puts an element or a script into it, malformed ones and the way back included', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/%E0%A4%A`);
+  await notFound(page).waitFor();
+  await page.goto(
+    `${SERVER_URL}/?a=%E0%A4%A&component=iframe&srcDoc=%3Cscript%3Etop.hit%3D1%3C/script%3E&dangerouslySetInnerHTML=x&children=evil`,
+  );
+  const expectCalculator = async () => {
+    await calculator(page).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    expect(await page.locator('body').innerText()).not.toContain('evil');
+  };
+  await page.locator('.growth-canvas canvas').waitFor();
+  await expectCalculator();
+  await moveTo(page, '/nowhere');
+  await notFound(page).waitFor();
+  await page.goBack();
+  await expectCalculator();
+});
+
+test('the skip link is the first stop; links that leave say so; under 640 px the links fold into a menu', async () => {
+  const page = await sharedPage(browser, SERVER_URL);
+  await page.locator('.growth-canvas canvas').waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  expect(await hasFocus(skip)).toBe(true);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(page.locator('#main'))).toBe(true);
+
+  const header = page.locator('header');
+  for (const area of [header, page.locator('footer')]) {
+    const link = area.getByRole('link', { name: 'Website (opens in a new tab)' });
+    expect(await link.getAttribute('href')).toBe('https://www.example.com');
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener');
+  }
+  const here = header.getByRole('link', { name: 'Investment Calculator' });
+  expect(await here.getAttribute('aria-current')).toBe('page');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const guides = header.getByRole('link', { name: 'Investment Guides' });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.waitFor();
+  await expect.poll(() => guides.isVisible()).toBe(false);
+  await menu.click();
+  const close = page.getByRole('button', { name: 'Close' });
+  await guides.waitFor();
+  expect(await close.getAttribute('aria-expanded')).toBe('true');
+  expect((await guides.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(close)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+  expect(await hasFocus(menu)).toBe(true);
+  await menu.click();
+  await here.click();
+  await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a page that came quickly waits for its typeface; who comes back sees it at once; text is as wide as its size says', async () => {
+  const { page, bringFont } = await openWithoutFont(0);
+  const font = page.waitForResponse('**/*.woff2');
+  bringFont();
+  await font;
+  await page.waitForLoadState();
+  expect(await preloadedFonts(page).count()).toBe(1);
+  await page.unrouteAll();
+  await page.reload();
+  expect(await fontsOf(page, '.headline-figure')).toEqual(['Instrument Sans']);
+  for (const selector of ['.display', '.result-actions .button-primary']) {
+    const text = page.locator(selector).first();
+    const small = await widthAt(text, 13);
+    expect(await widthAt(text, 130)).toBeCloseTo(10 * small, 0);
+  }
+});
+
+test('a page that took its time is laid out without its typeface, and fetches it for the next', async () => {
+  const { page, bringFont } = await openWithoutFont(1000);
+  await expect.poll(() => preloadedFonts(page).count()).toBe(0);
+  const named = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(named).toMatch(/^ui-sans-serif, system-ui,/);
+  const fetched = page.waitForResponse('**/*.woff2');
+  bringFont();
+  expect((await fetched).status()).toBe(200);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await fontsOf(page, '.headline-figure')).not.toContain('Instrument Sans');
+  await page.unrouteAll();
+  // On a busy machine the browser's own store may take its time too.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return fontsOf(page, '.headline-figure');
+    })
+    .toEqual(['Instrument Sans']);
+});
+
+/**
+ * Opens a page that took so many milliseconds to come, and whose typeface has yet to. Returns it and what brings that.
+ * Its own script, which would not get on with a clock that stands still, does not come; a frame that began with the
+ * pointer does not call back. Nothing is kept in the browser's cache until all routes are taken away.
+ */
+async function openWithoutFont(milliseconds: number) {
+  const page = await newPage(browser);
+  await page.addInitScript((later) => {
+    performance.now = () => later;
+    window.requestAnimationFrame = () => 0;
+  }, milliseconds);
+  await page.route(`**${assets.script}`, (route) => route.abort());
+  const bringFont = await hold(page, '**/*.woff2');
+  await page.goto(SERVER_URL, { waitUntil: 'commit' });
+  await page.locator('.headline-figure').waitFor();
+  return { page, bringFont };
+}
+
+const preloadedFonts = (page: Page) => page.locator('link[rel=preload][as=font]');
+
+/** Returns how wide an element's letters are at this size, in CSS pixels. */
+function widthAt(text: Locator, pixels: number): Promise<number> {
+  return text.evaluate((element, size) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(element);
+    Object.assign((element as HTMLElement).style, {
+      fontSize: `${size}px`,
+      letterSpacing: '0',
+      whiteSpace: 'nowrap',
+      transition: 'none',
+    });
+    return letters.getBoundingClientRect().width;
+  }, pixels);
+}
+
+/** Returns the families whose letters an element is drawn with. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}

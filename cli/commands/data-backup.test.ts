@@ -12,7 +12,7 @@ import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 
 const SITE = path.join(import.meta.dirname, '../../data/site.json');
-const OF_NOW = /^longview-\d{8}T\d{6}Z\.tar\.gz$/;
+const OF_NOW = /^longview-\d{8}T\d{6}Z(?:-\d)?\.tar\.gz$/;
 
 /** What version 0.1.0 wrote. Nothing in it is changed. */
 let release: Awaited<ReturnType<typeof unpackRelease>>;
@@ -109,13 +109,26 @@ test('--dir names backups by the time, --keep deletes the oldest of them and not
   expect(made).toEqual({ revision: 3, file: expect.any(String), damaged: 0, deleted: [] });
   expect(path.basename(made.file)).toMatch(OF_NOW);
   expect(await longview.done(['data', 'backup', '--dir', folder, '--keep', '2'])).toMatch(
-    /^Revision 3 is backed up with its history in \S+\. [12] older backups? deleted\.\n$/,
+    /^Revision 3 is backed up with its history in \S+\. 2 older backups deleted\.\n$/,
   );
   const left = (await readdir(folder)).filter((name) => !others.includes(name));
   expect(left).toHaveLength(2);
   expect(left).not.toContain(older[0]);
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others));
   expect(await longview.json(['data', 'check', made.file])).toMatchObject({ revisions: 3 });
+});
+
+test('backups made within a second are files of their own, also when they are made at once', async () => {
+  const make = () => longview.json<{ file: string }>(['data', 'backup', '--dir', folder]);
+  const made = await Promise.all([make(), make(), make(), make()]);
+  expect(new Set(made.map(({ file }) => file)).size).toBe(4);
+  for (const { file } of made) {
+    expect(path.basename(file)).toMatch(OF_NOW);
+    expect(await longview.json(['data', 'check', file])).toMatchObject({ revisions: 3 });
+  }
+  expect(await readdir(folder)).toHaveLength(4);
+  await longview.done(['data', 'backup', '--dir', folder, '--keep', '2']);
+  expect(await readdir(folder)).toHaveLength(2);
 });
 
 test('--keep never deletes the backup just made, nor a folder of such a name', async () => {
@@ -213,7 +226,7 @@ test('what was damaged before the backup is named, and does not keep it from bei
   });
   const elsewhere = await emptyPlace();
   expect(await elsewhere.done(['data', 'restore', file])).toMatch(
-    / Of these, 1 revision had been damaged before\. See: longview data check --data \S+\n$/,
+    / Of these, 1 revision is damaged\. See: longview data check --data \S+\n$/,
   );
   expect(await elsewhere.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
 });

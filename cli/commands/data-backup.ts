@@ -3,7 +3,7 @@ import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { backUp, backUpTo } from '#lib/store/backup.ts';
+import { backUp, backUpAsNew, backUpTo } from '#lib/store/backup.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import type { KeptRevisions } from '#lib/store/revisions.ts';
@@ -21,8 +21,8 @@ type Done = { revision: number; damaged: number };
 type BackupOptions = { dir?: string; keep?: string };
 
 const STDOUT = '-';
-/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz */
-const OF_FOLDER = /^longview-\d{8}T\d{6}Z\.tar\.gz$/;
+/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; in one second also …Z-2. */
+const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
 /** `longview data backup <file>|-|--dir DIR` */
 export async function backup(context: Context<BackupOptions>, argument: Argument): Promise<void> {
@@ -70,8 +70,14 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   );
   if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const file = path.join(dir, `longview-${time}.tar.gz`);
-  const done = await withBar(context, (revisions, onCopied) => backUp(revisions, file, onCopied));
+  const nameOf = (count: number) =>
+    path.join(dir, `longview-${time}${count === 1 ? '' : `-${count}`}.tar.gz`);
+  let file = '';
+  const done = await withBar(context, async (revisions, onCopied) => {
+    const made = await backUpAsNew(revisions, nameOf, onCopied);
+    file = made.file;
+    return made.revision;
+  });
   const found = await readdir(dir, { withFileTypes: true });
   // A clock that was set back makes the new one the oldest by its name.
   const others = found

@@ -66,7 +66,7 @@ function factLines({ version, fsync, synchronousCommit, standbys, isHeard }: Dat
 }
 
 async function checkBackup(context: Context, file: string): Promise<void> {
-  const { revision, at, isWhole, findings } = await readBackupFile(file);
+  const { revision, at, isWhole, findings, isProven } = await readBackupFile(file);
   const revisions = isWhole ? revision : 1;
   print(context, { file, revision, at, revisions, findings }, () =>
     [
@@ -75,11 +75,12 @@ async function checkBackup(context: Context, file: string): Promise<void> {
       ...(findings.length === 0 ? [`${counted(revisions, 'revision')} checked: ${SOUND}`] : []),
     ].join('\n'),
   );
-  if (findings.length > 0)
-    throw new AppError(
-      'damaged',
-      `${damagedOf(findings.length, revisions)}, as when it was backed up. It can be restored all the same.`,
-    );
+  if (findings.length === 0) return;
+  const since = isProven ? 'as when it was backed up' : 'when it was backed up or since';
+  throw new AppError(
+    'damaged',
+    `${damagedOf(findings.length, revisions)}, ${since}. It can be restored all the same.`,
+  );
 }
 
 function damagedOf(damaged: number, all: number): string {

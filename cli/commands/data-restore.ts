@@ -105,5 +105,6 @@ function historySentence(
 ): string {
   const done = `Restored ${from} with its history: ${counted(revision, 'revision')}, the newest of ${localTime(at)}.`;
   if (findings.length === 0) return done;
-  return `${done} Of these, ${counted(findings.length, 'revision')} had been damaged before. See: ${printedCommand('data check', place)}`;
+  const are = findings.length === 1 ? 'is' : 'are';
+  return `${done} Of these, ${counted(findings.length, 'revision')} ${are} damaged. See: ${printedCommand('data check', place)}`;
 }

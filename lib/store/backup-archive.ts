@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ReadEntry } from 'tar';
@@ -7,9 +7,11 @@ import { AppError } from '#lib/errors.ts';
 /** The format of backups that this version writes. */
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
+/** The last of the archive, since this version: the hash of all that stands before it. */
+const DIGEST = 'backup.sha256';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const REVISION_NAME = /^revisions\/(\d{10,15})\.json$/;
 
 /** What a data folder may hold beside its revisions that belongs into a backup. */
@@ -33,11 +35,19 @@ export function packBackup(
 ): Readable {
   const manifest: Manifest = { format: FORMAT, revision, files: {} };
   for (const [name, content] of files) manifest.files[name] = sha256(content);
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* parts(): AsyncGenerator<Entry> {
     yield { name: MANIFEST, content: Buffer.from(`${JSON.stringify(manifest)}\n`) };
     for (const [name, content] of files) yield { name, content };
     for await (const { number, bytes } of revisions)
       yield { name: `revisions/${String(number).padStart(10, '0')}.json`, content: bytes };
+  }
+  async function* entries(): AsyncGenerator<Entry> {
+    const digest = createHash('sha256');
+    for await (const entry of parts()) {
+      addEntry(digest, entry);
+      yield entry;
+    }
+    yield { name: DIGEST, content: Buffer.from(`${digest.digest('hex')}\n`) };
   }
   const gzip = createGzip();
   pipeline(tarOf(entries()), gzip, () => {});
@@ -49,6 +59,8 @@ export type OpenBackup = {
   revision: number;
   files: ReadonlyMap<SideFile, Buffer>;
   revisions: AsyncIterable<RevisionBytes>;
+  /** Whether it is, to its end, what its digest was made of; known once all revisions were read. An older one has none. */
+  isProven: () => boolean;
 };
 
 /**
@@ -59,7 +71,10 @@ export async function openArchive(
   chunks: AsyncIterable<Buffer>,
   subject: string,
 ): Promise<OpenBackup> {
-  const entries = entriesOf(chunks);
+  let isProven = false;
+  const entries = provenEntries(entriesOf(chunks), () => {
+    isProven = true;
+  });
   const manifest = readManifest(await entries.next(), subject);
   const { revision } = manifest;
   const files = new Map<SideFile, Buffer>();
@@ -82,7 +97,32 @@ export async function openArchive(
     }
     if (number > 0) throw new Error(`Revision ${number} is missing.`);
   }
-  return { revision, files, revisions: revisions() };
+  return { revision, files, revisions: revisions(), isProven: () => isProven };
+}
+
+/** Returns the entries of a backup. Rejects where they are not those that its digest was made of, if it has one. */
+async function* provenEntries(
+  entries: AsyncIterable<Entry>,
+  onProven: () => void,
+): AsyncGenerator<Entry, void> {
+  const digest = createHash('sha256');
+  let claimed: string | undefined;
+  for await (const entry of entries) {
+    if (claimed !== undefined) throw new Error(`${entry.name} stands behind the digest.`);
+    if (entry.name === DIGEST) claimed = entry.content.toString();
+    else {
+      addEntry(digest, entry);
+      yield entry;
+    }
+  }
+  if (claimed === undefined) return;
+  if (claimed !== `${digest.digest('hex')}\n`)
+    throw new Error('The backup was altered after it was made.');
+  onProven();
+}
+
+function addEntry(digest: Hash, { name, content }: Entry): void {
+  digest.update(`${name} ${content.length}\n`).update(content);
 }
 
 function readManifest({ value }: IteratorResult<Entry, void>, subject: string): Manifest {
@@ -121,11 +161,10 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
     strict: true,
     onReadEntry: (entry: ReadEntry) => {
       if (entry.size > MAX_FILE_BYTES) failure ??= new Error(`${entry.path} is too large.`);
+      if (entry.type !== 'File' || !isOfBackup(entry.path)) return void entry.resume();
       const parts: Buffer[] = [];
       entry.on('data', (part) => parts.push(part));
-      entry.on('end', () => {
-        if (entry.type === 'File') found.push({ name: entry.path, content: Buffer.concat(parts) });
-      });
+      entry.on('end', () => found.push({ name: entry.path, content: Buffer.concat(parts) }));
     },
   });
   parser.on('error', (error) => {
@@ -141,6 +180,11 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
   parser.end();
   if (failure) throw failure;
   yield* found.splice(0);
+}
+
+function isOfBackup(name: string): boolean {
+  const names: readonly string[] = [MANIFEST, DIGEST, ...SIDE_FILES];
+  return names.includes(name) || REVISION_NAME.test(name);
 }
 
 function sha256(content: Buffer): string {

@@ -23,8 +23,10 @@ export type Backup = {
   data: CatalogueData;
   /** Whether it has the whole history; one of version 0.1 has the newest revision alone. */
   isWhole: boolean;
-  /** What was wrong with revisions when they were backed up, lowest first. */
+  /** What is wrong with revisions, lowest first. */
   findings: { revision: number; finding: string }[];
+  /** Whether that was so when they were backed up; of a backup of an older version nobody can tell. */
+  isProven: boolean;
   /** site.json and seed.json, where they are in it. */
   files: OpenBackup['files'];
 };
@@ -79,11 +81,13 @@ async function readFrom(
 function readSingle(bytes: Buffer): Backup {
   const revision = readBackup(bytes);
   if (!revision?.data) throw new Error('The revision is damaged.');
-  return backupOf(revision, false, [], new Map());
+  const { revision: number, at, data } = revision;
+  const nothing = { findings: [], isProven: true, files: new Map() };
+  return { revision: number, at, data, isWhole: false, ...nothing };
 }
 
 async function readWhole(
-  { revision, files, revisions }: OpenBackup,
+  { revision, files, revisions, isProven }: OpenBackup,
   subject: string,
   onRevision: OnRevision,
 ): Promise<Backup> {
@@ -105,16 +109,8 @@ async function readWhole(
   }
   look(null);
   if (!newest) throw new Error('There is no revision.');
-  return backupOf(newest, true, findings, files);
-}
-
-function backupOf(
-  { revision, at, data }: Revision,
-  isWhole: boolean,
-  findings: Backup['findings'],
-  files: Backup['files'],
-): Backup {
-  return { revision, at, data, isWhole, findings, files };
+  const { at, data } = newest;
+  return { revision, at, data, isWhole: true, findings, isProven: isProven(), files };
 }
 
 async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
 import { packBackup, type RevisionBytes } from './backup-archive.ts';
-import { errnoOf, replaceFile, sweepBeside, syncFolder } from './files/durable.ts';
+import { errnoOf, putIfAbsent, replaceFile, sweepBeside, syncFolder } from './files/durable.ts';
 import { revisionFolder } from './files/revision-folder.ts';
 import { noCatalogue } from './no-catalogue.ts';
 import type { Place } from './place.ts';
@@ -25,12 +25,48 @@ export async function backUp(
   onCopied: Listener = () => {},
 ): Promise<number> {
   const target = await backupTarget(file);
+  const write = async (pack: Pack['pack']) => {
+    await sweepBeside(target);
+    await replaceFile(target, pack);
+  };
+  return backUpInto(revisions, target, { file, write, onCopied });
+}
+
+/** Does the same under the first of the names that nobody has, and returns it too. */
+export async function backUpAsNew(
+  revisions: KeptRevisions,
+  nameOf: (count: number) => string,
+  onCopied: Listener = () => {},
+): Promise<{ file: string; revision: number }> {
+  let file = nameOf(1);
+  const write = async (pack: Pack['pack']) => {
+    for (let count = 2; !(await putAsNew(file, pack)); count++) file = nameOf(count);
+  };
+  const revision = await backUpInto(revisions, file, { file, write, onCopied });
+  return { file, revision };
+}
+
+async function putAsNew(file: string, pack: Pack['pack']): Promise<boolean> {
+  return putIfAbsent(file, pack).then(
+    () => true,
+    (error) => {
+      if (errnoOf(error) === 'EEXIST') return false;
+      throw error;
+    },
+  );
+}
+
+async function backUpInto(
+  revisions: KeptRevisions,
+  target: string,
+  to: { file: string; write: (pack: Pack['pack']) => Promise<void>; onCopied: Listener },
+): Promise<number> {
+  const { file, write, onCopied } = to;
   await refuseNone(revisions);
   await refuseRevisionFolder(revisions.place, target);
   const { revision, pack } = await backupOf(revisions, onCopied);
   try {
-    await sweepBeside(target);
-    await replaceFile(target, pack);
+    await write(pack);
     await syncFolder(path.dirname(target));
   } catch (error) {
     if (error instanceof AppError) throw error;

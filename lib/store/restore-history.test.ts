@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { create, Header } from 'tar';
+import { create, extract, Header, list } from 'tar';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
@@ -159,12 +159,47 @@ test('a site.json that is not what the backup says of itself is refused', async 
 });
 
 test('a file that no backup holds is refused by its size, before any of it is unpacked', async () => {
-  const header = new Header({ path: 'backup.json', size: 300 * 1024 * 1024, type: 'File' });
+  const header = new Header({ path: 'backup.json', size: 33 * 1024 * 1024, type: 'File' });
   header.encode();
   await writeFile(file, gzipSync(header.block ?? ''));
   const cause = { message: 'backup.json is too large.' };
   await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
 });
+
+test('a backup whose first revision was altered after it was made is refused, and nothing of it comes back', async () => {
+  await backUp(new RevisionFiles(directory), file);
+  const folder = await tempDir();
+  await extract({ file, cwd: folder });
+  const first = path.join(folder, fileOf(1).replace(directory, ''));
+  await writeFile(first, (await readFile(first, 'utf8')).replace('Rand', 'Rant'));
+  const names = await namesIn(file);
+  await create({ file, gzip: true, cwd: folder }, names);
+  const elsewhere = await tempDir();
+  const refused = {
+    code: 'damaged',
+    message: `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
+    cause: { message: 'The backup was altered after it was made.' },
+  };
+  await expect(readBackupFile(file)).rejects.toMatchObject(refused);
+  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject(refused);
+  expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test('what stands behind the end of a backup is refused', async () => {
+  await backUp(new RevisionFiles(directory), file);
+  const folder = await tempDir();
+  await extract({ file, cwd: folder });
+  const names = await namesIn(file);
+  await create({ file, gzip: true, cwd: folder }, [...names, names[1] ?? '']);
+  await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged' });
+});
+
+/** Returns the names in an archive, in their order. */
+async function namesIn(archive: string): Promise<string[]> {
+  const names: string[] = [];
+  await list({ file: archive, onReadEntry: (entry) => void names.push(entry.path) });
+  return names;
+}
 
 test('a backup of a newer format is refused before anything is read from it', async () => {
   const folder = await tempDir();

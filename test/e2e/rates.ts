@@ -1,36 +1,71 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { percentOf } from '#lib/domain/rates.ts';
 import { listReturnRates, setReturnRate } from '#lib/services/return-rates.ts';
+import type { Draft } from '#lib/store/draft.ts';
 import { withStore } from '#test/accounts.ts';
+import { startWithColleague } from './colleague.ts';
 import { rowOf, toastText } from './dashboard.ts';
+import { startEditor } from './editor.ts';
 
-/** The ids of the first catalogue's first two currencies. */
+/** The first catalogue's asset classes, in the order of their ids, and the ids of its first two currencies. */
+export const CLASSES = ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'] as const;
 export const [ZAR, KES] = [1, 2];
+
+/**
+ * Starts a server with two administrators, and signs the first in to the page that all tests of a file share. Before
+ * each of them ZAR has the rates 7.25, 10 and 12%, and the page shows the tab as when the dashboard is opened.
+ */
+export async function startRates({ tab = 'Return Rates', dataDir }: Start = {}) {
+  const { server, ...colleague } = await startWithColleague(dataDir ? { dataDir } : {});
+  const place = server.dataDir;
+  beforeEach(() => storeRates(place, [7.25, 10, 12]));
+  const editor = await startEditor(tab, server);
+  const { field, ...rates } = ratesOn(editor.page);
+  return {
+    ...editor,
+    ...colleague,
+    ...rates,
+    /** The field of a row. */
+    rate: field,
+    /** What is stored, beside the server. */
+    store: {
+      change: <T>(work: (draft: Draft) => T) =>
+        withStore(place, (store) => store.transact('cli:test', work)),
+      set: (percents: readonly number[], currencyId = ZAR) =>
+        storeRates(place, percents, currencyId),
+      rates: (currencyId = ZAR) => storedRates(place, currencyId),
+    },
+  };
+}
+
+type Start = { tab?: string; dataDir?: string };
 
 /** Returns what stands on the tab Return Rates of a page, and what is done there. */
 export function ratesOn(page: Page) {
   const field = (name: string) => rowOf(page, name).getByRole('spinbutton');
   const saveAll = page.getByRole('button', { name: 'Save All Changes' });
   const unsaved = page.locator('.save-bar > p');
+  const values = () =>
+    page
+      .getByRole('spinbutton')
+      .evaluateAll((fields) => fields.map((input) => (input as HTMLInputElement).value));
   return {
     field,
     saveAll,
     /** How much is not saved. */
     unsaved,
+    values,
+    expectRates: (...texts: string[]) => expect.poll(values).toEqual(texts),
     currency: page.getByLabel('Currency', { exact: true }),
     /** What is said beside the field of a row. */
     note: (name: string) => rowOf(page, name).locator('.rate-note'),
     notes: () => page.locator('.rate-note').allInnerTexts(),
-    values: () =>
-      page
-        .getByRole('spinbutton')
-        .evaluateAll((fields) => fields.map((input) => (input as HTMLInputElement).value)),
     /** Saves all that is typed, which the server takes. */
     save: async () => {
       await saveAll.click();
       await toastText(page, 'Return rates saved successfully');
-      await expect.poll(() => unsaved.innerText()).toBe('No unsaved changes');
+      await expectText(unsaved, 'No unsaved changes');
     },
     /** Pastes text into the field of a row, as a spreadsheet leaves it. Returns whether the page took it over. */
     paste: async (name: string, text: string) => {
@@ -42,29 +77,30 @@ export function ratesOn(page: Page) {
         return !node.dispatchEvent(new ClipboardEvent('paste', paste));
       }, text);
     },
+    /** Chooses a file by a button. */
+    chooseFile: async (text: string, button = 'Upload CSV', name = 'rates.csv') => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: button }).click();
+      const buffer = Buffer.from(text, 'latin1');
+      await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
+    },
   };
 }
 
 /** Stores rates of a currency beside the server, in percent, in the order of the asset classes. */
-export function storeRates(
-  place: string,
-  percents: readonly number[],
-  currencyId = ZAR,
-): Promise<void> {
+export function storeRates(place: string, percents: readonly number[], currencyId = ZAR) {
   return withStore(place, (store) =>
     store.transact('cli:test', (draft) => {
-      for (const [index, percent] of percents.entries())
-        setReturnRate(draft, {
-          currencyId,
-          assetClassId: index + 1,
-          returnRate: Number((percent / 100).toFixed(6)),
-        });
+      for (const [index, percent] of percents.entries()) {
+        const returnRate = Math.round(percent * 10_000) / 1_000_000;
+        setReturnRate(draft, { currencyId, assetClassId: index + 1, returnRate });
+      }
     }),
   );
 }
 
 /** Returns the stored rates of a currency, in percent, in the order of the asset classes. */
-export function storedRates(place: string, currencyId = ZAR): Promise<number[]> {
+function storedRates(place: string, currencyId: number): Promise<number[]> {
   return withStore(place, async (store) =>
     listReturnRates(store.current.data, currencyId)
       .toSorted((one, other) => one.assetClassId - other.assetClassId)
@@ -77,15 +113,8 @@ export function sheetOf(...rows: string[]): string {
   return ['currency,assetClass,ratePercent', ...rows, ''].join('\n');
 }
 
-/** Chooses a file by a button of the page. Returns the drawer that shows what is in it. */
-export async function chooseFile(
-  page: Page,
-  text: string,
-  { button = 'Upload CSV', name = 'rates.csv' } = {},
-): Promise<Locator> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
-  const buffer = Buffer.from(text, 'latin1');
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
-  return page.getByRole('dialog', { name: 'Upload CSV' });
+/** Expects an element to come to show a text. */
+export async function expectText(element: Locator, text: string | RegExp): Promise<void> {
+  const shown = expect.poll(() => element.innerText());
+  await (typeof text === 'string' ? shown.toBe(text) : shown.toMatch(text));
 }

@@ -1,0 +1,190 @@
+import type { Locator } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { hold, reopenDashboard, rowOf, toastText } from './dashboard.ts';
+import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
+import { sheetOf, startRates } from './rates.ts';
+
+const [WIDE, PHONE] = [1440, 390];
+const [YIELD_ID, MIXED_ID] = [2, 3];
+
+const { page, bo, boSets, rate, paste, saveAll, chooseFile, tab, action } = await startRates({
+  tab: 'Currencies',
+});
+await bo('POST', 'currencies', { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
+
+beforeEach(() => page.setViewportSize({ width: WIDE, height: 900 }));
+
+/** Expects the page to be accessible, and to fit, in both themes on a desk and on a phone. */
+const expectGood = (inside?: Locator) =>
+  expectAccessible(page, { widths: [WIDE, PHONE], ...(inside && { inside }) });
+
+async function cancel(): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('tables, forms, what they refuse and their questions are accessible', async () => {
+  await rowOf(page, 'EUR').getByText('No rates yet').waitFor();
+  await page.getByRole('button', { name: 'Add Currency' }).click();
+  await toastText(page, 'Validation Error');
+  await expectGood();
+  await action('KES', 'Edit').click();
+  await expectGood();
+  await action('KES', 'Delete').click();
+  await page.getByRole('dialog').waitFor();
+  await expectGood();
+  await cancel();
+  await tab('Asset Classes').click();
+  await action('Yield Funds', 'Edit').click();
+  await expectGood();
+});
+
+test('rates that are refused, pasted, unusual or changed by a colleague, and the question, are accessible', async () => {
+  const choices = ['Use 11.0%', 'Save 10.5%'].map((name) =>
+    page.getByRole('button', { name: `${name} for Yield Funds` }),
+  );
+  await tab('Return Rates').click();
+  await rate('Money Market Funds').fill('150');
+  await rate('Yield Funds').fill('10.5');
+  await boSets(YIELD_ID, 0.11);
+  await saveAll.click();
+  await toastText(page, 'Failed to save return rates');
+  await choices[0]?.focus();
+  await expectGood();
+  await atWidths(page, [WIDE, PHONE], async (width) => {
+    for (const choice of choices)
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(width < 640 ? 44 : 28);
+  });
+
+  await paste('Yield Funds', `Yield Funds\t99\n${'N'.repeat(200)}\t5\n`);
+  await page.locator('.save-pasted').waitFor();
+  await expectGood();
+  await tab('Currencies').click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  await expectGood();
+});
+
+test('what stands in place of a table is accessible, and with reduced motion its ring stands still', async () => {
+  const LISTS = /\/api\/(currencies|asset-classes)$/;
+  await page.route(LISTS, () => new Promise(() => {}));
+  await reopenDashboard(page, 'Return Rates');
+  const ring = page.locator('.area-loading .ring');
+  await ring.waitFor();
+  expect(await ring.evaluate((it) => getComputedStyle(it).animationDuration)).toBe('0s');
+  await expectGood();
+  await page.route(LISTS, (route) => route.fulfill({ status: 500, body: 'No.' }));
+  await reopenDashboard(page, 'Asset Classes');
+  await page.locator('.area-failure').waitFor();
+  await expectGood();
+  await page.route(LISTS, (route) => route.fulfill({ json: [] }));
+  await reopenDashboard(page, 'Currencies');
+  await page.locator('.area-empty').waitFor();
+  await expectGood();
+});
+
+test('long lists are accessible, filtered and scrolled, and however long the names are they fit', async () => {
+  const LONG = 'Extraordinarily-long-name-without-any-place-to-break-'.repeat(2).slice(0, 97);
+  const list = <Item>(make: (n: number) => Item) => Array.from({ length: 30 }, (_, n) => make(n));
+  const currencies = list((n) => ({
+    id: n + 1,
+    code: `WWWWWWWWWW${n + 10}`,
+    name: LONG + n,
+    symbol: 'WWWWWWWW',
+    isDefault: n === 0,
+    displayOrder: -1_000_000,
+  }));
+  const classes = list((n) => ({
+    id: n + 1,
+    name: LONG + n,
+    description: LONG.repeat(10),
+    risk: 'medium',
+  }));
+  await page.route('**/api/currencies', (route) => route.fulfill({ json: currencies }));
+  await page.route('**/api/asset-classes', (route) => route.fulfill({ json: classes }));
+  await page.route('**/by-currency/*', (route) => route.fulfill({ json: [] }));
+  await reopenDashboard(page);
+  const expectFit = () => expectToFit(page, [320, 390, 640, 820, 1024, 1440]);
+  const expectGoodAmong = async () => {
+    await page.getByRole('searchbox').fill('2');
+    await page.locator('.tab-filter').getByRole('status').getByText(' of ').waitFor();
+    await page.evaluate(() => scrollTo(0, 700));
+    await expectGood();
+    await page.getByRole('searchbox').fill('');
+  };
+
+  await rowOf(page, 'WWWWWWWWWW10').waitFor();
+  await expectGoodAmong();
+  await action('WWWWWWWWWW12', 'Edit').click();
+  await action('WWWWWWWWWW12', 'Delete').click();
+  await page.getByRole('dialog').waitFor();
+  await expectFit();
+  await cancel();
+  await expectFit();
+  await tab('Asset Classes').click();
+  await action(`${LONG}1`, 'Edit').click();
+  await expectFit();
+  await tab('Return Rates').click();
+  await rowOf(page, `${LONG}1`).waitFor();
+  await expectFit();
+  await expectGoodAmong();
+});
+
+/** Expects a drawer to be as high as the screen and so wide on a desk; on a phone it takes all of it. */
+const expectSize = (drawer: Locator, width: number) =>
+  atWidths(page, [WIDE, PHONE], async (screen) => {
+    const size = { width: Math.min(width, screen), height: 900, y: 0 };
+    await expect.poll(() => drawer.boundingBox()).toMatchObject(size);
+  });
+
+test('the history is accessible, with its questions, however long what was changed is', async () => {
+  const change = { name: 'N'.repeat(100), description: 'Long '.repeat(60), risk: 'low' };
+  await bo('PUT', `asset-classes/${MIXED_ID}`, change);
+  const drawer = page.locator('dialog.drawer');
+  const revert = drawer.getByRole('button', { name: /^Revert/ }).first();
+  const question = page.getByRole('dialog', { name: 'Revert this change?' });
+  await tab('Asset Classes').click();
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await revert.waitFor();
+  await expectSize(drawer, 520);
+  await expectGood(drawer);
+  await revert.click();
+  await question.locator('.confirm-changes').waitFor();
+  await expectGood();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await bo('PUT', `asset-classes/${MIXED_ID}`, { ...change, risk: 'high' });
+  await revert.click();
+  await question.getByRole('alert').waitFor();
+  await expectGood();
+});
+
+test('the drawer of an uploaded file is accessible while it is read and once it is', async () => {
+  await tab('Return Rates').click();
+  await rate('Yield Funds').waitFor();
+  const release = await hold(page, '**/api/admin/asset-class-returns/sheet?**');
+  await chooseFile(sheetOf(`ZAR,${'N'.repeat(200)},5`, 'ZAR,Yield Funds,99'));
+  const drawer = page.getByRole('dialog', { name: 'Upload CSV' });
+  await drawer.getByText('Reading the file...').waitFor();
+  await expectGood();
+  release();
+  await drawer.locator('.counts').waitFor();
+  await expectSize(drawer, 680);
+  await expectGood(drawer);
+});
+
+test('on a phone every action can be hit with a thumb', async () => {
+  // 'Set rates' stands within a sentence.
+  const targets = page.locator(
+    'main :is(button, .control, input:not(.control *), .back-link):not(.no-rates *):visible',
+  );
+  await page.setViewportSize({ width: PHONE, height: 844 });
+  for (const [name, row] of Object.entries({ Currencies: 'ZAR', 'Return Rates': 'Yield Funds' })) {
+    await tab(name).click();
+    await rowOf(page, row).waitFor();
+    const heights = await targets.evaluateAll((them) =>
+      them.map((it) => it.getBoundingClientRect().height),
+    );
+    expect(heights.length).toBeGreaterThan(8);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN } from '#test/admin-server.ts';
+import { BO } from './colleague.ts';
+import { rowOf, toastText } from './dashboard.ts';
+import { expectFocus } from './editor.ts';
+import { expectText, KES, startRates } from './rates.ts';
+
+const HISTORY = '**/api/admin/history?**';
+const YIELD_ID = 2;
+
+const { page, store, bo, boSets, longview, rate, save, tab } = await startRates({
+  tab: 'Currencies',
+});
+const { keyboard } = page;
+const history = page.getByRole('button', { name: 'History', exact: true });
+const drawer = page.locator('dialog.drawer');
+const entries = drawer.getByRole('listitem');
+const failure = drawer.getByRole('alert');
+const revert = drawer.getByRole('button', { name: /^Revert revision/ }).first();
+const question = page.getByRole('dialog', { name: 'Revert this change?' });
+const answer = (name: string) => question.getByRole('button', { name, exact: true });
+
+let testCount = 0;
+
+// Somebody else's change, always another: what a test makes is no part of an entry of the test before it.
+beforeEach(() => store.set([5, 8, 12 + ++testCount / 100], KES));
+
+/** Opens the history of a tab and waits for its first entries. */
+async function openHistory(name: string): Promise<void> {
+  await tab(name).click();
+  await history.click();
+  await drawer.getByRole('heading', { name: `History of ${name.toLowerCase()}` }).waitFor();
+  await entries.first().waitFor();
+}
+
+/** Returns the entries that are shown, each on one line. */
+async function entriesShown(): Promise<string[]> {
+  const texts = await entries.allInnerTexts();
+  return texts.map((text) =>
+    text
+      .replace(/\n\s*to(?=\n)/g, '')
+      .split(/\s*\n\s*/)
+      .join(' | ')
+      .replace(/\| \d+:\d\d [AP]M/, '| time')
+      .replace(/revisions? [^|]*/, (said) => said.replace(/\d+/g, 'N')),
+  );
+}
+
+describe('the history', () => {
+  test('tells what two administrators and the command line did, of each kind of record', async () => {
+    await boSets(YIELD_ID, 0.105);
+    await longview.done(['rate', 'set', 'KES', 'Yield Funds', '7.25']);
+    const kes = { code: 'KES', name: 'Shilling of Kenya', symbol: 'KSh', displayOrder: 9 };
+    await bo('PUT', 'currencies/2', kes);
+    await bo('POST', 'currencies/2/set-default');
+    await bo('DELETE', 'currencies/5');
+    await bo('PUT', 'asset-classes/1', {
+      name: 'Money Market Funds',
+      description: null,
+      risk: 'high',
+    });
+
+    await openHistory('Return Rates');
+    await expectText(drawer.getByRole('heading', { level: 3 }).first(), /^[A-Z][a-z]+ \d+, \d{4}$/);
+    const [deleted, terminal, web] = await entriesShown();
+    expect(deleted).toBe(
+      `${BO} | time | 3 rates in SZL | deleted with the currency | Web, revision N | Revert`,
+    );
+    expect(terminal).toMatch(
+      /^\S+ \| time \| Yield Funds, KES \| 8\.0% \| 7\.25% \| Command line, revision N \| Revert$/,
+    );
+    expect(web).toBe(`${BO} | time | Yield Funds, ZAR | 10.0% | 10.5% | Web, revision N | Revert`);
+
+    await keyboard.press('Escape');
+    await openHistory('Currencies');
+    expect((await entriesShown())[0]).toBe(
+      [
+        `${BO} | time | KES, name | Kenyan Shilling | Shilling of Kenya`,
+        'KES, display order | 2 | 9',
+        'KES | made the default',
+        'SZL, Swazi Lilangeni | deleted, with 3 rates',
+        'Web, revisions N, N and N | Revert',
+      ].join(' | '),
+    );
+
+    await keyboard.press('Escape');
+    await openHistory('Asset Classes');
+    expect((await entriesShown())[0]).toContain('Money Market Funds, risk | Low | High');
+  });
+
+  test('shows four of many changes first, loads older ones when asked, and tries again what failed', async () => {
+    await longview.done(['rate', 'set', 'KES', 'Yield Funds', '7.25']);
+    for (let i = 1; i <= 50; i++) await boSets(YIELD_ID, 0.1 + i / 1000);
+    await openHistory('Return Rates');
+    const rows = entries.first().locator('dt');
+    await expect.poll(() => rows.count()).toBe(4);
+    await drawer.getByRole('button', { name: 'Show all 50 changes' }).click();
+    await expect.poll(() => rows.count()).toBe(50);
+
+    await page.route(HISTORY, (route) => route.abort(), { times: 1 });
+    await drawer.getByRole('button', { name: 'Show older' }).click();
+    await expectText(failure, /Failed to load history/);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.getByText('That is everything.').waitFor();
+    expect((await entriesShown()).at(-1)).toBe(
+      'Longview | time | 15 rates | added | First data, revision N',
+    );
+    // The first of those that came.
+    await expectFocus(entries.nth(1));
+    expect(await entries.nth(1).innerText()).toContain('Command line, revision');
+  });
+
+  test('says that it loads, and so when it cannot be loaded at all', async () => {
+    await page.route(HISTORY, () => new Promise(() => {}), { times: 1 });
+    await history.click();
+    await drawer.getByText('Loading history...').waitFor();
+    await keyboard.press('Escape');
+    await page.route(HISTORY, (route) => route.abort(), { times: 1 });
+    await history.click();
+    await expectText(failure, /Failed to load history/);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await entries.first().waitFor();
+    expect(await failure.count()).toBe(0);
+  });
+});
+
+describe('a revert', () => {
+  test('of a whole Save All brings all rates back in one commit, and keeps what is typed', async () => {
+    await tab('Return Rates').click();
+    await rate('Yield Funds').fill('11');
+    await rate('Multi-Asset Funds').fill('13');
+    await save();
+    await rate('Money Market Funds').fill('7.5');
+    const revisions = await longview.revisions();
+    await history.click();
+    await revert.click();
+    await question.getByText('Yield Funds, ZAR').waitFor();
+    await expectFocus(answer('Cancel'));
+    expect((await question.locator('.changes').innerText()).replace(/\s+/g, ' ')).toBe(
+      'Yield Funds, ZAR 11.0% to 10.0% Multi-Asset Funds, ZAR 13.0% to 12.0%',
+    );
+    expect(await longview.revisions()).toBe(revisions);
+    await answer('Revert').click();
+    await toastText(page, 'Change reverted successfully');
+    expect(await longview.revisions()).toBe(revisions + 1);
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(entries.first());
+    expect((await entriesShown())[0]).toMatch(new RegExp(`^${ADMIN} `));
+    await keyboard.press('Escape');
+    await expect.poll(() => rate('Yield Funds').inputValue()).toBe('10.0');
+    await expect.poll(() => rate('Multi-Asset Funds').inputValue()).toBe('12.0');
+    await expect.poll(() => rate('Money Market Funds').inputValue()).toBe('7.5');
+  });
+
+  test('of a deletion brings the record back with its rates, by keyboard alone', async () => {
+    const rates = await longview.done(['rate', 'export']);
+    await bo('DELETE', 'asset-classes/2');
+    await tab('Asset Classes').click();
+    await rowOf(page, 'Multi-Asset Funds').waitFor();
+    await expect.poll(() => rowOf(page, 'Yield Funds').count()).toBe(0);
+    await history.focus();
+    await keyboard.press('Enter');
+    await revert.waitFor();
+    await expectFocus(drawer.getByRole('button', { name: 'Close' }));
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await question.getByText(/^added, with \d rates$/).waitFor();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await toastText(page, 'Change reverted successfully');
+    await question.waitFor({ state: 'detached' });
+    await keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await rowOf(page, 'Yield Funds').waitFor();
+    await expectFocus(history);
+    expect(await longview.done(['rate', 'export'])).toBe(rates);
+  });
+
+  test('that a later change builds on is refused with the reason, also at the last moment', async () => {
+    const reason = "the return rate of 'Yield Funds' in ZAR was changed later.";
+    await boSets(YIELD_ID, 0.11);
+    await openHistory('Return Rates');
+    await revert.click();
+    await question.getByText('Yield Funds, ZAR').waitFor();
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '12']);
+    await answer('Revert').click();
+    expect(await toastText(page, 'Failed to revert the change')).toContain(reason);
+    await page.locator('.toast-close').click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => drawer.isVisible()).toBe(true);
+
+    await revert.click();
+    await expect
+      .poll(() => question.getByRole('alert').allInnerTexts())
+      .toEqual([`That revision cannot be undone: ${reason}`]);
+    await expect.poll(() => question.getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await expectFocus(answer('Close'));
+  });
+});

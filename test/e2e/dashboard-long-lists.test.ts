@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { reopenDashboard, rowOf } from './dashboard.ts';
+import { expectFocus } from './editor.ts';
+import { expectText, startRates } from './rates.ts';
+
+const dataDir = await tempDir();
+await prepareLargeCatalogue(dataDir, 12, 30);
+const { page, rate, unsaved, tab } = await startRates({ dataDir, tab: 'Currencies' });
+const rateOf = (n: number) => rate(`Asset Class ${n}`);
+const filter = page.getByRole('searchbox');
+const expectRows = (count: number) =>
+  expect.poll(() => page.locator('tbody tr').count()).toBe(count);
+
+async function open(name: string, size = { width: 1440, height: 800 }): Promise<void> {
+  await page.setViewportSize(size);
+  await tab(name).click();
+  await rowOf(page, 'Asset Class 0').waitFor();
+}
+
+test('a long list is filtered by any part of a name, code or symbol, in any case; a short one has no filter', async () => {
+  const clear = page.getByRole('tabpanel').getByRole('button', { name: 'Clear filter' });
+  const said = page.locator('.tab-filter').getByRole('status');
+  await expectText(said, '12 currencies');
+  expect(await filter.getAttribute('aria-label')).toBe('Filter currencies');
+  await filter.fill('CURRENCY 1');
+  await expectText(said, '3 of 12');
+  await expectRows(3);
+  await filter.press('Escape');
+  await expectRows(12);
+  await filter.fill('c7');
+  await expectRows(1);
+  await clear.click();
+  await expectRows(12);
+  await expectFocus(filter);
+  await filter.fill('nowhere');
+  await page.getByText('No currency matches').waitFor();
+  await clear.last().click();
+  await expectRows(12);
+
+  const few = [{ id: 1, name: 'Asset Class 0', description: null, risk: 'low' }];
+  await page.route('**/api/asset-classes', (route) => route.fulfill({ json: few }));
+  await reopenDashboard(page, 'Asset Classes');
+  await rowOf(page, 'Asset Class 0').waitFor();
+  expect(await filter.count()).toBe(0);
+});
+
+test('the filter never drops what was typed in a row that it hides', async () => {
+  await open('Return Rates');
+  expect(await filter.getAttribute('aria-label')).toBe('Filter asset classes');
+  await rateOf(0).fill('9');
+  await filter.fill('class 2');
+  await expectRows(11);
+  // The first three have a rate; so has one of those that are shown.
+  await expectText(unsaved, '28 unsaved changes, 18 of them not shown');
+  await filter.fill('');
+  await expect.poll(() => rateOf(0).inputValue()).toBe('9');
+});
+
+test('heads, save bar and currency stay in view, and none of them hides the field that has the focus', async () => {
+  await open('Return Rates');
+  await rateOf(0).focus();
+  const isWholeFocusSeen = () => {
+    const focused = document.activeElement as HTMLInputElement;
+    const { left, width, top, bottom } = focused.getBoundingClientRect();
+    return [top + 1, bottom - 1].every(
+      (y) => document.elementFromPoint(left + width / 2, y) === focused,
+    );
+  };
+  for (const key of ['Enter', 'Shift+Enter'])
+    for (let n = 1; n < 30; n++) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(isWholeFocusSeen), `${n} times ${key}`).toBe(true);
+    }
+  await expectFocus(rateOf(0));
+
+  await rateOf(20).focus();
+  const edges = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return box && { top: Math.round(box.y), bottom: Math.round(box.y + box.height) };
+  };
+  expect(await edges('thead th')).toMatchObject({ top: 0 });
+  expect(await edges('.tab-side')).toMatchObject({ top: 24 });
+  expect(await edges('.save-bar')).toMatchObject({ bottom: 800 });
+});
+
+test('on a phone the keypad gets the room of the save bar, which sticks again once the field is left', async () => {
+  const size = { width: 390, height: 844 };
+  await open('Return Rates', size);
+  const isStuck = async () => {
+    const box = await page.locator('.save-bar').boundingBox();
+    return box !== null && box.y + box.height <= size.height;
+  };
+  for (const input of [rateOf(2), filter]) {
+    await input.scrollIntoViewIfNeeded();
+    await expect.poll(isStuck).toBe(true);
+    await input.focus();
+    await expect.poll(isStuck).toBe(false);
+    await input.blur();
+    await expect.poll(isStuck).toBe(true);
+  }
+});
+
+test('cancelling an edit brings back to the row that was edited', async () => {
+  await open('Asset Classes');
+  const edit = rowOf(page, 'Asset Class 28').getByRole('button').first();
+  await edit.click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.inputValue()).toBe('Asset Class 28');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectFocus(edit);
+  const top = async () => (await edit.boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(0);
+  expect(await top()).toBeLessThan(800);
+});

@@ -1,0 +1,150 @@
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { toastText } from './dashboard.ts';
+import { expectFocus } from './editor.ts';
+import { expectText, sheetOf, startRates } from './rates.ts';
+
+const SHEET = '**/api/admin/asset-class-returns/sheet?**';
+
+const { page, longview, rate, chooseFile, question } = await startRates();
+await longview.done(['asset-class', 'add', '--name', 'Offshore', '--risk', 'high']);
+const upload = page.getByRole('button', { name: 'Upload CSV' });
+const drawer = page.getByRole('dialog', { name: 'Upload CSV' });
+const fileName = drawer.locator('.upload-file');
+const button = (name: string | RegExp) => drawer.getByRole('button', { name });
+const expectCounts = (added: string, changed: string, unchanged: string, bad: string) =>
+  expect
+    .poll(() => drawer.locator('.counts dd').allInnerTexts())
+    .toEqual([added, changed, unchanged, bad]);
+const rowsOf = async (list: string) =>
+  (await drawer.locator(`${list} li`).allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+
+beforeEach(() => rate('Yield Funds').waitFor());
+
+test('all rates are downloaded as the command line exports them, saved ones alone', async () => {
+  await rate('Yield Funds').fill('55');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^rates-\d{4}-\d\d-\d\d\.csv$/);
+  const content = await text(await file.createReadStream());
+  expect(content).toBe(await longview.done(['rate', 'export']));
+});
+
+describe('an uploaded file', () => {
+  test('is shown row by row, and saved in one commit when it is asked to be', async () => {
+    const revisions = await longview.revisions();
+    await chooseFile(
+      sheetOf(
+        'ZAR,Money Market Funds,72.5',
+        'ZAR,Yield Funds,10.5',
+        'KES,Yield Funds,8',
+        'ZAR,Offshore,11',
+      ),
+    );
+    await expectCounts('1', '2', '1', '0');
+    await expectText(fileName, 'rates.csv, 4 rows');
+    expect(await rowsOf('.sheet-rows')).toEqual([
+      'Money Market Funds, ZAR 7.25% to 72.5% 10 times the old rate?',
+      'Yield Funds, ZAR 10.0% to 10.5%',
+      'Offshore, ZAR 11.0%',
+    ]);
+    await drawer.getByText('Nothing is saved yet.').waitFor();
+    expect(await longview.revisions()).toBe(revisions);
+    await button('Save 3 Rates').click();
+    await toastText(page, 'Return rates saved successfully');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await longview.revisions()).toBe(revisions + 1);
+    await expect.poll(() => rate('Yield Funds').inputValue()).toBe('10.5');
+    await expectFocus(upload);
+  });
+
+  test('with rows that cannot be used says which and why, and cannot be saved', async () => {
+    const revisions = await longview.revisions();
+    const unknown = Array.from({ length: 1200 }, (_, index) => `ZAR,Fund ${index},5`);
+    await chooseFile(
+      sheetOf(
+        'ZAR,Yield Funds,10',
+        'ZAR,Nothing,5',
+        'ZAR,Multi-Asset Funds,x',
+        'ZAR,Yield Funds,9',
+        ...unknown,
+      ),
+    );
+    await expectCounts('0', '0', '1', '1,203');
+    await expectText(fileName, 'rates.csv, 1,204 rows');
+    const rows = await rowsOf('.bad-rows');
+    expect(rows).toHaveLength(200);
+    expect(rows.slice(0, 3)).toEqual([
+      "Line 3 There is no asset class named 'Nothing'.",
+      'Line 4 ratePercent must be a number from 0 to 100, like 7.25.',
+      "Line 5 ZAR and 'Yield Funds' stand on line 2 already.",
+    ]);
+    await drawer.getByText('and 1,003 more').waitFor();
+    await drawer.getByText('Nothing is saved. Correct the file and choose it again.').waitFor();
+    expect(await button(/^Save/).count()).toBe(0);
+    expect(await longview.revisions()).toBe(revisions);
+
+    await chooseFile(sheetOf('ZAR,Yield Funds,5'), 'Choose File', 'better.csv');
+    await button('Save 1 Rate').waitFor();
+    await expectText(fileName, 'better.csv, 1 row');
+  });
+
+  test('that the rates changed under is read anew and says so', async () => {
+    await chooseFile(sheetOf('ZAR,Yield Funds,10.5', 'ZAR,Multi-Asset Funds,13'));
+    await button('Save 2 Rates').waitFor();
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '10.5']);
+    await button('Save 2 Rates').click();
+    await button('Save 1 Rate').waitFor();
+    await expectText(
+      drawer.getByRole('status'),
+      'The rates changed in the meantime. This is how the file stands now.',
+    );
+    await expectCounts('0', '1', '1', '0');
+    await button('Save 1 Rate').click();
+    await toastText(page, 'Return rates saved successfully');
+  });
+
+  test('that says what is saved has nothing to change, and one that is none says why', async () => {
+    const same = await longview.done(['rate', 'export']);
+    const count = same.trim().split('\n').length - 1;
+    await chooseFile(same);
+    await drawer.getByText(`All ${count} rates are as they are saved.`).waitFor();
+    // That of the head, and that of the foot.
+    expect(await button('Close').count()).toBe(2);
+    await button('Close').last().click();
+    await drawer.waitFor({ state: 'detached' });
+    await chooseFile('\xff\xfe\x00', 'Upload CSV', 'funds.xlsx');
+    await expectText(
+      drawer.getByRole('alert'),
+      'The file is not UTF-8 text; save it as UTF-8 and try again.',
+    );
+    await chooseFile(same, 'Choose File');
+    await drawer.getByText('Nothing to change').waitFor();
+  });
+
+  test('that is refused while it is saved stays, with the reason', async () => {
+    await chooseFile(sheetOf('ZAR,Yield Funds,11'));
+    await button('Save 1 Rate').waitFor();
+    await page.route(SHEET, (route) => route.abort(), { times: 1 });
+    await button('Save 1 Rate').click();
+    expect(await toastText(page, 'Failed to save return rates')).toContain('may or may not');
+    await expect.poll(() => button('Save 1 Rate').isEnabled()).toBe(true);
+  });
+
+  test('comes after the question where rates were typed', async () => {
+    await rate('Yield Funds').fill('55');
+    await upload.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await rate('Yield Funds').inputValue()).toBe('55');
+    const chooser = page.waitForEvent('filechooser');
+    await upload.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    const buffer = Buffer.from(sheetOf('ZAR,Yield Funds,11'));
+    await (await chooser).setFiles({ name: 'r.csv', mimeType: 'text/csv', buffer });
+    await button('Save 1 Rate').click();
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => rate('Yield Funds').inputValue()).toBe('11.0');
+  });
+});

@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { addWebUser } from '#test/admin-server.ts';
-import type { RunningServer } from '#test/running-server.ts';
-import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-factor.ts';
+import { codeOf } from '#test/second-factor.ts';
 
-export const TITLE = 'Second factor';
+const TITLE = 'Second factor';
 export const CODES_TITLE = 'Your recovery codes';
 export const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
-
-/** Adds an administrator who has switched on a second factor. */
-export async function addGuardedUser(server: RunningServer, username: string): Promise<SwitchedOn> {
-  await addWebUser(server, username);
-  return switchOnSecondFactor(server.url, username);
-}
 
 /** Returns the dialog of the second factor. */
 export function secondFactor(page: Page, title = TITLE): Locator {

@@ -6,11 +6,13 @@ import { callAdmin, callApi, cookiesOf, signIn } from './api-client.ts';
 const STEP_MS = 30_000;
 /** A code that is made this long before its step ends is checked before it does. */
 const LEAST_MS = 8000;
+/** The step before and the one after are taken, too: what the next step makes of these is another answer. */
+const SOON_OTHERWISE = [-1, 2];
 
 /** Returns the code that an authenticator app shows so many steps from now. */
 export async function codeOf(secret: string, steps = 0): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < LEAST_MS) await wait(left);
+  if (left < LEAST_MS && SOON_OTHERWISE.includes(steps)) await wait(left);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.generate({ timestamp: Date.now() + steps * STEP_MS });
 }

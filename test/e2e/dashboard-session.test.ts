@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
+import { ADMIN, startAdminServer } from '#test/admin-server.ts';
+import { openBrowser } from '#test/browser.ts';
+import { hasFocus, openDashboard, rowOf, sharedDashboard, toastText } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { moveTo, screenOf } from './open-page.ts';
+
+const server = await startAdminServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const password = (page: Page) => ended(page).getByLabel('Password');
+const signIn = (page: Page) => ended(page).getByRole('button', { name: 'Sign In' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** Ends the session as another window does: the page is told nothing. */
+const endSession = (page: Page) => page.request.post(`${server.url}/api/logout`);
+
+test('the dashboard says what and which it is, its tabs take arrows, Home and End, and it leads to the calculator and back', async () => {
+  const page = await sharedDashboard(browser, server.url);
+  await expect.poll(() => page.title()).toBe('Admin Dashboard | Aldermoor');
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+  for (const text of [
+    'Manage currencies, asset classes and return rates for the investment calculator.',
+    'Environment: production',
+    `Version: ${today}`,
+    'Estimates only. Not financial advice.',
+  ])
+    await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByText(`Signed in as ${ADMIN} Second factor`).isVisible())
+    .toBe(true);
+  await expect
+    .poll(() => page.getByRole('tab').allInnerTexts())
+    .toEqual(['Currencies', 'Asset Classes', 'Return Rates']);
+  const chosen = page.getByRole('tab', { selected: true });
+  for (const [key, tab] of [
+    ['ArrowRight', 'Asset Classes'],
+    ['End', 'Return Rates'],
+    ['ArrowRight', 'Currencies'],
+    ['ArrowLeft', 'Return Rates'],
+    ['Home', 'Currencies'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => chosen.innerText()).toBe(tab);
+  }
+  await expect.poll(() => hasFocus(chosen)).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasFocus(page.getByRole('tabpanel', { name: 'Currencies' }))).toBe(true);
+
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.getByText('Investment mode').waitFor();
+  await page.goBack();
+  await heading(page, 'Admin Dashboard').waitFor();
+});
+
+test('a form sent without a session keeps its text, asks to sign in, and can be sent again', async () => {
+  const page = await sharedDashboard(browser, server.url);
+  for (const [name, text] of Object.entries({ Code: 'EUR', Name: 'Euro', Symbol: '€' }))
+    await page.getByLabel(name, { exact: true }).fill(text);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Add Currency' }).click();
+  await ended(page).waitFor();
+  await expect
+    .poll(() => ended(page).innerText())
+    .toContain('Sign in to go on. What you typed is still here.');
+  expect(await toastText(page, 'Failed to add currency')).toBe(
+    'Failed to add currency\nYou are signed out: sign in and try again.',
+  );
+  await expect.poll(() => hasFocus(password(page))).toBe(true);
+  await expect.poll(() => ended(page).getByLabel('Username').inputValue()).toBe(ADMIN);
+
+  await password(page).fill('wrong horse battery');
+  await signIn(page).click();
+  const refusal = ended(page).locator('.dialog-error[role=alert]');
+  await expect.poll(() => refusal.innerText()).toBe('Login failed. Invalid credentials');
+  await expectAccessible(page, { inside: ended(page) });
+
+  await password(page).fill(PASSWORD);
+  await signIn(page).click();
+  await ended(page).waitFor({ state: 'detached' });
+  expect(await toastText(page, 'Login successful')).toBe('Login successful\nWelcome back!');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Euro');
+  await page.getByRole('button', { name: 'Add Currency' }).click();
+  await rowOf(page, 'EUR').waitFor();
+});
+
+test('rates that could not be loaded are loaded with a new session, and typed ones are saved with it', async () => {
+  const page = await sharedDashboard(browser, server.url);
+  await rowOf(page, 'ZAR').waitFor();
+  await endSession(page);
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  await ended(page).waitFor();
+  await password(page).fill(PASSWORD);
+  await signIn(page).click();
+  await ended(page).waitFor({ state: 'detached' });
+  const field = rowOf(page, 'Yield Funds').getByRole('spinbutton');
+  await field.fill('9.5');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await ended(page).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('9.5');
+  await password(page).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await ended(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await toastText(page, 'Return rates saved successfully');
+});
+
+test('who does not sign in again stays, is asked at the next change, and has left after a reload', async () => {
+  const page = await openDashboard(browser, server.url);
+  await endSession(page);
+  const setDefault = rowOf(page, 'USD').getByRole('button', { name: 'Set default' });
+  await setDefault.click();
+  await ended(page).getByRole('button', { name: 'Cancel' }).click();
+  await ended(page).waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(setDefault)).toBe(true);
+  await setDefault.click();
+  await ended(page).waitFor();
+  await page.reload();
+  await heading(page, 'Admin Login').waitFor();
+});
+
+test('a failed logout changes nothing; logging out returns to the calculator, and the dashboard is closed', async () => {
+  const page = await openDashboard(browser, server.url);
+  const words = page.locator('.toast-words');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  for (const [status, body, said] of [
+    [503, 'Not now.', 'Not now.'],
+    [500, '', 'Logout failed'],
+  ] as const) {
+    await page.route('**/api/logout', (route) => route.fulfill({ status, body }), { times: 1 });
+    await logout.click();
+    await expect.poll(() => words.innerText()).toBe(`Logout failed\n${said}`);
+    expect(screenOf(page)).toBe('/admin');
+  }
+
+  await logout.click();
+  expect(await toastText(page, 'Logged out successfully')).toBe('Logged out successfully');
+  await page.getByText('Investment mode').waitFor();
+  expect(screenOf(page)).toBe('/');
+  expect((await page.request.get(`${server.url}/api/user`)).status()).toBe(401);
+  await moveTo(page, '/admin');
+  await heading(page, 'Admin Login').waitFor();
+});

@@ -1,0 +1,281 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { encode } from 'uqr';
+import { afterAll, expect, test } from 'vitest';
+import { formatLongDate } from '#lib/domain/format.ts';
+import { PASSWORD } from '#test/accounts.ts';
+import { addWebUser } from '#test/admin-server.ts';
+import { callApi } from '#test/api-client.ts';
+import { openBrowser } from '#test/browser.ts';
+import { type RunningServer, startServer } from '#test/running-server.ts';
+import { codeOf, switchOnSecondFactor } from '#test/second-factor.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { hasFocus, rowOf, toastText } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { sharedPage } from './open-page.ts';
+import {
+  CODES_TITLE,
+  opener,
+  openSecondFactor,
+  secondFactor,
+  shownCodes,
+  typeCode,
+  WRONG_CODE,
+} from './second-factor.ts';
+
+const WIDTHS = [1440, 320];
+
+const server = await startServer();
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+/** Loads the dashboard anew for somebody else, in the page that the tests share. */
+async function openAs(username: string, code?: string, { url }: RunningServer = server) {
+  const page = await sharedPage(browser, `${url}/livez`);
+  const data = { username, password: PASSWORD, code };
+  expect((await page.request.post(`${url}/api/login`, { data })).status()).toBe(200);
+  await page.goto(`${url}/admin`);
+  return page;
+}
+
+/** Loads it for a new administrator, who has no second factor. */
+async function openAsNew(username: string): Promise<Page> {
+  await addWebUser(server, username);
+  return openAs(username);
+}
+
+const login = (json: Record<string, string | undefined>) =>
+  callApi(server.url, 'POST', '/api/login', { json: { password: PASSWORD, ...json } });
+const selection = (page: Page) => page.evaluate(() => `${getSelection()}`);
+
+test('switching on shows three sentences, the QR code of the address and the secret in groups of four', async () => {
+  const page = await openAsNew('anna@example.com');
+  const begun = page.waitForResponse('**/api/second-factor/begin');
+  const dialog = await openSecondFactor(page);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      'Open your authenticator app and add an account.',
+      'Scan the QR code with it, or type in the secret.',
+      'Enter the code that the app shows.',
+    ]);
+  const { secret, address } = await (await begun).json();
+  const field = dialog.getByLabel('Secret');
+  await expect.poll(() => field.inputValue()).toBe(secret.replace(/(.{4})(?=.)/g, '$1 '));
+  for (const _press of ['first', 'again']) {
+    await field.click();
+    await expect.poll(() => selection(page)).toBe(await field.inputValue());
+  }
+
+  const qr = dialog.getByRole('img');
+  const drawn = (await qr.locator('path').getAttribute('d')) ?? '';
+  const dark = [...drawn.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`);
+  const expected = encode(address, { border: 4 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])),
+  );
+  expect(dark).toEqual(expected);
+  await expect.poll(() => qr.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colours = await qr.evaluate((svg) => {
+      const { backgroundColor, fill } = getComputedStyle(svg);
+      return { backgroundColor, fill };
+    });
+    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)' });
+  }
+});
+
+test('the keyboard alone switches it on: a refused code says why, and the focus goes in, round, and back to the button', async () => {
+  const page = await openAsNew('ben@example.com');
+  await opener(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = secondFactor(page);
+  const secret = dialog.getByLabel('Secret');
+  await secret.waitFor();
+  const button = (name: string) => dialog.getByRole('button', { name });
+  await expect.poll(() => hasFocus(button('Close'))).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasFocus(secret)).toBe(true);
+  await expect.poll(() => selection(page)).toBe(await secret.inputValue());
+  await page.keyboard.press('Tab');
+  const code = dialog.getByLabel('Code', { exact: true });
+  await expect.poll(() => code.getAttribute('autocomplete')).toBe('one-time-code');
+  await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => code.evaluate((input) => input.matches(':invalid'))).toBe(true);
+  await page.keyboard.type('no code');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toBe(WRONG_CODE);
+  await expect.poll(() => code.inputValue()).toBe('');
+  await expect.poll(() => hasFocus(code)).toBe(true);
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+
+  await page.keyboard.type(await codeOf((await secret.inputValue()).replaceAll(' ', '')));
+  for (const name of ['Cancel', 'Switch On', 'Close']) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(button(name))).toBe(true);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  const codes = secondFactor(page, CODES_TITLE);
+  await codes.waitFor();
+  await expect.poll(() => hasFocus(codes.getByText('The second factor is on.'))).toBe(true);
+  for (const name of ['Download', 'I Have Kept Them']) {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(codes.getByRole('button', { name }))).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await codes.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(opener(page))).toBe(true);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/^On since/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(opener(page))).toBe(true);
+});
+
+test('recovery codes are shown once and saved as a text file made on the device; then the page holds no secret', async () => {
+  const username = 'a-user-with-a-long-name@aldermoor.example';
+  const page = await openAsNew(username);
+  const dialog = await openSecondFactor(page);
+  const secret = await typeCode(dialog);
+  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  const shown = secondFactor(page, CODES_TITLE);
+  await shown.waitFor();
+  const codes = await shownCodes(page);
+  expect(new Set(codes).size).toBe(10);
+  await expectAccessible(page, { widths: WIDTHS, inside: shown });
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+  const saved = path.join(await tempDir(), 'codes.txt');
+  await download.saveAs(saved);
+  expect(await readFile(saved, 'utf8')).toBe(
+    `Recovery codes of ${username}, ${formatLongDate(new Date())}\n` +
+      `Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`,
+  );
+  expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+
+  await shown.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await shown.waitFor({ state: 'detached' });
+  const left = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value),
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify(history.state),
+      location.href,
+      document.cookie,
+    ].join('\n'),
+  );
+  expect(left).toContain('Admin Dashboard');
+  for (const each of [secret, ...codes]) {
+    expect(left).not.toContain(each);
+    expect(left.replaceAll(' ', '')).not.toContain(each);
+  }
+  await expectAccessible(page, { widths: WIDTHS });
+  await openSecondFactor(page);
+  await expect.poll(() => dialog.innerText()).toContain(`On since ${formatLongDate(new Date())}`);
+  await expect.poll(() => dialog.innerText()).toContain('10 recovery codes left');
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+});
+
+test('new recovery codes, and switching off, each take password and code', async () => {
+  const username = 'dina@example.com';
+  await addWebUser(server, username);
+  const { secret, recoveryCodes } = await switchOnSecondFactor(server.url, username);
+  const page = await openAs(username, recoveryCodes[0]);
+  const dialog = await openSecondFactor(page);
+  const password = dialog.getByLabel('Password');
+  const code = dialog.getByLabel('Code', { exact: true });
+  const alert = dialog.getByRole('alert');
+  await expect.poll(() => dialog.innerText()).toContain('9 recovery codes left');
+  const renew = dialog.getByRole('button', { name: 'New Recovery Codes' });
+  await renew.click();
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => hasFocus(renew)).toBe(true);
+  await renew.click();
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await password.fill('wrong horse battery');
+  await code.fill(await codeOf(secret));
+  await renew.click();
+  await expect.poll(() => alert.innerText()).toBe('That password is wrong.');
+  await password.fill(PASSWORD);
+  await code.fill(await codeOf(secret));
+  await page.keyboard.press('Enter');
+  const codes = secondFactor(page, CODES_TITLE);
+  await codes.waitFor();
+  await expect.poll(() => codes.innerText()).toContain('The codes you had before are void.');
+  const [first, second] = await shownCodes(page);
+  expect((await login({ username, code: recoveryCodes[1] })).status).toBe(401);
+  expect((await login({ username, code: first })).status).toBe(200);
+  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await codes.waitFor({ state: 'detached' });
+
+  await openSecondFactor(page);
+  const off = dialog.getByRole('button', { name: 'Switch Off' });
+  await off.click();
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await password.fill(PASSWORD);
+  await code.fill('123456');
+  await off.click();
+  await expect.poll(() => alert.innerText()).toBe(WRONG_CODE);
+  await code.fill(second ?? '');
+  await off.click();
+  await toastText(page, 'Second factor switched off successfully');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await login({ username })).status).toBe(200);
+  await rowOf(page, 'USD').getByRole('button', { name: 'Set default' }).click();
+  await toastText(page, 'Default currency updated successfully');
+});
+
+test('it works without the QR code where that cannot be loaded, and says where nothing can', async () => {
+  const page = await openAsNew('eve@example.com');
+  await page.route('**/assets/drawers-*.js', (route) => route.abort());
+  await opener(page).click();
+  expect(await toastText(page, 'Failed to open the second factor')).toContain('connection');
+  // While nothing is asked for: what is in the air when routes change may never be answered.
+  await page.unroute('**/assets/drawers-*.js');
+  await page.route('**/assets/qr-path-*.js', (route) => route.abort());
+  await page.reload();
+  const dialog = await openSecondFactor(page);
+  await expect
+    .poll(() => dialog.getByLabel('Secret').inputValue())
+    .toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await expect.poll(() => dialog.getByRole('img').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.route('**/api/second-factor', (route) => route.abort());
+  await opener(page).click();
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('could not be reached');
+});
+
+test('where it is required, the dashboard has it switched on before anything else', async () => {
+  const strict = await startServer({ env: { REQUIRE_SECOND_FACTOR: 'true' } });
+  await addWebUser(strict, 'new@example.com');
+  const page = await openAs('new@example.com', undefined, strict);
+  const dialog = secondFactor(page);
+  await dialog.getByLabel('Secret').waitFor();
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain('Administrators need one here. Switch it on to go on.');
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Return Rates' }).click();
+  await dialog.getByLabel('Secret').waitFor();
+  await typeCode(dialog);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  const field = rowOf(page, 'Yield Funds').getByRole('spinbutton');
+  await field.fill('10.7');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await toastText(page, 'Return rates saved successfully');
+});

@@ -32,6 +32,11 @@ export async function typeTexts(
   return values;
 }
 
+/** Returns whether the fields hold these texts. */
+export async function holds(fields: Locator, texts: readonly string[]): Promise<boolean> {
+  return (await valuesOf(fields)).join('\n') === texts.join('\n');
+}
+
 /** Returns what the fields hold. */
 export function valuesOf(fields: Locator): Promise<string[]> {
   return fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
@@ -12,7 +11,6 @@ import {
   wrongCode,
 } from '#test/second-factor.ts';
 import { attack } from './attack.ts';
-import { naughtyTexts } from './naughty-texts.ts';
 import { startTarget } from './target.ts';
 
 const PATH = '/api/second-factor';
@@ -217,23 +215,6 @@ attack(
     }
   },
 );
-
-attack('every naughty string, and generated text, as a code', async (round) => {
-  const { name, cookie } = await somebody();
-  const before = await target.newest();
-  const generated = fc.sample(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()), 500);
-  for (const [n, code] of [...(await naughtyTexts()), ...generated].entries()) {
-    const answer = await signInWithCode(url, name, code, from(n));
-    const what = JSON.stringify(code)?.slice(0, 80);
-    round(
-      (isIn(answer) || ![400, 401, 429].includes(answer.status)) && `${what}: ${answer.status}`,
-    );
-    const json = { password: PASSWORD, code };
-    const off = await callAdmin(url, 'POST', `${PATH}/off`, { cookie, json });
-    round(![400, 403, 429].includes(off.status) && `off ${what}: ${off.status}`);
-  }
-  if ((await target.newest()) !== before) round('the data changed');
-});
 
 test('the right password with its code gets in: the attacks above aim at something', async () => {
   const { name, secret, recoveryCodes } = await somebody();

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Target } from './target.ts';
 
 /** What must never be in our pages: where text could have become code. The page's own script stands behind its style. */
 const FOREIGN_ELEMENTS =
@@ -58,14 +57,4 @@ export async function watchedPage(
     return [...seen.splice(0), ...inPage];
   };
   return { page, signs };
-}
-
-/** Shows the administrators' screens in a page, signed in as anna. */
-export async function openAdmin(page: Page, target: Target): Promise<void> {
-  const cookies = (await target.signInAs()).split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return { name, value, url: target.url };
-  });
-  await page.context().addCookies(cookies);
-  await page.goto(`${target.url}/admin`);
 }

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { reach } from '#lib/domain/goal.ts';
+import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-description.ts';
+import { project } from '#lib/domain/projection.ts';
+import { toStatement } from '#lib/domain/statement.ts';
+import { amountFromText, percentFromText, readAmount } from '#lib/domain/typed-number.ts';
+import { readYears } from '#lib/domain/typed-years.ts';
+import { typeTexts } from './form-input.ts';
+import { inRows, TEXTS } from './hostile-texts.ts';
+import { inBrowser, type Surface } from './surface.ts';
+
+const PLAIN_AMOUNT = /^R-?\d{1,3}(?:,\d{3})*\.\d\d$/;
+const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
+/** The field of the period takes no more. */
+const DIGITS_OF_YEARS = 2;
+const RAND = { symbol: 'R', code: 'ZAR' };
+/** That of the first asset class in the first catalogue. */
+const PLAN = { ...CALCULATOR_DEFAULTS, annualRate: 0.07 };
+
+/** Returns what the page says in words and in the attributes that are read out, but for what was typed. */
+function wordsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const labelled = [...document.querySelectorAll('[aria-label], [aria-valuetext]')];
+    const read = labelled.map((element) => [
+      element.getAttribute('aria-label'),
+      element.getAttribute('aria-valuetext'),
+    ]);
+    return [document.body.innerText, ...read.flat()].join('\n');
+  });
+}
+
+/** Returns the amount that follows from the texts as the domain reads them. */
+function amountOf(
+  [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
+  years: number,
+) {
+  const input = {
+    ...PLAN,
+    years,
+    initialDeposit: amountFromText(deposit, RAND),
+    monthlyTopUp: amountFromText(topUp, RAND),
+    annualEscalation: percentFromText(escalation),
+    adjustForInflation: true,
+    inflationRate: percentFromText(inflation),
+  };
+  return formatMoney(toStatement(project(input)).futureValue, 'R');
+}
+
+/** Types each text into every number that a visitor types. */
+const typeNumbers = inBrowser({}, async (page) => {
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await page.getByText('Adjust for inflation').click();
+  await page.getByLabel('Inflation rate').waitFor();
+  const inputs = page.locator('.form input[type=text]');
+  let { years }: { years: number } = CALCULATOR_DEFAULTS;
+  return {
+    rows: inRows(TEXTS, 5).map((row) => row.with(-1, row.at(-1)?.slice(0, DIGITS_OF_YEARS) ?? '')),
+    attempt: async (row, look) => {
+      const typed = await typeTexts(inputs, row);
+      years = readYears(typed.at(-1) ?? '') ?? years;
+      const expected = amountOf(typed, years);
+      const figure = (await page.locator('.headline-figure').textContent()) ?? '';
+      look(!PLAIN_AMOUNT.test(figure) && `the headline is ${figure}`);
+      look(figure !== expected && `${figure}, not ${expected}`);
+      const noNumber = NO_NUMBER.exec(await wordsOf(page));
+      look(noNumber && `the page says ${noNumber[0]}`);
+    },
+  };
+});
+
+/** Returns the first line that follows from a goal as the domain reads it. */
+function answerTo(text: string): string {
+  const amount = readAmount(text, RAND);
+  const shown = formatMoney(amount, 'R');
+  const goal = amount > 0 ? reach(amount, PLAN) : null;
+  if (!goal) return 'Type an amount to see what it would take.';
+  if (goal.reachedIn !== null) return reachedSentence(shown, goal.reachedIn, 'already');
+  const [first] = waysInWords(goal.ways, PLAN, 'R');
+  return first
+    ? first.before + first.figure + first.unit + first.instead
+    : outOfReachSentence(shown);
+}
+
+/** Types each text as the amount to reach. */
+const typeGoal = inBrowser({}, async (page) => {
+  await page.getByRole('button', { name: 'What if', exact: true }).click();
+  const field = page.getByRole('textbox', { name: 'To reach' });
+  await field.waitFor();
+  const answer = page.locator('.goal [role="status"]:not(:empty), .ways li:first-child p');
+  return {
+    attempt: async (row, look) => {
+      const [typed = ''] = await typeTexts(field, row);
+      const said = await answer.first().innerText();
+      const expected = answerTo(typed);
+      look(said !== expected && `${said}, not ${expected}`);
+    },
+  };
+});
+
+/** What a visitor types. The dialog for a report is with the report. */
+export const CALCULATOR_SURFACES: readonly Surface[] = [
+  { name: 'every number that a visitor types', open: typeNumbers },
+  { name: 'the amount to reach', open: typeGoal },
+];

@@ -25,10 +25,10 @@ beforeEach(async () => {
   file = path.join(await tempDir(), 'backup.tar.gz');
 });
 
-test('1,000 revisions that are backed up while others commit come back elsewhere as they were', async () => {
+test('300 revisions that are backed up while others commit come back elsewhere as they were', async () => {
   const source = await tempDir();
   const store = await Store.open({ directory: source, seed: SMALL_SEED });
-  for (let displayOrder = 1; displayOrder < 1000; displayOrder++)
+  for (let displayOrder = 1; displayOrder < 300; displayOrder++)
     await store.transact('someone', (draft) => draft.update('currencies', 1, { displayOrder }));
   await store.close();
   const writer = runScript(await buildScript(WRITER), [source, 'writer', 1_000_000, 5]);
@@ -39,7 +39,7 @@ test('1,000 revisions that are backed up while others commit come back elsewhere
   writer.child.kill('SIGKILL');
   await writer.ended;
 
-  expect(newest).toBeGreaterThan(1000);
+  expect(newest).toBeGreaterThan(300);
   const elsewhere = path.join(await tempDir(), 'deep/data');
   expect(await restoreHistory(new RevisionFiles(elsewhere), file)).toMatchObject({
     revision: newest,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startHost } from '#test/host.ts';
@@ -72,7 +72,6 @@ const BODY = JSON.stringify({
 });
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const target = await startTarget({ LOG_LEVEL: 'info' });
 // The other site.
 const evil = await startHost((_, response) => {

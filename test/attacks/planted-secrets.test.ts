@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport } from '#test/make-report.ts';
 import { attack } from './attack.ts';
@@ -9,7 +8,6 @@ const PLANTED = 'pl4ntedSecret';
 const CLIENT = { firstName: `First${PLANTED}`, lastName: `Last${PLANTED}`, phone: `0${PLANTED}` };
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 /** The secret as it stands, and as something else may have written it down. */
 const spellings = [

@@ -1,11 +1,9 @@
-import { afterAll } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { attack } from './attack.ts';
 import { startTarget } from './target.ts';
 import { watchedPage } from './watched-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const target = await startTarget();
 
 const SCRIPT = '<script>top.hit=1</script><img src=x onerror=top.hit=1>';

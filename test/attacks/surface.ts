@@ -73,7 +73,7 @@ export function inBrowser(
       },
       end: async (look) => {
         await opened.end?.(look);
-        await browser.close();
+        await page.context().close();
       },
     };
   });

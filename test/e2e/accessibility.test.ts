@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { followed, moveTo, openPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 

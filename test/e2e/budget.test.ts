@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets, scriptOf, scriptsWith, withImports } from '#test/built-assets.ts';
 import { openPage, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const WEB = path.join(import.meta.dirname, '../../dist/web');
 const KB = 1024;

@@ -4,7 +4,7 @@ import { cp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/prom
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startHost } from '#test/host.ts';
@@ -21,7 +21,6 @@ const PARTS = [
 const BELOW = '/tools/calculator';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 /** A copy of the project, built, whose sources can be changed. */
 let folder = '';

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
 import { newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const SCRIPT = `**${assets.script}`;
 

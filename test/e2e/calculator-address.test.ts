@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startHost } from '#test/host.ts';
 import { openCalculator, startOver } from './calculator-page.ts';
 import { moveTo, newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { areaColour } from './calculator-page.ts';
 import { hold } from './dashboard.ts';
 import { newPage, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const DRAWING = '**/growth-plot-*.js';
 const NOTHING = 'rgba(0,0,0,0)';

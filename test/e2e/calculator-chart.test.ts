@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { areaColour, openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
 import { linesOf, plotOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const page = await openCalculator(browser);
 beforeEach(async () => {
   await page.mouse.move(0, 0);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -8,7 +8,6 @@ import { openCalculator, PHONE, startOver } from './calculator-page.ts';
 import { newPage, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const shared = await openCalculator(browser);
 beforeEach(() => startOver(shared));
 

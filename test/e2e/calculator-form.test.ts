@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, startOver } from './calculator-page.ts';
 import { followed, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const page = await openCalculator(browser);
 const advanced = page.getByRole('button', { name: 'Advanced Options' });

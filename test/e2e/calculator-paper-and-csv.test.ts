@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
@@ -10,7 +10,6 @@ import { tempDir } from '#test/temp-dir.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, startOver } from './calculator-page.ts';
 import { atWidths } from './expect-accessible.ts';
@@ -6,7 +6,6 @@ import { hasFocus } from './focus.ts';
 import { followed, openChart, SERVER_URL, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
 import { Store } from '#lib/store/store.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -22,7 +22,6 @@ await store.close();
 
 const { url } = await startServer({ dataDir });
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 test('the day of the rates stands under what the result rests on, in UTC wherever the visitor is', async () => {
   expect(await (await fetch(url)).text()).toContain(LINE);

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { newPage, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const shared = await openCalculator(browser);
 beforeEach(() => startOver(shared));
 

@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
 import { hasFocus } from './focus.ts';
 import { linesOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
 import { textOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));
 

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
@@ -10,7 +10,6 @@ import { followed } from './open-page.ts';
 import { pasteOver, typeOver } from './typing.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));

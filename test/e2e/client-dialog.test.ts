@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { fillClient, makeReport, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -7,7 +7,6 @@ import { focusedName } from './focus.ts';
 import { SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const FONTS = /NotoSans_.*\.ttf/;
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -9,7 +9,6 @@ import { moveTo, screenOf } from './open-page.ts';
 
 const server = await startAdminServer();
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const password = (page: Page) => ended(page).getByLabel('Password');

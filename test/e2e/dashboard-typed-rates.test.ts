@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hasSeveralLines, readPercent } from '#lib/domain/typed-number.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -10,7 +10,6 @@ import { pasteOver, typeOver } from './typing.ts';
 const server = await startAdminServer();
 await storeRates(server.dataDir, [7.25, 10, 12]);
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const page = await sharedDashboard(browser, server.url, 'Return Rates');
 const rates = ratesOn(page);

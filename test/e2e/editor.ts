@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
-import { afterFile } from '#test/after-file.ts';
 import { openBrowser } from '#test/browser.ts';
 import type { RunningServer } from '#test/running-server.ts';
 import { hasFocus, reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
@@ -16,7 +15,6 @@ export const DANGER = 'rgb(163, 42, 26)';
 export async function startEditor(tab: string, running?: RunningServer) {
   const server = running ?? (await startAdminServer());
   const browser = await openBrowser();
-  afterFile(() => browser.close());
   const load = () => sharedDashboard(browser, server.url, tab);
   const page = await load();
   beforeEachAfresh(load, async () => {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Frame, Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { LICENCE, startManagersSite } from '#test/managers-site.ts';
@@ -8,7 +8,6 @@ import { newPage, sharedPage } from './open-page.ts';
 
 const { calculator, listed, unlisted } = await startManagersSite();
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 /** Loads the manager's page in the page that the tests share, with the calculator and all that comes later in it. */
 async function openEmbedded(): Promise<{ page: Page; frame: Frame }> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
@@ -12,7 +12,6 @@ import { hold } from './dashboard.ts';
 import { newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const headline = (page: Page) => textOf(page, '.headline');
 

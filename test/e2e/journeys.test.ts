@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -14,7 +14,6 @@ const PATH = '/tools/calculator';
 const server = await startAdminServer({ env: { BASE_PATH: PATH } });
 const { origin } = new URL(server.url);
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 test('a visitor plans, comes back to the plan, compares it and takes the report along', async () => {
   const page = await openPage(browser, `${origin}${PATH}`);

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus } from './focus.ts';
 import { followed, moveTo, newPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
 import { keepButton, loadWhatIf, openWhatIf, planRow, planRows } from './what-if.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const HINT = 'Keep up to three plans to compare them. They stay in this tab until you close it.';
 

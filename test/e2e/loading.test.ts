@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { scriptsWith } from '#test/built-assets.ts';
@@ -9,7 +9,6 @@ import { expectAccessible } from './expect-accessible.ts';
 import { moveTo, newPage, SERVER_URL, textOf, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const STANDARD = 'Showing standard rates: current rates could not be loaded.';
 const CURRENCIES = '/api/currencies';

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { beforeEachAfresh, expectFocus } from './editor.ts';
@@ -7,7 +7,6 @@ import { expectAccessible } from './expect-accessible.ts';
 import { newPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const load = () => sharedPage(browser, SERVER_URL);
 /** The calculator, under a clock that stands still unless it is told to run. */

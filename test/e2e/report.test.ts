@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeReport, openDialog, THANDI } from '#test/make-report.ts';
 import { folderWithSite } from '#test/own-site.ts';
@@ -14,7 +14,6 @@ const server = await startServer({
   env: { LOG_LEVEL: 'trace' },
 });
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 /** Loads the calculator anew with its result. */
 async function loadCalculator(): Promise<Page> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -15,7 +15,6 @@ const WIDTHS = [1440, 320];
 
 const server = await startServer();
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const field = (page: Page, name: string) => page.locator('.auth').getByLabel(name, { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign In' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser } from '#test/admin-server.ts';
@@ -28,7 +28,6 @@ const WIDTHS = [1440, 320];
 
 const server = await startServer();
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 /** Loads the dashboard anew for somebody else, in the page that the tests share. */
 async function openAs(username: string, code?: string, { url }: RunningServer = server) {

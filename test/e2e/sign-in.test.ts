@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser, startAdminServer } from '#test/admin-server.ts';
 import { callApi } from '#test/api-client.ts';
@@ -16,7 +16,6 @@ const WIDTHS = [1440, 320];
 const dataDir = await folderWithSite({ adminEmail: OPS });
 const server = await startAdminServer({ dataDir });
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const dashboard = (page: Page) => heading(page, 'Admin Dashboard');

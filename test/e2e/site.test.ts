@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
 import { folderWithSite } from '#test/own-site.ts';
@@ -9,7 +9,6 @@ import { hasFocus } from './focus.ts';
 import { moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const heading = (page: Page) => page.locator('h1');
 const calculator = (page: Page) => page.getByRole('radio', { name: 'Money Market Funds' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { atWidths, expectAccessible } from './expect-accessible.ts';
 import { followed, newPage, SERVER_URL } from './open-page.ts';
@@ -13,7 +13,6 @@ import {
 } from './what-if.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const LARGEST = '1000000000000';
 

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus } from './focus.ts';
 import { followed, moveTo, SERVER_URL, textOf } from './open-page.ts';
 import { amountToReach, goalStatus, loadWhatIf, openWhatIf, turnInflation } from './what-if.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const ASK = 'Type an amount to see what it would take.';
 

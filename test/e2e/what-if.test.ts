@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
@@ -18,7 +18,6 @@ import {
 } from './what-if.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const range = (page: Page) => page.locator('.what-if .door-summary');
 

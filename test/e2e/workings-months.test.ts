@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { followed, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const workings = (page: Page) => page.getByRole('button', { name: 'How this is worked out' });
 const yearly = (page: Page) => page.getByRole('table', { name: 'Yearly Breakdown' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
@@ -9,7 +9,6 @@ import { expectAccessible, expectToFit } from './expect-accessible.ts';
 import { moveTo, newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 const TITLE = 'How this is worked out';
 

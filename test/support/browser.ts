@@ -1,7 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** Connects to the browser of this test run. Closing it only closes what this connection opened. */
+let browser: Promise<Browser> | undefined;
+
+/** Returns the browser that the test files of this worker share; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(inject('browserEndpoint'));
+  browser ??= chromium.launch(inject('chromium'));
+  return browser;
 }

@@ -1,4 +1,3 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { closeAll } from './after-file.ts';
 import { findChromium } from './chromium.ts';
@@ -8,7 +7,7 @@ import { startServer } from './running-server.ts';
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
   interface ProvidedContext {
-    browserEndpoint: string;
+    chromium: { executablePath: string; env: Record<string, string>; args: string[] };
     databaseUrl: string;
     serverUrl: string;
   }
@@ -24,26 +23,27 @@ export default async function setup(
   // It is called for every project of the configuration; what the root provides all of them have.
   if (!project.isRootProject()) return undefined;
   const [browser, database, server] = await Promise.all([
-    startBrowser(),
+    browserToStart(),
     startDatabase(),
     startServer(),
   ]);
-  project.provide('browserEndpoint', browser.wsEndpoint());
+  project.provide('chromium', browser);
   project.provide('databaseUrl', database.url);
   project.provide('serverUrl', server.url);
   return async () => {
-    await Promise.all([browser.close(), database.stop(), closeAll()]);
+    await Promise.all([database.stop(), closeAll()]);
   };
 }
 
-async function startBrowser() {
+/** Unpacks the browser once; each worker starts its own, which costs less than to share one between processes. */
+async function browserToStart() {
   const { executablePath, env } = await findChromium();
-  return chromium.launchServer({
+  return {
     executablePath,
     // In another language its numeric fields take other marks.
-    env: { ...process.env, ...env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
+    env: { ...(process.env as Record<string, string>), ...env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  };
 }
 
 /** TEST_DATABASE_URL names a server that runs already. */

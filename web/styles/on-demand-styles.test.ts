@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { newPage } from '../../test/e2e/open-page.ts';
 
 const server = await startServer();
 const browser = await openBrowser();
-afterAll(() => browser.close());
 
 test('late styles that failed to load are loaded again when they are next needed', async () => {
   const page = await newPage(browser);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
-import { followed, moveTo, openPage, SERVER_URL, sharedPage } from './open-page.ts';
+import { moveTo, openPage, SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -19,7 +19,7 @@ async function openEverything(page: Page): Promise<void> {
   await page.getByText('Blended portfolio').click();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await page.getByText('Adjust for inflation').click();
-  await followed(page);
+  await showsNewestResult(page);
 }
 
 test('axe finds nothing in both themes, and nothing scrolls sideways: on opening, with all open, with the menu, and where nothing is found', async () => {
@@ -86,7 +86,7 @@ test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async (
     const shares = await page.locator('.allocation-block .readout').allInnerTexts();
     expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
     await page.getByRole('slider').first().press('ArrowLeft');
-    await followed(page);
+    await showsNewestResult(page);
     await expectToFit(page, [320]);
     expect(await page.locator('body').innerText()).not.toContain('NaN');
   }
@@ -143,7 +143,7 @@ test('a person’s own spacing and size keep the words of the period apart, and 
   await expect.poll(areOnPage).toEqual(all);
   await page.goto(`${SERVER_URL}/#deposit=100000000000&years=30`);
   await page.locator('.headline-figure', { hasText: /R\d{3},\d{3},\d{3},\d{3}\./ }).waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await expect.poll(areOnPage).toEqual(all);
 });
 

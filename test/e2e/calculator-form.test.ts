@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, startOver } from './calculator-page.ts';
-import { followed, textOf } from './open-page.ts';
+import { showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -150,14 +150,14 @@ test('what cannot count stays as typed, without a message and without a figure t
   for (const field of fields) {
     for (const text of ['', '-5', '101%', '1e309']) {
       await field.fill(text);
-      await followed(page);
+      await showsNewestResult(page);
       expect(await field.inputValue()).toBe(text);
       expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
     }
   }
   await page.getByText('Blended portfolio').click();
   await page.locator('.allocation-block').first().waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
   expect(await page.locator('[aria-invalid]').count()).toBe(0);
 });

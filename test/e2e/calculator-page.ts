@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { followed, SERVER_URL, sharedPage } from './open-page.ts';
+import { SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -37,7 +37,7 @@ export async function putIn(page: Page, inputs = ''): Promise<void> {
     window.history.replaceState(window.history.state, '', fragment);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   }, `#${inputs}`);
-  await followed(page);
+  await showsNewestResult(page);
 }
 
 /** Returns the colour of the growth chart's lowest area at a share of the plot's width. */

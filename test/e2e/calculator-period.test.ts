@@ -3,7 +3,7 @@ import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, startOver } from './calculator-page.ts';
 import { atWidths } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
-import { followed, openChart, SERVER_URL, textOf } from './open-page.ts';
+import { openChart, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -104,14 +104,14 @@ test('the field keeps its place, and its row the height, whatever the period', a
     });
   await atWidths(page, [1280, 820, 390, 320], async (width) => {
     await slider.fill('10');
-    await followed(page);
+    await showsNewestResult(page);
     const before = await boxes();
     expect(before[0]).toMatchObject({ width: 52, height: 36 });
     expect(before[1]).toMatchObject({ height: 24 });
     for (const period of ['1', '30']) {
       await slider.fill(period);
       await expect.poll(() => field.inputValue()).toBe(period);
-      await followed(page);
+      await showsNewestResult(page);
       expect(await boxes(), `${period} at ${width} px`).toEqual(before);
     }
   });

@@ -3,7 +3,7 @@ import { openBrowser } from '#test/browser.ts';
 import { openCalculator, putIn, startOver } from './calculator-page.ts';
 import { atWidths, expectAccessible } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
-import { followed, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -137,7 +137,7 @@ test('it stands below the ticks, takes no room and is accessible, as Undo too', 
   });
   await deposit.fill('10001');
   await startAgain.waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await atWidths(page, widths, async (width) => {
     const [high, below] = width < 640 ? [44, -4] : [32, 12];
     const place = await startAgain.boundingBox();
@@ -152,7 +152,7 @@ test('it stands below the ticks, takes no room and is accessible, as Undo too', 
   await expectAccessible(page, { widths: [1440, 390] });
   await startAgain.click();
   await undo.waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await expectAccessible(page);
 });
 

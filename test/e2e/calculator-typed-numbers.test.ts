@@ -6,7 +6,7 @@ import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, startOver } from './calculator-page.ts';
-import { followed } from './open-page.ts';
+import { showsNewestResult } from './open-page.ts';
 import { pasteOver, typeOver } from './typing.ts';
 
 const browser = await openBrowser();
@@ -44,7 +44,7 @@ test('an amount stays as typed until it is left, then reads plainly; it counts t
     await expect.poll(() => counts(deposit)).toEqual([text, figure]);
     await deposit.press('Tab');
     await expect.poll(() => counts(deposit)).toEqual([plain, figure]);
-    await followed(page);
+    await showsNewestResult(page);
     expect(await counts(deposit)).toEqual([plain, figure]);
   }
 });
@@ -73,7 +73,7 @@ test('a pasted cell is read; several lines or cells never enter', async () => {
   await expect.poll(() => counts(deposit)).toEqual(before);
   for (const text of ['10\n000\n500', '7\r\n8\r\n9\r\n10', '10\t000']) {
     await pasteOver(deposit, text);
-    await followed(page);
+    await showsNewestResult(page);
     expect(await counts(deposit)).toEqual(before);
   }
   const mayDrop = (text: string) =>

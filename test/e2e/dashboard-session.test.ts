@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
-import { hasFocus, openDashboard, rowOf, sharedDashboard, toastText } from './dashboard.ts';
+import { openDashboard, rowOf, sharedDashboard, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
 import { moveTo, screenOf } from './open-page.ts';
 
 const server = await startAdminServer();

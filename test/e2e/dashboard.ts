@@ -88,11 +88,6 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-/** Returns whether an element has the focus. */
-export function hasFocus(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => node === document.activeElement);
-}
-
 /** Holds the answers to a call until the function it gives back is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   let release = () => {};

@@ -3,7 +3,8 @@ import { beforeEach, expect } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import type { RunningServer } from '#test/running-server.ts';
-import { hasFocus, reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
+import { reopenDashboard, rowOf, sharedDashboard } from './dashboard.ts';
+import { hasFocus } from './focus.ts';
 
 /** The colour of what failed or is missing. */
 export const DANGER = 'rgb(163, 42, 26)';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus } from './focus.ts';
-import { followed, moveTo, newPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+import { moveTo, newPage, SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 import { keepButton, loadWhatIf, openWhatIf, planRow, planRows } from './what-if.ts';
 
 const browser = await openBrowser();
@@ -23,7 +23,7 @@ async function keepPlan(page: Page, fragment: string, symbol: string): Promise<v
   await page.goto(`${SERVER_URL}/#${fragment}`);
   await page.locator('.headline-figure', { hasText: symbol }).waitFor();
   await keepButton(page).click();
-  await followed(page);
+  await showsNewestResult(page);
 }
 
 /** Brings the inputs of the start back, and waits until the address has lost the others. */
@@ -90,7 +90,7 @@ test('three plans are the most; Remove gives its name free and the focus on, at 
   await expect.poll(() => keepButton(page).getAttribute('aria-describedby')).toBe('keep-plan-hint');
   await expect.poll(() => hint(page)).toBe('Three plans are kept. Remove one to keep another.');
   await keepButton(page).click({ force: true });
-  await followed(page);
+  await showsNewestResult(page);
   await expect.poll(() => planRows(page)).toHaveLength(9);
 
   await action(page, 'Remove Plan B').click();

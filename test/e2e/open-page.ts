@@ -7,21 +7,17 @@ type OpenedPage = { page: Page; problems: string[] };
 const opened: OpenedPage[] = [];
 const shared = new Map<string, OpenedPage>();
 
-/** What stands before every path of the servers that the tests start: nothing, and in the second run a path. */
-export const BASE_PATH = process.env.BASE_PATH ?? '';
-
 /** The address of the server that all test files share. Nobody can change its catalogue: it has no administrator. */
 export const SERVER_URL = inject('serverUrl');
 
 /** Returns the path of the screen that a page is on. */
 export function screenOf(page: Page): string {
-  const { pathname } = new URL(page.url());
-  return pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) : pathname;
+  return new URL(page.url()).pathname;
 }
 
 /** Adds a screen to the history of a page, as a move to it does. The page notices with the next move. */
 export async function pushScreen(page: Page, screen: string): Promise<void> {
-  await page.evaluate((path) => window.history.pushState(null, '', path), BASE_PATH + screen);
+  await page.evaluate((path) => window.history.pushState(null, '', path), screen);
 }
 
 /** Moves to a screen without loading the page anew. */
@@ -160,7 +156,7 @@ export async function plotOf(chart: Locator): Promise<{ left: number; width: num
  * Waits until all of the page shows the newest result. What stands on the screen shows it at once; all else follows, in
  * one piece, when the page has time.
  */
-export async function followed(page: Page): Promise<void> {
+export async function showsNewestResult(page: Page): Promise<void> {
   const figures = page.locator(
     '.headline-figure, .in-reach-figure, .summary div:first-child > dd, .plans thead + tbody td:nth-child(2)',
   );

@@ -7,7 +7,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
 import { startServer } from '#test/running-server.ts';
-import { followed, newPage, sharedPage } from './open-page.ts';
+import { newPage, sharedPage, showsNewestResult } from './open-page.ts';
 
 const server = await startServer({
   dataDir: await folderWithSite(FULL_SITE),
@@ -35,7 +35,7 @@ async function figuresOn(page: Page): Promise<string[]> {
 
 /** Makes a report, and expects each figure of the screen in it. Returns its pages, each on one line. */
 async function expectSameFigures(page: Page): Promise<string[]> {
-  await followed(page);
+  await showsNewestResult(page);
   const { bytes } = await makeReport(page, THANDI);
   const { pages } = await readPdf(bytes);
   const words = pages.flat();

@@ -6,8 +6,9 @@ import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { startServer } from '#test/running-server.ts';
 import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-factor.ts';
-import { hasFocus, rowOf, toastText } from './dashboard.ts';
+import { rowOf, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
 import { openPage } from './open-page.ts';
 import { WRONG_CODE } from './second-factor.ts';
 

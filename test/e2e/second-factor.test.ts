@@ -11,8 +11,9 @@ import { openBrowser } from '#test/browser.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
 import { codeOf, switchOnSecondFactor } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { hasFocus, rowOf, toastText } from './dashboard.ts';
+import { rowOf, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
 import { sharedPage } from './open-page.ts';
 import {
   CODES_TITLE,

@@ -6,8 +6,9 @@ import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { folderWithSite } from '#test/own-site.ts';
-import { hasFocus, hold, signedInPage, toastText } from './dashboard.ts';
+import { hold, signedInPage, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { hasFocus } from './focus.ts';
 import { moveTo, openPage, screenOf, sharedPage } from './open-page.ts';
 
 const OPS = 'ops@corrigan.example';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { atWidths, expectAccessible } from './expect-accessible.ts';
-import { followed, newPage, SERVER_URL } from './open-page.ts';
+import { newPage, SERVER_URL, showsNewestResult } from './open-page.ts';
 import {
   amountToReach,
   goalStatus,
@@ -28,7 +28,7 @@ async function putToUse(page: Page): Promise<void> {
   await page.getByLabel('Monthly top-up').fill('500');
   await amountToReach(page).fill('2500000');
   await page.locator('.ways .way-not').waitFor();
-  await followed(page);
+  await showsNewestResult(page);
 }
 
 /** Returns what of 'What if' reaches beyond its edges, and whether the page scrolls sideways. */
@@ -63,7 +63,7 @@ test('the largest figures stay inside its edges; those of a plan take one line, 
   await page.getByLabel('Initial deposit').fill('900000000000');
   await amountToReach(page).fill('2000000000000');
   await expect.poll(() => page.locator('.ways').getByRole('button').count()).toBe(3);
-  await followed(page);
+  await showsNewestResult(page);
   await atWidths(page, [1440, 1280, 1024, 820, 640, 390, 320], async (width) =>
     expect(await beyondTheEdge(page), `${width} px`).toEqual([]),
   );
@@ -91,11 +91,11 @@ test('in any state it is accessible in both themes', async () => {
   await expectAccessible(page, { widths: [1440, 820, 390] });
   await page.getByRole('button', { name: /^Use: pay in/ }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await expectAccessible(page, { widths: [390] });
   await amountToReach(page).fill('100');
   await turnInflation(page);
   await goalStatus(page).getByText('could already reach').waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await expectAccessible(page, { widths: [820] });
 });

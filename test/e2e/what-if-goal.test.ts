@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus } from './focus.ts';
-import { followed, moveTo, SERVER_URL, textOf } from './open-page.ts';
+import { moveTo, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 import { amountToReach, goalStatus, loadWhatIf, openWhatIf, turnInflation } from './what-if.ts';
 
 const browser = await openBrowser();
@@ -93,7 +93,7 @@ test('the amount stays with Start again and another screen, and is gone after a 
   await amountToReach(page).fill('250000');
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.locator('.headline', { hasText: 'In 10 years' }).waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await expect.poll(() => amountToReach(page).inputValue()).toBe('250000');
   await moveTo(page, '/nowhere');
   await page.getByText('404 Page Not Found').waitFor();

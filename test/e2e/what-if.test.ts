@@ -5,7 +5,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { hold } from './dashboard.ts';
 import { focusedName } from './focus.ts';
-import { followed, newPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+import { newPage, SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 import {
   amountToReach,
   keepButton,
@@ -109,7 +109,7 @@ test('with the keyboard alone: its plans, keep, amount and ways follow each othe
   await page.keyboard.press('Enter');
   await page.getByLabel('Monthly top-up').fill('501');
   await page.getByRole('button', { name: 'Use Plan A', exact: true }).waitFor();
-  await followed(page);
+  await showsNewestResult(page);
   await whatIfButton(page).focus();
   const stops: string[] = [];
   for (let stop = 0; stop < 7; stop += 1) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
-import { followed, SERVER_URL, sharedPage } from './open-page.ts';
+import { SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -165,7 +165,7 @@ test('on a phone a month takes two lines and is still a row of a table; the long
     `${SERVER_URL}/#deposit=1000000000000&topup=1000000000000&escalation=100&years=30`,
   );
   await showMonths(page, 30);
-  await followed(page);
+  await showsNewestResult(page);
   const widths = [320, 390, 820, 1024];
   await expectToFit(page, widths);
   await atWidths(page, widths, async (width) => {

@@ -163,14 +163,14 @@ describe('while a dialog is open', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await gone(failure);
-    expect(await dialog.isVisible()).toBe(true);
+    await dialog.waitFor();
     await expectFocus(firstName);
 
     await fail();
     await firstName.focus();
     await page.keyboard.press('Escape');
     await gone(dialog);
-    expect(await failure.isVisible()).toBe(true);
+    await failure.waitFor();
   });
 
   test('its close button closes it alone, also on a phone', async () => {

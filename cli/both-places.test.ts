@@ -119,7 +119,7 @@ function comparable(text: string, place: string): string {
       .replaceAll(/ --data \S+/g, '')
       .replace(/name its (?:data folder with --data|database in DATABASE_URL)/, 'name it')
       // Only a database is asked how safe it is.
-      .replace(/\nPostgreSQL [^\n]+\n[^\n]+\nNotifications [^\n]+/, '')
+      .replace(/\nPostgreSQL [^\n]+\n[^\n]+/, '')
       .replace(/,\n {2}"database": \{[^}]+\}/, '')
       .replaceAll(folder.files, 'FILES')
       .replaceAll(database.files, 'FILES')

@@ -36,7 +36,6 @@ export async function commit<Result>(
     const asked = ask(result, changes);
     if (asked) await confirm(context, asked);
   }
-  await (await context.revisions()).prepare();
   const { result, isChanged } = await store.transact(
     actor(),
     (draft) => {

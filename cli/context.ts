@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
+import { usedNumbers } from '#lib/store/history.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
-import { openRevisions } from '#lib/store/open-revisions.ts';
-import { type Place, placeName, placeOf } from '#lib/store/place.ts';
-import type { KeptRevisions } from '#lib/store/revisions.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import type { Place } from '#lib/store/place.ts';
+import { type PlaceAddress, placeName, placeOf } from '#lib/store/place-address.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
 
@@ -26,20 +26,18 @@ type SharedOptions = {
 export type Context<Options = object> = {
   options: SharedOptions & Options;
   /** Where the catalogue is, and what people are told of that. */
-  place: Place;
+  address: PlaceAddress;
   placeName: string;
   /** What is to be noted about the change; undefined where nothing is. */
   note: string | undefined;
   /** Returns whether there is a catalogue, sound or not. */
   hasCatalogue: () => Promise<boolean>;
-  /** All revisions, byte by byte, opened when they are first asked for. */
-  revisions: () => Promise<KeptRevisions>;
+  /** The place of the catalogue, opened as it is when it is first asked for. */
+  place: () => Promise<Place>;
   /** The catalogue, opened when it is first asked for. Refused where there is none, unless one is to be made. */
   store: (options?: { create: boolean }) => Promise<Store>;
   /** The catalogue as it is now. */
   catalogue: () => Promise<CatalogueData>;
-  /** The sessions of the server on this catalogue. */
-  sessions: () => Promise<Sessions>;
 };
 
 /** An argument as it was typed; undefined if it was left out. */
@@ -59,41 +57,33 @@ export function inContext<Options = object>(
 ): (...given: unknown[]) => Promise<void> {
   return async (...given) => {
     const options = given.at(-2) as SharedOptions & Options;
-    let revisions: Promise<KeptRevisions> | undefined;
+    let place: Promise<Place> | undefined;
     let store: Promise<Store> | undefined;
-    let closeSessions = async () => {};
     try {
-      const place = placeIn(options);
+      const address = placeIn(options);
       const note = noteOf(options);
       const context: Context<Options> = {
         options,
-        place,
-        placeName: placeName(place),
+        address,
+        placeName: placeName(address),
         note,
-        hasCatalogue: async () => (await (await context.revisions()).numbers()).length > 0,
-        revisions: () => {
-          revisions ??= openRevisions(place);
-          return revisions;
+        hasCatalogue: async () => (await usedNumbers(await context.place())).length > 0,
+        place: () => {
+          place ??= openPlace(address);
+          return place;
         },
         store: (how) => {
           store ??= openStore(context, how?.create ?? false);
           return store;
         },
         catalogue: async () => (await (await context.store()).fresh()).data,
-        sessions: async () => {
-          const { openSessions } = await import('#lib/sessions/open-sessions.ts');
-          const opened = await openSessions(place);
-          closeSessions = opened.close;
-          return opened.sessions;
-        },
       };
       await work(context, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
       throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
     } finally {
       await store?.then((it) => it.close()).catch(() => {});
-      await revisions?.then((it) => it.close()).catch(() => {});
-      await closeSessions();
+      await place?.then((it) => it.close()).catch(() => {});
     }
   };
 }
@@ -112,22 +102,18 @@ export function actor(): string {
 
 /** Opens the catalogue. Only a command that is there to make one does, so that no slip looks healthy. */
 async function openStore(
-  {
-    place,
-    note,
-    hasCatalogue,
-    revisions,
-  }: Pick<Context, 'place' | 'note' | 'hasCatalogue' | 'revisions'>,
+  { address, note, hasCatalogue, place }: Omit<Context, 'options'>,
   create: boolean,
 ): Promise<Store> {
-  const opened = await revisions();
+  const opened = await place();
+  if (!create && !(await hasCatalogue())) throw noCatalogue(address);
+  const store = await Store.open(opened, { remark: note });
   if (create) await opened.prepare();
-  else if (!(await hasCatalogue())) throw noCatalogue(place);
-  return Store.open({ revisions: opened, remark: note });
+  return store;
 }
 
 /** Returns the place that a command is about. */
-export function placeIn({ data }: { data?: string | undefined }): Place {
+export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
   try {
     return placeOf(process.env, data);
   } catch (error) {

@@ -12,9 +12,10 @@ test('a history that is set back while a command asks is said to be that, with w
   await sees('Are you sure you want to delete this currency?');
   await query(`DELETE FROM ${schema}.revisions WHERE number = 2`);
   types('y\r');
-  await sees('longview: The database no longer holds revision 2 as it was read from it:');
-  await sees('its history was set back.');
-  await sees('restart Longview to go on from the older one.');
+  await sees(
+    'longview: The history here has been set back: revision 2 is not the one that was read',
+  );
+  await sees('restart Longview to go on from this one.');
   expect(await ends()).toBe(1);
   expect(await query(`SELECT number FROM ${schema}.revisions`)).toEqual([{ number: '1' }]);
 });

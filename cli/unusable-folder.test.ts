@@ -1,6 +1,7 @@
 import { rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { runServer } from '#test/running-server.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   longview = inFolder(await tempDir());
   disk = await tempDir();
   revisions = path.join(longview.directory, 'revisions');
-  await (await Store.open({ directory: longview.directory, seed: SMALL_SEED })).close();
+  await (await Store.open(new FilesPlace(longview.directory), { seed: SMALL_SEED })).close();
   await rename(revisions, path.join(disk, 'revisions'));
   await symlink(path.join(disk, 'revisions'), revisions);
 });
@@ -72,7 +73,7 @@ test('a link that leads to revisions is followed, also where one is asked for th
   const { code, stderr } = await longview.run(['data', 'restore', '--revision', '7']);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `longview: There is no revision 7 in ${revisions}.\n`,
+    stderr: `longview: There is no revision 7 in ${longview.directory}.\n`,
   });
 });
 

@@ -4,8 +4,8 @@ import Koa, { type Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
 import { AppError } from '#lib/errors.ts';
-import type { Limits } from '#lib/sessions/limits.ts';
-import type { Sessions } from '#lib/sessions/sessions.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
+import type { Limits } from '#lib/store/limits.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import { handleError, refusal } from './errors.ts';
@@ -28,7 +28,7 @@ import { sessionRoutes } from './routes/session.ts';
 export type ApiDeps = {
   readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy' | 'needsSecondFactor'>;
   readonly store: Store;
-  readonly sessions: Sessions;
+  readonly sessions: Keeper;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Limits } from '#lib/sessions/limits.ts';
+import type { Limits } from '#lib/store/limits.ts';
 import type { ApiDeps } from './api.ts';
 import { handleError, NOT_ONE_HOST } from './errors.ts';
 import { apiStep } from './http/api-step.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
+import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
 import { readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);

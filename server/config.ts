@@ -7,8 +7,8 @@ import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { placeSettings } from '#lib/schemas/place.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
-import { MIN_KEY_LENGTH } from '#lib/sessions/session-keys.ts';
-import { placeOf } from '#lib/store/place.ts';
+import { placeOf } from '#lib/store/place-address.ts';
+import { MIN_KEY_LENGTH } from '#lib/store/session-keys.ts';
 
 const MAX_PORT = 65_535;
 const LOOPBACK = '127.0.0.1';

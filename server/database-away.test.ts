@@ -80,7 +80,7 @@ test('where the history was set back the answer, the log and the health say so a
   expect((await setRate(server, cookie, 0.09)).status).toBe(200);
   await database.query(`DELETE FROM ${database.schema}.revisions WHERE number = 3`);
   const text =
-    'The database no longer holds revision 3 as it was read from it: its history was set back. Nothing was changed; bring the newer state back, or restart Longview to go on from the older one.';
+    'The history here has been set back: revision 3 is not the one that was read from it. Nothing was changed; bring the newer state back, or restart Longview to go on from this one.';
   expect(await setRate(server, cookie, 0.08)).toMatchObject({ status: 503, text });
   expect(
     await callAdmin(server.url, 'DELETE', '/api/admin/currencies/2', { cookie }),

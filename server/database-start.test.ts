@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { namedPlace, placeName } from '#lib/store/place.ts';
+import { namedPlace, placeName } from '#lib/store/place-address.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { freshDatabase } from '#test/postgres.ts';

@@ -95,5 +95,5 @@ test.each([
   expect(end.stderr).toContain(file);
   expect(end.stderr).toContain(why);
   expect(end.stderr).not.toContain('hunter2');
-  expect(await readdir(dataDir)).toEqual(['revisions']);
+  expect(await readdir(dataDir)).toEqual(['revisions', 'sessions']);
 });

@@ -1,6 +1,6 @@
 import { printable } from '#lib/domain/printable.ts';
 import { AppError } from '#lib/errors.ts';
-import { placeName, withoutPasswords } from '#lib/store/place.ts';
+import { placeName, withoutPasswords } from '#lib/store/place-address.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type RunningServer, startServer } from './start.ts';
 

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { type Place, placeName } from '#lib/store/place.ts';
+import { type PlaceAddress, placeName } from '#lib/store/place-address.ts';
 import type { Revision } from '#lib/store/revision.ts';
 import { createApp } from './app.ts';
 import { readConfig, readSite } from './config.ts';
+import { openDataPlace } from './data-place.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http/http-server.ts';
 import { type MetricsServer, serveMetrics } from './http/metrics-server.ts';
 import { createPageSource, createRenderer } from './http/page-source.ts';
 import { openLog } from './log.ts';
-import { openDataPlace } from './open-data-place.ts';
 
 /** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
@@ -26,7 +26,7 @@ export type RunningServer = {
   /** Where the metrics are; undefined where there are none. */
   readonly metricsAddress: string | undefined;
   /** Where the catalogue is. */
-  readonly data: Place;
+  readonly data: PlaceAddress;
   readonly hasAdministrator: boolean;
   /** Finishes the requests in progress, then closes connections, store and log. */
   stop: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function startServer(
   const site = await readSite([data.folder, PACKAGE_DATA]);
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
-  const kept = await openDataPlace(data, { isRequired: config.dataRequired, logger });
+  const kept = await openDataPlace(data, config.dataRequired);
   const { store, sessions, loadLimits } = kept;
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
@@ -106,7 +106,7 @@ export async function startServer(
 }
 
 /** Returns what the log says of where the catalogue is. */
-function whereOf(data: Place) {
+function whereOf(data: PlaceAddress) {
   return data.database ? { database: placeName(data) } : { dataDir: data.folder };
 }
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
-import { revisionBytes, sealRevision } from '#lib/store/revision.ts';
-import { readRevision } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { readRevision } from '#lib/store/history.ts';
+import { revisionKey } from '#lib/store/place.ts';
+import { sealRevision } from '#lib/store/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
@@ -28,13 +29,13 @@ test('hundreds of old revisions that are not pruned yet do not delay a stop', as
   expect(await stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
   expect(
-    (await readRevision(new RevisionFiles(dataDir), REVISIONS + 1)).data?.currencies[0]?.name,
+    (await readRevision(new FilesPlace(dataDir), REVISIONS + 1)).data?.currencies[0]?.name,
   ).toBe('The rand');
 });
 
 /** Writes many revisions of a large catalogue, as writers that were killed leave them behind. */
 async function writeRevisions(directory: string): Promise<void> {
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   await addUser(store, ADMIN);
   await store.transact('cli:test', (draft) => {
     const description = 'x'.repeat(100);
@@ -54,7 +55,8 @@ async function writeRevisions(directory: string): Promise<void> {
       changes: [],
       data,
     };
-    last = sealRevision(next);
-    await writeFile(revisionPath(revisionFolder(directory), last.revision), revisionBytes(last));
+    const sealed = sealRevision(next);
+    last = sealed.revision;
+    await writeFile(path.join(directory, revisionKey(last.revision)), sealed.bytes);
   }
 }

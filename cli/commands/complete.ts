@@ -3,8 +3,9 @@ import type { Command, Option } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { openRevisions } from '#lib/store/open-revisions.ts';
-import type { Place } from '#lib/store/place.ts';
+import { Log } from '#lib/store/log.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import type { PlaceAddress } from '#lib/store/place-address.ts';
 import { placeIn } from '../context.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
@@ -112,20 +113,19 @@ function valuesOf(what: string, [noun]: readonly string[], data: CatalogueData):
 async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
-    const place = placeIn({ data });
-    if (!place.database) return await newestIn(place);
-    return await Promise.race([newestIn(place), wait(LONGEST_LOOK_MS, null)]);
+    const address = placeIn({ data });
+    if (!address.database) return await newestIn(address);
+    return await Promise.race([newestIn(address), wait(LONGEST_LOOK_MS, null)]);
   } catch {
     return null;
   }
 }
 
-async function newestIn(place: Place): Promise<CatalogueData | null> {
-  const revisions = await openRevisions(place);
-  const isThere = (await revisions.numbers()).length > 0;
-  const newest = isThere ? await revisions.read() : null;
-  await revisions.close();
-  return newest?.data ?? null;
+async function newestIn(address: PlaceAddress): Promise<CatalogueData | null> {
+  const place = await openPlace(address);
+  const log = new Log(place);
+  await log.look().finally(() => place.close());
+  return log.current.revision > 0 ? log.current.data : null;
 }
 
 /** Returns a word as the shell will see it: bash hands over the quotes that were typed. */

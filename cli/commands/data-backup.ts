@@ -4,9 +4,10 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { backUp, backUpAsNew, backUpTo } from '#lib/store/backup.ts';
+import { usedNumbers } from '#lib/store/history.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
+import type { Place } from '#lib/store/place.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
-import type { KeptRevisions } from '#lib/store/revisions.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
@@ -40,7 +41,7 @@ async function backUpIntoFile(context: Context, argument: Argument): Promise<voi
   const asked = { as: '<file>', message: 'Backup file' };
   const { file } = await fillIn(context, { file: argument }, { file: asked });
   if (file === STDOUT) return backUpIntoStdout(context);
-  const done = await withBar(context, (revisions, onCopied) => backUp(revisions, file, onCopied));
+  const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));
   print(context, { file, ...done }, () => doneSentence(context, file, done));
 }
 
@@ -49,8 +50,8 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
   try {
-    const { damaged } = await withBar(context, (revisions, onCopied) =>
-      backUpTo(revisions, process.stdout, onCopied),
+    const { damaged } = await withBar(context, (place, onCopied) =>
+      backUpTo(place, process.stdout, onCopied),
     );
     if (damaged > 0) writeNote(damageSentence(context, damaged));
   } catch (error) {
@@ -73,8 +74,8 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const nameOf = (count: number) =>
     path.join(dir, `longview-${time}${count === 1 ? '' : `-${count}`}.tar.gz`);
   let file = '';
-  const done = await withBar(context, async (revisions, onCopied) => {
-    const made = await backUpAsNew(revisions, nameOf, onCopied);
+  const done = await withBar(context, async (place, onCopied) => {
+    const made = await backUpAsNew(place, nameOf, onCopied);
     file = made.file;
     return made.revision;
   });
@@ -93,17 +94,14 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
 
 async function withBar(
   context: Context,
-  work: (
-    revisions: KeptRevisions,
-    onCopied: (copied: number, damaged: number) => void,
-  ) => Promise<number>,
+  work: (place: Place, onCopied: (copied: number, damaged: number) => void) => Promise<number>,
 ): Promise<Done> {
-  const revisions = await context.revisions();
-  const newest = (await revisions.numbers()).at(-1);
-  if (newest === undefined) throw noCatalogue(context.place);
+  const place = await context.place();
+  const newest = (await usedNumbers(place)).at(-1);
+  if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;
   const revision = await withProgress('Backing up', newest, ({ reach }) =>
-    work(revisions, (copied, soFar) => {
+    work(place, (copied, soFar) => {
       damaged = soFar;
       reach(copied);
     }),
@@ -116,9 +114,9 @@ function doneSentence(context: Context, file: string, { revision, damaged }: Don
   return damaged > 0 ? `${done} ${damageSentence(context, damaged)}` : done;
 }
 
-function damageSentence({ place }: Context, damaged: number): string {
+function damageSentence({ address }: Context, damaged: number): string {
   const were = damaged === 1 ? 'was' : 'were';
   return printable(
-    `${counted(damaged, 'revision')} in it ${were} damaged before, see: ${printedCommand('data check', place)}`,
+    `${counted(damaged, 'revision')} in it ${were} damaged before, see: ${printedCommand('data check', address)}`,
   );
 }

@@ -1,12 +1,13 @@
 import { printable } from '#lib/domain/printable.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import type { DatabaseFacts } from '#lib/postgres/database-facts.ts';
 import { readBackupFile } from '#lib/store/backup-file.ts';
+import { usedNumbers, verifyChain } from '#lib/store/history.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import type { Place } from '#lib/store/place.ts';
+import type { DatabaseFacts } from '#lib/store/postgres/database-facts.ts';
+import type { PostgresPlace } from '#lib/store/postgres/postgres.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
 import type { Argument, Context } from '../context.ts';
 import { localTime, print } from '../output.ts';
 import { withProgress } from '../progress.ts';
@@ -19,13 +20,11 @@ export function check(context: Context, file: Argument): Promise<void> {
 }
 
 async function checkPlace(context: Context): Promise<void> {
-  const { place } = context;
-  const revisions = await context.revisions();
-  const newest = (await revisions.numbers()).at(-1);
-  if (newest === undefined) throw noCatalogue(place);
-  const findings = await withProgress('Checking', newest, ({ reach }) =>
-    verifyChain(revisions, reach),
-  );
+  const { address } = context;
+  const place = await context.place();
+  const newest = (await usedNumbers(place)).at(-1);
+  if (newest === undefined) throw noCatalogue(address);
+  const findings = await withProgress('Checking', newest, ({ reach }) => verifyChain(place, reach));
   const database = await factsOf(place);
   const shown = findings.map(({ revision, place: file, finding }) =>
     database ? { revision, finding } : { revision, file, finding },
@@ -42,26 +41,23 @@ async function checkPlace(context: Context): Promise<void> {
   if (findings.length > 0)
     throw new AppError(
       'damaged',
-      `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', place)}`,
+      `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', address)}`,
     );
 }
 
-async function factsOf({ database }: Place): Promise<DatabaseFacts | undefined> {
-  if (!database) return undefined;
-  const { databaseFacts } = await import('#lib/postgres/database-facts.ts');
-  return databaseFacts(database);
+async function factsOf(place: Place): Promise<DatabaseFacts | undefined> {
+  if (!place.address.database) return undefined;
+  const { databaseFacts } = await import('#lib/store/postgres/database-facts.ts');
+  return databaseFacts((place as PostgresPlace).database);
 }
 
-function factLines({ version, fsync, synchronousCommit, standbys, isHeard }: DatabaseFacts) {
+function factLines({ version, fsync, synchronousCommit, standbys }: DatabaseFacts) {
   const isConfirmed = standbys !== '' && !['off', 'local'].includes(synchronousCommit);
   return [
     `PostgreSQL ${version}: fsync is ${fsync}, synchronous_commit is ${synchronousCommit}.`,
     isConfirmed
       ? `Each change waits for a standby (${standbys}): it survives a failover.`
       : 'No standby has to confirm a change: a failover may lose the newest ones.',
-    isHeard
-      ? 'Notifications arrive: other processes see a change at once.'
-      : 'Notifications do not arrive, as behind some poolers: other processes look for changes 4 times a second.',
   ];
 }
 

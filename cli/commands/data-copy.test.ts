@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { usedNumbers } from '#lib/store/history.ts';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { COMMAND } from '#test/run-command.ts';
 import { runHere } from '#test/run-here.ts';
@@ -149,8 +150,8 @@ async function killedHalfWay(from: KeptPlace, to: KeptPlace): Promise<void> {
   const args = [COMMAND, 'data', 'copy', '--from', from.name, '--to', to.name];
   const child = spawn(process.execPath, args, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const revisions = await to.open();
-  while (child.exitCode === null && (await revisions.numbers()).length === 0) await wait(1);
+  const target = await to.open();
+  while (child.exitCode === null && (await usedNumbers(target)).length === 0) await wait(1);
   child.kill('SIGKILL');
   await ended;
 }

@@ -1,10 +1,10 @@
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
-import { copySessionKeys } from '#lib/sessions/copy-session-keys.ts';
 import { copyRevisions, planCopy } from '#lib/store/copy.ts';
-import { openRevisions } from '#lib/store/open-revisions.ts';
-import { namedPlace, type Place, placeName } from '#lib/store/place.ts';
-import type { KeptRevisions } from '#lib/store/revisions.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import type { Place } from '#lib/store/place.ts';
+import { namedPlace, type PlaceAddress, placeName } from '#lib/store/place-address.ts';
+import { copySessionKeys } from '#lib/store/session-keys.ts';
 import type { Context } from '../context.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
 import { print } from '../output.ts';
@@ -21,14 +21,15 @@ export async function copy(context: CopyContext): Promise<void> {
   const from = placeOfOption('--from', options.from);
   const to = placeOfOption('--to', options.to);
   let done: Done = { from: 0, to: 0, copied: 0 };
-  const work = () =>
-    withRevisions(from, (source) =>
-      withRevisions(to, async (target) => {
-        done = await copyBetween(context, source, target);
-      }),
-    );
   const isWithKeys = options.sessionKeys && !options.dryRun;
-  const sessionKeys = isWithKeys ? await copySessionKeys(from, to, work) : await work();
+  const sessionKeys = await withPlace(from, (source) =>
+    withPlace(to, async (target) => {
+      const work = async () => {
+        done = await copyBetween(context, source, target);
+      };
+      return isWithKeys ? copySessionKeys(source, target, work) : work();
+    }),
+  );
   print(context, { ...done, ...(isWithKeys && { sessionKeys }) }, () => {
     const [source, target] = [printable(placeName(from)), printable(placeName(to))];
     const revisions = counted(done.copied, 'revision');
@@ -43,11 +44,7 @@ export async function copy(context: CopyContext): Promise<void> {
   });
 }
 
-async function copyBetween(
-  { options }: CopyContext,
-  source: KeptRevisions,
-  target: KeptRevisions,
-): Promise<Done> {
+async function copyBetween({ options }: CopyContext, source: Place, target: Place): Promise<Done> {
   const plan = await planCopy(source, target);
   const left = plan.from - plan.to;
   if (left <= 0) return { ...plan, copied: 0 };
@@ -58,15 +55,12 @@ async function copyBetween(
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 
-async function withRevisions(
-  place: Place,
-  work: (revisions: KeptRevisions) => Promise<void>,
-): Promise<void> {
-  const revisions = await openRevisions(place);
-  await work(revisions).finally(() => revisions.close());
+async function withPlace<T>(address: PlaceAddress, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = await openPlace(address);
+  return work(place).finally(() => place.close());
 }
 
-function placeOfOption(option: string, text: string | undefined): Place {
+function placeOfOption(option: string, text: string | undefined): PlaceAddress {
   if (text === undefined) throw new UsageError('Name both places: --from PLACE --to PLACE.');
   try {
     return namedPlace(text, option);

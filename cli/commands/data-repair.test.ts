@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { runHere } from '#test/run-here.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
@@ -14,7 +15,7 @@ let newest = '';
 beforeEach(async () => {
   directory = await tempDir();
   newest = path.join(directory, 'revisions/0000000003.json');
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   for (const name of ['Second', 'Third'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 /** Types the command that the refusal prints, and returns what it says. */
 async function followRemedy(): Promise<string> {
-  const refusal = await Store.open({ directory }).then(
+  const refusal = await Store.open(new FilesPlace(directory)).then(
     () => '',
     (error: Error) => error.message,
   );
@@ -42,7 +43,7 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
   await writeFile(newest, damaged);
   await followRemedy();
   expect(await readFile(newest.replace('.json', '.damaged'))).toEqual(Buffer.from(damaged));
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   expect(store.current).toMatchObject({
     revision: 4,
     actor: expect.stringMatching(/^cli:./),
@@ -76,7 +77,7 @@ test('the printed remedy satisfies a check where more than the newest revision i
 test('the printed remedy works where a number is missing, and loses nothing', async () => {
   await rm(path.join(directory, 'revisions/0000000002.json'));
   await followRemedy();
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third' }]);
   await store.close();
 });
@@ -93,7 +94,7 @@ test('the data folder is the one of --data, else of DATA_DIR', async () => {
   expect(await runHere([...args, '--data', other], { env })).toEqual({
     code: 1,
     stdout: '',
-    stderr: `longview: There is no revision 1 in ${other}/revisions.\n`,
+    stderr: `longview: There is no revision 1 in ${other}.\n`,
   });
 });
 

@@ -7,12 +7,13 @@ import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import {
+  isEmptyPlace,
   previewRestore,
   type RestoreSource,
   restore,
+  restoreHistory,
   revisionToRestore,
 } from '#lib/store/restore.ts';
-import { restoreHistory } from '#lib/store/restore-history.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
 import { formatChanges } from '../change-table.ts';
 import { type Argument, actor, type Context } from '../context.ts';
@@ -25,23 +26,23 @@ type RestoreContext = Context<{ revision?: string; site?: true }>;
 
 /** `longview data restore <file>|--revision N`: into an empty place with the history, elsewhere as a new revision. */
 export async function restoreFrom(context: RestoreContext, file: Argument): Promise<void> {
-  const { place, options } = context;
+  const { address, options } = context;
   if ((options.revision === undefined) === (file === undefined))
     throw new UsageError('Name either a backup file or --revision N.');
   if (file === undefined && options.site)
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
-  const revisions = await context.revisions();
-  const isEmpty = !(await context.hasCatalogue());
-  if (isEmpty && options.dryRun) throw noCatalogue(place);
+  const place = await context.place();
+  const isEmpty = await isEmptyPlace(place);
+  if (isEmpty && options.dryRun) throw noCatalogue(address);
   if (file === undefined) {
     const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });
-    return restoreAsNewest(context, await revisionToRestore(revisions, revision), new Map());
+    return restoreAsNewest(context, await revisionToRestore(place, revision), new Map());
   }
-  const backup = isEmpty ? await restoreHistory(revisions, file) : await readBackupFile(file);
+  const backup = isEmpty ? await restoreHistory(place, file) : await readBackupFile(file);
   const files: SideFiles = options.site ? backup.files : new Map();
   const from = path.basename(file);
   if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
-  await restoreFiles(place.folder, files);
+  await restoreFiles(address.folder, files);
   print(context, { revision: backup.revision, keptAside: null }, () =>
     printable(historySentence(context, from, backup)),
   );
@@ -53,10 +54,10 @@ async function restoreAsNewest(
   source: RestoreSource,
   files: SideFiles,
 ): Promise<void> {
-  const { place, options } = context;
-  const revisions = await context.revisions();
-  const { newest, changes, isNeeded } = await previewRestore(revisions, source);
-  const replaced = await differingFiles(place.folder, files);
+  const { address, options } = context;
+  const place = await context.place();
+  const { newest, changes, isNeeded } = await previewRestore(place, source);
+  const replaced = await differingFiles(address.folder, files);
   const isAnythingNeeded = isNeeded || replaced.length > 0;
   if (!isAnythingNeeded && !options.dryRun)
     return print(context, { revision: newest, keptAside: null }, () => 'Nothing had to change.');
@@ -81,9 +82,9 @@ async function restoreAsNewest(
       no: 'Nothing was restored.',
     });
   const { revision, quarantined } = isNeeded
-    ? await restore(revisions, source, actor(), context.note)
+    ? await restore(place, source, actor(), context.note)
     : { revision: newest, quarantined: [] };
-  await restoreFiles(place.folder, files);
+  await restoreFiles(address.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
   const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}`;
@@ -99,12 +100,12 @@ function keptSentence(newest: string | null, older: number): string {
 }
 
 function historySentence(
-  { place }: Context,
+  { address }: Context,
   from: string,
   { revision, at, findings }: Backup,
 ): string {
   const done = `Restored ${from} with its history: ${counted(revision, 'revision')}, the newest of ${localTime(at)}.`;
   if (findings.length === 0) return done;
   const are = findings.length === 1 ? 'is' : 'are';
-  return `${done} Of these, ${counted(findings.length, 'revision')} ${are} damaged. See: ${printedCommand('data check', place)}`;
+  return `${done} Of these, ${counted(findings.length, 'revision')} ${are} damaged. See: ${printedCommand('data check', address)}`;
 }

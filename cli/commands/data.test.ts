@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
@@ -28,7 +29,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 beforeEach(async () => {
   longview = inFolder(await tempDir());
   backup = path.join(await tempDir(), 'backup.tar.gz');
-  const store = await Store.open({ directory: longview.directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(longview.directory), { seed: SMALL_SEED });
   for (const name of ['Second', 'Third'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();

@@ -24,7 +24,7 @@ export function registerData(noun: Command): void {
     kind: 'reads',
     summary: 'Check that every revision is, to the byte, what was written',
     details:
-      'Reads all revisions of the data folder, of the database or of a backup, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong. Of a database it says how safely it keeps changes, and whether it tells of them.',
+      'Reads all revisions of the data folder, of the database or of a backup, verifies the chain of their checksums and the rules of the catalogue in each, and exits with 1 if anything is wrong. Of a database it says how safely it keeps changes.',
     optionalArgs: { file: 'a backup, to check that in place of the data folder' },
     examples: ['longview data check', 'longview data check longview-2026-11-20.tar.gz'],
   }).action(inContext(check));
@@ -82,14 +82,14 @@ export function registerData(noun: Command): void {
 
 /** `longview data init` */
 async function init(context: Context): Promise<void> {
-  const { place, placeName, options } = context;
+  const { address, placeName, options } = context;
   const isNew = !(await context.hasCatalogue());
   const { revision, data } = (await context.store({ create: !options.dryRun })).current;
   if (options.dryRun) return print(context, { changes: [] }, () => 'Nothing would change.');
   print(context, { revision, isNew }, () => {
     if (!isNew)
       return `Nothing had to change: the catalogue in ${printable(placeName)} is at revision ${revision}.`;
-    const add = printedCommand('user add EMAIL --admin', place);
+    const add = printedCommand('user add EMAIL --admin', address);
     const { currencies, assetClasses, returnRates } = data;
     const holds = `${currencies.length} currencies, ${assetClasses.length} asset classes and ${grouped(returnRates.length)} return rates`;
     return printable(

@@ -5,10 +5,10 @@ import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/s
 import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/record-names.ts';
 import { revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
+import { listRevisions, readRevision } from '#lib/store/history.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { listRevisions, readRevision } from '#lib/store/revision-log.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
@@ -62,10 +62,12 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
   const { revision: newest, data } = await (await context.store()).fresh();
   // Newest first, so that what was deleted is known by its name before what was done to it earlier.
   const names = namesIn(data);
-  const revisions = await context.revisions();
+  const place = await context.place();
   const entries = await withProgress('Reading', Math.min(most, newest), async ({ reach }) => {
     const read: HistoryEntry[] = [];
-    for await (const header of listRevisions(revisions, tellOfDamage(context))) {
+    for await (const header of listRevisions(place, {
+      onDamaged: tellOfDamage(context),
+    })) {
       learnNames(names, header.changes);
       read.push(historyEntry(header, names));
       reach(read.length);
@@ -77,8 +79,8 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
 }
 
 /** One damaged revision does not hide the others. */
-function tellOfDamage({ place }: Context) {
-  const check = printedCommand('data check', place);
+function tellOfDamage({ address }: Context) {
+  const check = printedCommand('data check', address);
   return ({ message }: Error): void => {
     process.exitCode = REFUSED;
     writeNote(failureLine(`${message} See all that is damaged with: ${check}`));
@@ -125,7 +127,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
 async function namesFor(context: Context, changes: readonly Change[]): Promise<KnownNames> {
   const names = namesIn(await context.catalogue(), changes);
   // A damaged revision tells no names, and is another command's to tell of.
-  const history = listRevisions(await context.revisions(), () => {});
+  const history = listRevisions(await context.place(), { onDamaged: () => {} });
   await findNames(names, changes, history);
   return names;
 }
@@ -135,6 +137,6 @@ async function askRevision(context: Context, argument: Argument): Promise<Revisi
   const asked = { as: '<revision>', message: 'Revision' };
   const { revision } = await fillIn(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
-  if (!(await context.hasCatalogue())) throw noCatalogue(context.place);
-  return readRevision(await context.revisions(), number);
+  if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
+  return readRevision(await context.place(), number);
 }

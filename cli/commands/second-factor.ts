@@ -11,6 +11,7 @@ import {
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import { Keeper } from '#lib/store/keeper.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -72,7 +73,7 @@ async function confirmCode(
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
-  const sessions = await context.sessions();
+  const sessions = new Keeper(await context.place(), (await context.store()).watcher);
   // The time of the place counts, as where people sign in.
   const ahead = (await sessions.now()) - Date.now();
   let at = 0;

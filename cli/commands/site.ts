@@ -29,7 +29,7 @@ export function registerSite(noun: Command): void {
 
 /** `longview site check [file]` */
 async function check(context: Context, named: Argument): Promise<void> {
-  const file = named ?? siteFileOf(context.place.folder);
+  const file = named ?? siteFileOf(context.address.folder);
   const found = checkSite(parse(file, await readInput(file)));
   print(context, { file, ...found }, () => printable(file) + report(found));
   const { wrong } = found;

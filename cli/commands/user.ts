@@ -88,7 +88,7 @@ export function registerUser(noun: Command): void {
 /** `longview user list` */
 async function list(context: Context): Promise<void> {
   const users = listUsers(await context.catalogue());
-  const add = printedCommand('user add EMAIL --admin', context.place);
+  const add = printedCommand('user add EMAIL --admin', context.address);
   printRows(context, users, COLUMNS, `No users found. Add one with: ${printable(add)}`);
 }
 

@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
 import { type OpenBackup, openArchive, type RevisionBytes } from './backup-archive.ts';
 import type { CatalogueData } from './document.ts';
-import { closeQuietly, errnoOf } from './files/durable.ts';
+import { closeQuietly, errnoOf } from './durable.ts';
+import { findingOf } from './history.ts';
 import {
   type PrunedRevision,
   type Revision,
@@ -10,7 +11,6 @@ import {
   readRevisionFile,
   refuseNewer,
 } from './revision.ts';
-import { findingOf } from './revision-log.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const LIKE_A_REVISION = /^\{"format":\d/;

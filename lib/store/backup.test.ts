@@ -19,8 +19,8 @@ import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
-import { RevisionFiles } from './files/revision-files.ts';
-import { revisionFolder, revisionPath } from './files/revision-folder.ts';
+import { FilesPlace } from './files.ts';
+import { revisionKey } from './place.ts';
 import { Store } from './store.ts';
 
 let directory = '';
@@ -29,20 +29,20 @@ let file = '';
 beforeEach(async () => {
   directory = await tempDir();
   file = path.join(await tempDir(), 'backup.json');
-  await (await Store.open({ directory, seed: SMALL_SEED })).close();
+  await (await Store.open(new FilesPlace(directory), { seed: SMALL_SEED })).close();
 });
 
 /** Expects the refusal, and that what has the name keeps it, alone in its folder. */
 async function expectRefusal(what: string): Promise<void> {
   const { ino } = await lstat(file);
   const refusal = { code: 'invalid', message: `${file} ${what}; name a file for the backup.` };
-  await expect(backUp(new RevisionFiles(directory), file)).rejects.toMatchObject(refusal);
+  await expect(backUp(new FilesPlace(directory), file)).rejects.toMatchObject(refusal);
   expect((await lstat(file)).ino).toBe(ino);
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 }
 
 test('a folder is not replaced, and one that is not there is named', async () => {
-  await expect(backUp(new RevisionFiles(directory), `${file}/`)).rejects.toThrow(
+  await expect(backUp(new FilesPlace(directory), `${file}/`)).rejects.toThrow(
     `there is no folder ${file}/.`,
   );
   await mkdir(file);
@@ -75,7 +75,7 @@ test('a link to a pipe is not replaced, nor one that leads nowhere', async () =>
     file = path.join(await tempDir(), code === 'ELOOP' ? target : 'backup.json');
     await symlink(target, file);
     const refusal = `${file} is a link that cannot be followed (${code}); name a file for the backup.`;
-    await expect(backUp(new RevisionFiles(directory), file)).rejects.toThrow(refusal);
+    await expect(backUp(new FilesPlace(directory), file)).rejects.toThrow(refusal);
     expect(await readlink(file)).toBe(target);
   }
 });
@@ -85,7 +85,7 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
   await writeFile(target, 'an older one');
   await chmod(target, 0o644);
   await symlink(target, file);
-  expect(await backUp(new RevisionFiles(directory), file)).toBe(1);
+  expect(await backUp(new FilesPlace(directory), file)).toBe(1);
   expect(await readlink(file)).toBe(target);
   expect((await stat(target)).mode & 0o777).toBe(0o600);
   expect((await readBackupFile(target)).revision).toBe(1);
@@ -93,10 +93,10 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
 });
 
 test('a link to a revision is refused', async () => {
-  const revision = revisionPath(revisionFolder(directory), 1);
+  const revision = path.join(directory, revisionKey(1));
   const before = await readFile(revision);
   await symlink(revision, file);
-  await expect(backUp(new RevisionFiles(directory), file)).rejects.toThrow(
+  await expect(backUp(new FilesPlace(directory), file)).rejects.toThrow(
     'would lie among the revisions',
   );
   expect(await readFile(revision)).toEqual(before);
@@ -107,12 +107,12 @@ test('a backup takes away what earlier ones of its file left half done, and noth
   const others = [`backup.json.old.${half}`, `other.json.${half}`, 'backup.json.tmp', half];
   for (const name of [...others, `backup.json.${half}`, `backup.json.f${half.slice(1)}`])
     await writeFile(path.join(path.dirname(file), name), 'half');
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   expect((await readdir(path.dirname(file))).sort()).toEqual([...others, 'backup.json'].sort());
 });
 
 test('backups of one file at the same time are all made', async () => {
-  const backups = Array.from({ length: 20 }, () => backUp(new RevisionFiles(directory), file));
+  const backups = Array.from({ length: 20 }, () => backUp(new FilesPlace(directory), file));
   expect(await Promise.all(backups)).toEqual(backups.map(() => 1));
   expect(await readdir(path.dirname(file))).toEqual(['backup.json']);
 });

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
 import { packBackup, type RevisionBytes } from './backup-archive.ts';
-import { errnoOf, putIfAbsent, replaceFile, sweepBeside, syncFolder } from './files/durable.ts';
-import { revisionFolder } from './files/revision-folder.ts';
+import { errnoOf, linkNew, replaceFile, sweepTemporaries, syncFolder } from './durable.ts';
+import { readEach, usedNumbers } from './history.ts';
+import { Log } from './log.ts';
 import { noCatalogue } from './no-catalogue.ts';
-import type { Place } from './place.ts';
+import { type Place, REVISIONS, read, revisionKey } from './place.ts';
 import { readRevisionFile } from './revision.ts';
-import type { KeptRevisions } from './revisions.ts';
 import { readSideFiles } from './side-files.ts';
 
 /** Hears how many revisions were copied so far, and how many of them were damaged before. */
@@ -20,51 +20,41 @@ type Listener = (copied: number, damaged: number) => void;
  * Revisions never change, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
  */
 export async function backUp(
-  revisions: KeptRevisions,
+  place: Place,
   file: string,
   onCopied: Listener = () => {},
 ): Promise<number> {
   const target = await backupTarget(file);
   const write = async (pack: Pack['pack']) => {
-    await sweepBeside(target);
+    await sweepTemporaries(path.dirname(target), path.basename(target));
     await replaceFile(target, pack);
   };
-  return backUpInto(revisions, target, { file, write, onCopied });
+  return backUpInto(place, target, { file, write, onCopied });
 }
 
 /** Does the same under the first of the names that nobody has, and returns it too. */
 export async function backUpAsNew(
-  revisions: KeptRevisions,
+  place: Place,
   nameOf: (count: number) => string,
   onCopied: Listener = () => {},
 ): Promise<{ file: string; revision: number }> {
   let file = nameOf(1);
   const write = async (pack: Pack['pack']) => {
-    for (let count = 2; !(await putAsNew(file, pack)); count++) file = nameOf(count);
+    for (let count = 2; !(await linkNew(file, pack)); count++) file = nameOf(count);
   };
-  const revision = await backUpInto(revisions, file, { file, write, onCopied });
+  const revision = await backUpInto(place, file, { file, write, onCopied });
   return { file, revision };
 }
 
-async function putAsNew(file: string, pack: Pack['pack']): Promise<boolean> {
-  return putIfAbsent(file, pack).then(
-    () => true,
-    (error) => {
-      if (errnoOf(error) === 'EEXIST') return false;
-      throw error;
-    },
-  );
-}
-
 async function backUpInto(
-  revisions: KeptRevisions,
+  place: Place,
   target: string,
   to: { file: string; write: (pack: Pack['pack']) => Promise<void>; onCopied: Listener },
 ): Promise<number> {
   const { file, write, onCopied } = to;
-  await refuseNone(revisions);
-  await refuseRevisionFolder(revisions.place, target);
-  const { revision, pack } = await backupOf(revisions, onCopied);
+  await refuseNone(place);
+  await refuseRevisionFolder(place, target);
+  const { revision, pack } = await backupOf(place, onCopied);
   try {
     await write(pack);
     await syncFolder(path.dirname(target));
@@ -82,34 +72,36 @@ async function backUpInto(
 
 /** Writes the same into a stream, which stays open, and returns the number of the newest revision. */
 export async function backUpTo(
-  revisions: KeptRevisions,
+  place: Place,
   target: NodeJS.WritableStream,
   onCopied: Listener = () => {},
 ): Promise<number> {
-  await refuseNone(revisions);
-  const { revision, pack } = await backupOf(revisions, onCopied);
+  await refuseNone(place);
+  const { revision, pack } = await backupOf(place, onCopied);
   await pipeline(pack(), target, { end: false });
   return revision;
 }
 
 /** Refuses a place without a catalogue: to read there would make one. */
-async function refuseNone(revisions: KeptRevisions): Promise<void> {
-  if ((await revisions.numbers()).length === 0) throw noCatalogue(revisions.place);
+async function refuseNone(place: Place): Promise<void> {
+  if ((await usedNumbers(place)).length === 0) throw noCatalogue(place.address);
 }
 
 type Pack = { revision: number; pack: () => Readable };
 
 /** Returns the newest revision's number, and what packs it and all before it, as often as it is called. */
-async function backupOf(revisions: KeptRevisions, onCopied: Listener): Promise<Pack> {
-  const { number: revision, bytes: newestBytes } = await newestWhole(revisions);
-  const files = await readSideFiles(revisions.place.folder);
+async function backupOf(place: Place, onCopied: Listener): Promise<Pack> {
+  const { number: revision, bytes: newestBytes } = await newestWhole(place);
+  const files = await readSideFiles(place.address.folder);
+  const older = Array.from({ length: revision - 1 }, (_, index) => revision - 1 - index);
   // Newest first: data is dropped from the oldest up, and a backup is not to lose what it came too late for.
   async function* all(): AsyncGenerator<RevisionBytes> {
     yield { number: revision, bytes: newestBytes };
     let damaged = 0;
-    for (let number = revision - 1; number > 0; number--) {
+    for await (const { number, found } of readEach(place, older)) {
+      if (found instanceof AppError && found.code === 'unavailable') throw found;
       // What nobody can read any more is as damaged in the backup as it is here.
-      const bytes = (await revisions.bytesLeft(number)) ?? Buffer.alloc(0);
+      const bytes = Buffer.isBuffer(found) ? found : Buffer.alloc(0);
       if (!readRevisionFile(bytes, number)) damaged++;
       onCopied(revision - number, damaged);
       yield { number, bytes };
@@ -119,20 +111,22 @@ async function backupOf(revisions: KeptRevisions, onCopied: Listener): Promise<P
 }
 
 /** Returns the newest revision, which a backup needs with its data. */
-async function newestWhole(revisions: KeptRevisions): Promise<RevisionBytes> {
-  for (let newest = await revisions.read(); newest !== null; ) {
-    const bytes = await revisions.bytes(newest.revision);
-    if (readRevisionFile(bytes, newest.revision)?.data) return { number: newest.revision, bytes };
+async function newestWhole(place: Place): Promise<RevisionBytes> {
+  // Refuses what no start would take.
+  const log = new Log(place);
+  for (;;) {
+    await log.look();
+    const { revision: number } = log.current;
+    const bytes = await read(place, revisionKey(number));
+    if (bytes && readRevisionFile(bytes, number)?.data) return { number, bytes };
     // Others have committed so much meanwhile that its data was dropped.
-    newest = (await revisions.read()) ?? newest;
   }
-  throw noCatalogue(revisions.place);
 }
 
 /** Refuses the folder of revisions: a backup under the name of a revision would be one. */
 async function refuseRevisionFolder(place: Place, file: string): Promise<void> {
-  if (place.database) return;
-  const revisions = await stat(revisionFolder(place.folder));
+  if (place.address.database) return;
+  const revisions = await stat(place.nameOf(REVISIONS));
   const target = await stat(path.dirname(file)).catch(() => null);
   if (target && target.ino === revisions.ino && target.dev === revisions.dev)
     throw new AppError(

@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { Memory } from 'lowdb';
 import { expect, test } from 'vitest';
 import { addUser, withStore } from '#test/accounts.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { RevisionFiles } from './files/revision-files.ts';
+import { FilesPlace } from './files.ts';
+import { listRevisions } from './history.ts';
 import { restore, revisionToRestore } from './restore.ts';
-import type { Revision } from './revision.ts';
-import { listRevisions } from './revision-log.ts';
 import { Store } from './store.ts';
 
 const rename = (store: Store, name: string) =>
@@ -18,7 +16,7 @@ const ratesAsAt = (directory: string) => withStore(directory, async (store) => s
 
 test('rates are as at the last revision that changed more than users, also for a process that starts later', async () => {
   const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   expect(store.ratesAsAt).toEqual({ revision: 1, at: store.current.at });
   await rename(store, 'Second');
   const second = { revision: 2, at: store.current.at };
@@ -32,7 +30,7 @@ test('rates are as at the last revision that changed more than users, also for a
 
 test('what other processes commit is looked through once', async () => {
   const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   await withStore(directory, async (other) => {
     await addUser(other, 'bo');
     await store.fresh();
@@ -51,8 +49,8 @@ test('a restore after damage counts, since nobody can say what it changed', asyn
   const { directory, fileOf } = await makeThreeRevisions();
   await writeFile(fileOf(3), 'damaged');
   const { revision } = await restore(
-    new RevisionFiles(directory),
-    await revisionToRestore(new RevisionFiles(directory), 2),
+    new FilesPlace(directory),
+    await revisionToRestore(new FilesPlace(directory), 2),
     'anna',
   );
   expect(revision).toBe(4);
@@ -63,7 +61,7 @@ test('where the history cannot be read, the rates are as at the newest revision'
   const { directory, fileOf } = await makeThreeRevisions();
   await withStore(directory, (store) => addUser(store, 'bo'));
   await writeFile(fileOf(3), 'damaged');
-  const headers = listRevisions(new RevisionFiles(directory));
+  const headers = listRevisions(new FilesPlace(directory));
   expect((await headers.next()).value).toMatchObject({ revision: 4 });
   await expect(headers.next()).rejects.toMatchObject({ code: 'damaged' });
   const [asAt, changedAt] = await withStore(directory, async (store) => [
@@ -71,14 +69,4 @@ test('where the history cannot be read, the rates are as at the newest revision'
     store.current.data.catalogueChangedAt,
   ]);
   expect(asAt).toEqual({ revision: 4, at: changedAt });
-});
-
-test('works in memory alone', async () => {
-  const adapter = new Memory<Revision>();
-  const store = await Store.open({ adapter, seed: SMALL_SEED });
-  await rename(store, 'Second');
-  await addUser(store, 'bo');
-  expect((await store.fresh()).revision).toBe(3);
-  expect(store.ratesAsAt.revision).toBe(2);
-  await store.close();
 });

@@ -1,6 +1,7 @@
 import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
+import { listRevisions } from './history.ts';
+import type { Place } from './place.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
-import type { Revisions } from './revisions.ts';
 
 /**
  * Returns the last revision up to the newest that changed currencies, asset classes or return rates. `known` is that
@@ -8,12 +9,12 @@ import type { Revisions } from './revisions.ts';
  */
 export async function lastCatalogueChange(
   newest: Revision,
-  revisions: Revisions,
+  place: Place,
   { seen, known }: { seen: number; known: RatesAsAt },
 ): Promise<RatesAsAt> {
   if (changesCatalogue(newest)) return stampOf(newest);
   try {
-    for await (const header of revisions.headers?.(newest.revision - 1) ?? []) {
+    for await (const header of listRevisions(place, { from: newest.revision - 1 })) {
       if (header.revision <= seen) return known;
       if (changesCatalogue(header)) return stampOf(header);
     }

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
+import { type Log, RevisionTaken } from './log.ts';
 import { Mutex } from './mutex.ts';
-import type { RevisionHead } from './revision-head.ts';
-import { RevisionTaken } from './revisions.ts';
+import type { Watcher } from './watcher.ts';
 
 const LONGEST_PAUSE_MS = 50;
-const LOOK_AT_TROUBLE_MS = 100;
 
 /** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
@@ -34,14 +32,18 @@ type Outcome = { result: unknown } | { error: unknown };
 
 /** Transactions on their way to the disk: those that wait together go down together. */
 export class CommitQueue {
-  readonly #head: RevisionHead;
+  readonly #log: Log;
+  readonly #watcher: Watcher;
   readonly #mutex = new Mutex();
   readonly #now: () => Date;
   readonly #waiting: Waiting[] = [];
   #isScheduled = false;
+  /** So many of the first are on their way to the place. */
+  #underWay = 0;
 
-  constructor(head: RevisionHead, now: () => Date) {
-    this.#head = head;
+  constructor(log: Log, watcher: Watcher, now: () => Date) {
+    this.#log = log;
+    this.#watcher = watcher;
     this.#now = now;
   }
 
@@ -51,6 +53,11 @@ export class CommitQueue {
       this.#waiting.push({ actor, said, change, resolve: resolve as Waiting['resolve'], reject });
       this.#schedule();
     });
+  }
+
+  /** Rejects all that is not on its way yet: nobody knows when the place can be asked again. */
+  refuseWaiting(error: unknown): void {
+    this.#reject(this.#waiting.splice(this.#underWay), error);
   }
 
   /** Resolves when nothing waits any more. */
@@ -73,7 +80,7 @@ export class CommitQueue {
       try {
         return await this.#commitOnce();
       } catch (error) {
-        if (!(error instanceof RevisionTaken)) return this.#reject(this.#waiting.length, error);
+        if (!(error instanceof RevisionTaken)) return this.#reject(this.#waiting.splice(0), error);
         await wait(Math.random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
       }
     }
@@ -81,21 +88,24 @@ export class CommitQueue {
 
   /** Commits, in one revision, all that waits at the head of the queue under one name with the same said of it. */
   async #commitOnce(): Promise<void> {
-    await this.#head.look();
+    await this.#watcher.look();
     const batch = this.#headOfOneKind();
-    const { data, at: before } = this.#head.current;
+    const { data, at: before } = this.#log.current;
     const at = notBefore(before, this.#now());
     const changes = batch.map(({ change }) => change);
     const applied = applyBatch(changes, data, at);
+    const [first] = batch;
     try {
-      const [first] = batch;
+      this.#underWay = batch.length;
       if (first && applied.data !== data)
-        await this.#refusingOthers(batch.length, () =>
-          this.#head.append({ actor: first.actor, ...first.said, data: applied.data, at }),
+        await this.#watcher.save(() =>
+          this.#log.append({ actor: first.actor, ...first.said, data: applied.data, at }),
         );
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
-      return this.#reject(batch.length, error);
+      return this.#reject(this.#waiting.splice(0, batch.length), error);
+    } finally {
+      this.#underWay = 0;
     }
     this.#waiting.splice(0, batch.length);
     for (const [index, { resolve, reject }] of batch.entries()) {
@@ -105,28 +115,9 @@ export class CommitQueue {
     }
   }
 
-  /**
-   * Commits the first so many. Where the place is away meanwhile, nobody knows for a while what becomes of these: the
-   * others are refused and do not wait for it.
-   */
-  async #refusingOthers(count: number, commit: () => Promise<void>): Promise<void> {
-    const timer = setInterval(() => {
-      const { trouble } = this.#head;
-      if (trouble === null) return;
-      const sentence = `The change could not be saved (${trouble}). Nothing was changed; try again shortly.`;
-      for (const { reject } of this.#waiting.splice(count))
-        reject(new AppError('unavailable', sentence));
-    }, LOOK_AT_TROUBLE_MS);
-    try {
-      await commit();
-    } finally {
-      clearInterval(timer);
-    }
-  }
-
-  /** Rejects the first so many, whatever each would have come to. */
-  #reject(count: number, error: unknown): void {
-    for (const { reject } of this.#waiting.splice(0, count)) reject(error);
+  /** Rejects these, whatever each would have come to. */
+  #reject(transactions: readonly Waiting[], error: unknown): void {
+    for (const { reject } of transactions) reject(error);
   }
 
   #headOfOneKind(): Waiting[] {

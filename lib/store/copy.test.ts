@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { copyRevisions, planCopy } from './copy.ts';
+import { readRevision, verifyChain } from './history.ts';
+import { revisionKey } from './place.ts';
 import { restore, revisionToRestore } from './restore.ts';
-import { readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number) => void) {
@@ -14,7 +15,7 @@ async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number
 }
 
 async function rename({ open }: KeptPlace, name: string): Promise<void> {
-  const store = await Store.open({ revisions: await open() });
+  const store = await Store.open(await open());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
 }
@@ -105,7 +106,7 @@ describe.each([
     expect(await to.isUntouched()).toBe(true);
     await from.fill(3);
     await from.remove(2);
-    const missing = (await from.open()).placeOf(2);
+    const missing = (await from.open()).nameOf(revisionKey(2));
     await expect(copy(from, to)).rejects.toMatchObject({
       code: 'damaged',
       message: `${missing} is missing; nothing was copied.`,

@@ -1,7 +1,8 @@
 import { AppError } from '#lib/errors.ts';
-import { placeName } from './place.ts';
+import { readEach, usedNumbers } from './history.ts';
+import { type Found, type Place, read, revisionKey } from './place.ts';
+import { placeName } from './place-address.ts';
 import { readHeader, refuseNewer } from './revision.ts';
-import type { KeptRevisions } from './revisions.ts';
 
 /** The newest revisions of both places, before a copy. */
 export type CopyPlan = { from: number; to: number };
@@ -14,21 +15,24 @@ type Listener = (revision: number) => void;
  * beginning of the other.
  */
 export async function planCopy(
-  from: KeptRevisions,
-  to: KeptRevisions,
+  from: Place,
+  to: Place,
   onRevision: Listener = () => {},
 ): Promise<CopyPlan> {
   const plan = { from: await newestOf(from), to: await newestOf(to) };
   if (plan.from === 0)
-    throw new AppError('not-found', `There is no catalogue in ${placeName(from.place)} to copy.`);
-  for (const [revisions, newest] of [
+    throw new AppError('not-found', `There is no catalogue in ${placeName(from.address)} to copy.`);
+  for (const [place, newest] of [
     [from, plan.from],
     [to, plan.to],
   ] as const)
-    if (newest > 0) refuseNewer(await revisions.bytes(newest));
-  for (let number = 1; number <= Math.min(plan.from, plan.to); number++) {
-    const [one, other] = await Promise.all([from.bytes(number), to.bytes(number)]);
-    if (!isSameRevision(one, other, number)) throw apart(from, to, number);
+    if (newest > 0) refuseNewer(await bytesOf(place, newest));
+  const both = Array.from({ length: Math.min(plan.from, plan.to) }, (_, index) => index + 1);
+  const others = readEach(to, both);
+  for await (const { number, found } of readEach(from, both)) {
+    const other = (await others.next()).value?.found ?? null;
+    if (!isSameRevision(sureOf(from, number, found), sureOf(to, number, other), number))
+      throw apart(from, to, number);
     onRevision(number);
   }
   return plan;
@@ -39,17 +43,17 @@ export async function planCopy(
  * simply run again. A source that changes meanwhile is followed to its newest revision, which alone surely has its data.
  */
 export async function copyRevisions(
-  from: KeptRevisions,
-  to: KeptRevisions,
+  from: Place,
+  to: Place,
   plan: CopyPlan,
   onRevision: Listener = () => {},
 ): Promise<number> {
-  await to.prepare();
   let newest = plan.from;
   for (let number = plan.to + 1; number <= newest; number++) {
-    const bytes = await from.bytes(number);
+    const bytes = await bytesOf(from, number);
     // Another copy may have been faster; what is not the same has been committed there.
-    if (!(await to.put(number, bytes)) && !isSameRevision(bytes, await to.bytes(number), number))
+    const put = await to.putIfAbsent(revisionKey(number), bytes);
+    if (put !== 'put' && !isSameRevision(bytes, await bytesOf(to, number), number))
       throw apart(from, to, number);
     onRevision(number);
     if (number === newest) newest = await newestOf(from);
@@ -58,11 +62,23 @@ export async function copyRevisions(
 }
 
 /** Returns the newest number of a place, 0 where there is none. Refuses a place in which a number is missing. */
-async function newestOf(revisions: KeptRevisions): Promise<number> {
-  const numbers = await revisions.numbers();
+async function newestOf(place: Place): Promise<number> {
+  const numbers = await usedNumbers(place);
   const gap = numbers.findIndex((number, index) => number !== index + 1);
-  if (gap < 0) return numbers.length;
-  throw new AppError('damaged', `${revisions.placeOf(gap + 1)} is missing; nothing was copied.`);
+  if (gap >= 0) sureOf(place, gap + 1, null);
+  return numbers.length;
+}
+
+async function bytesOf(place: Place, number: number): Promise<Buffer> {
+  return sureOf(place, number, await read(place, revisionKey(number)));
+}
+
+/** Returns what was found under a number, where that is something. */
+function sureOf(place: Place, number: number, found: Found): Buffer {
+  if (Buffer.isBuffer(found)) return found;
+  if (found) throw found;
+  const where = place.nameOf(revisionKey(number));
+  throw new AppError('damaged', `${where} is missing; nothing was copied.`);
 }
 
 /** Returns whether two are the same revision; one of them may have been pruned. */
@@ -76,9 +92,9 @@ function checksumIn(bytes: Buffer, number: number): string | undefined {
   return readHeader(bytes.subarray(0, Math.max(bytes.indexOf('\n'), 0)), number)?.checksum;
 }
 
-function apart(from: KeptRevisions, to: KeptRevisions, number: number): AppError {
+function apart(from: Place, to: Place, number: number): AppError {
   return new AppError(
     'conflict',
-    `Revision ${number} is another in ${placeName(from.place)} than in ${placeName(to.place)}; copy into an empty place.`,
+    `Revision ${number} is another in ${placeName(from.address)} than in ${placeName(to.address)}; copy into an empty place.`,
   );
 }

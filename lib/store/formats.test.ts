@@ -52,11 +52,10 @@ afterAll(() => {
 
 const { backUp } = await import('./backup.ts');
 const { readBackupFile } = await import('./backup-file.ts');
-const { pruneRevisions } = await import('./files/prune.ts');
-const { RevisionFiles } = await import('./files/revision-files.ts');
-const { restoreHistory } = await import('./restore-history.ts');
-const { previewRestore, restore, revisionToRestore } = await import('./restore.ts');
-const { listRevisions, readRevision, verifyChain } = await import('./revision-log.ts');
+const { FilesPlace } = await import('./files.ts');
+const { pruneDown } = await import('./pruning.ts');
+const { previewRestore, restore, restoreHistory, revisionToRestore } = await import('./restore.ts');
+const { listRevisions, readRevision, verifyChain } = await import('./history.ts');
 const { Store } = await import('./store.ts');
 
 let directory = '';
@@ -67,13 +66,13 @@ const backup = () => path.join(directory, 'backup.tar.gz');
 beforeEach(async () => {
   version.format = FORMAT;
   ({ directory, fileOf } = await makeThreeRevisions());
-  await backUp(new RevisionFiles(directory), backup());
+  await backUp(new FilesPlace(directory), backup());
   version.format = NEXT;
 });
 
 const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
 const rename = async (name: string) => {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
   return store.current;
@@ -81,18 +80,18 @@ const rename = async (name: string) => {
 
 test('older revisions are upgraded as they are read, and stay as they are', async () => {
   const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
   await store.close();
   const changes: unknown[] = [];
-  for await (const header of listRevisions(new RevisionFiles(directory)))
+  for await (const header of listRevisions(new FilesPlace(directory)))
     changes.push(header.changes[0]);
   expect(changes).toMatchObject([
     { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
     { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
     { before: null, after: { name: 'Rand (currency)' } },
   ]);
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
   expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
 });
 
@@ -110,8 +109,8 @@ test('the chain goes on in the new format, and every checksum still holds', asyn
     FORMAT,
     NEXT,
   ]);
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
-  expect((await readRevision(new RevisionFiles(directory), 4)).data).toEqual(made.data);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect((await readRevision(new FilesPlace(directory), 4)).data).toEqual(made.data);
 });
 
 test('one changed byte in an older revision is still found', async () => {
@@ -122,7 +121,7 @@ test('one changed byte in an older revision is still found', async () => {
     sound.replace(`"format":${FORMAT}`, `"format":${NEXT}`),
   ]) {
     await writeFile(fileOf(2), damaged);
-    expect(await verifyChain(new RevisionFiles(directory))).toEqual([
+    expect(await verifyChain(new FilesPlace(directory))).toEqual([
       { revision: 2, place: fileOf(2), finding: 'is not what was written' },
     ]);
   }
@@ -130,28 +129,28 @@ test('one changed byte in an older revision is still found', async () => {
 
 test('an older revision, and a backup of the older format, are restored in the new one', async () => {
   await restore(
-    new RevisionFiles(directory),
-    await revisionToRestore(new RevisionFiles(directory), 2),
+    new FilesPlace(directory),
+    await revisionToRestore(new FilesPlace(directory), 2),
     'someone',
   );
-  expect((await readRevision(new RevisionFiles(directory), 4)).data?.currencies).toMatchObject([
+  expect((await readRevision(new FilesPlace(directory), 4)).data?.currencies).toMatchObject([
     { name: 'Second (currency)' },
   ]);
   const source = { ...(await readBackupFile(backup())), from: 'backup.tar.gz' };
-  expect((await previewRestore(new RevisionFiles(directory), source)).isNeeded).toBe(true);
-  await restore(new RevisionFiles(directory), source, 'someone');
-  expect((await readRevision(new RevisionFiles(directory), 5)).data?.currencies).toMatchObject([
+  expect((await previewRestore(new FilesPlace(directory), source)).isNeeded).toBe(true);
+  await restore(new FilesPlace(directory), source, 'someone');
+  expect((await readRevision(new FilesPlace(directory), 5)).data?.currencies).toMatchObject([
     { name: 'Third (currency)' },
   ]);
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
 });
 
 test('a backup keeps older revisions as they are, and both come back', async () => {
   await rename('Fourth');
   const file = path.join(directory, 'new-backup.tar.gz');
-  expect(await backUp(new RevisionFiles(directory), file)).toBe(4);
+  expect(await backUp(new FilesPlace(directory), file)).toBe(4);
   const other = await tempDir();
-  const { data, findings } = await restoreHistory(new RevisionFiles(other), file);
+  const { data, findings } = await restoreHistory(new FilesPlace(other), file);
   expect({ data, findings }).toMatchObject({
     data: { currencies: [{ name: 'Fourth' }] },
     findings: [],
@@ -165,13 +164,13 @@ test('a backup keeps older revisions as they are, and both come back', async () 
 
 test('older revisions are pruned as ever, and their headers are upgraded', async () => {
   await rename('Fourth');
-  await pruneRevisions(path.dirname(fileOf(1)), 2);
-  expect(await readRevision(new RevisionFiles(directory), 2)).toMatchObject({
+  await pruneDown(new FilesPlace(directory), 2);
+  expect(await readRevision(new FilesPlace(directory), 2)).toMatchObject({
     format: FORMAT,
     changes: [{ after: { name: 'Second (currency)' } }],
   });
-  expect((await readRevision(new RevisionFiles(directory), 2)).data).toBeUndefined();
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect((await readRevision(new FilesPlace(directory), 2)).data).toBeUndefined();
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
 });
 
 test('the version before refuses what the new one wrote, and touches nothing', async () => {
@@ -183,9 +182,9 @@ test('the version before refuses what the new one wrote, and touches nothing', a
     code: 'newer',
     message: 'This catalogue was written by a newer Longview. Nothing was touched.',
   };
-  await expect(Store.open({ directory })).rejects.toMatchObject(refusal);
-  await expect(verifyChain(new RevisionFiles(directory))).rejects.toMatchObject(refusal);
-  await expect(pruneRevisions(path.dirname(fileOf(1)), 4)).rejects.toMatchObject(refusal);
+  await expect(Store.open(new FilesPlace(directory))).rejects.toMatchObject(refusal);
+  await expect(verifyChain(new FilesPlace(directory))).rejects.toMatchObject(refusal);
+  await expect(pruneDown(new FilesPlace(directory), 4)).rejects.toMatchObject(refusal);
   expect(await readdir(directory, { recursive: true })).toEqual(before);
-  expect((await readRevision(new RevisionFiles(directory), 1)).data).toBeDefined();
+  expect((await readRevision(new FilesPlace(directory), 1)).data).toBeDefined();
 });

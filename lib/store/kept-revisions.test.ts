@@ -6,9 +6,9 @@ import { PLACES } from '#test/places.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
-import { previewRestore, restore, revisionToRestore } from './restore.ts';
-import { restoreHistory } from './restore-history.ts';
-import { listRevisions, readRevision, verifyChain } from './revision-log.ts';
+import { listRevisions, readRevision, usedNumbers, verifyChain } from './history.ts';
+import { revisionKey } from './place.ts';
+import { previewRestore, restore, restoreHistory, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 const nameIn = ({ current }: Store) => current.data.currencies[0]?.name;
@@ -24,60 +24,28 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     place = await keptPlace(kind);
   });
 
-  test('who looks at an empty place makes nothing', async () => {
-    const revisions = await place.open();
-    expect(await revisions.numbers()).toEqual([]);
-    expect(await revisions.bytesLeft(1)).toBeNull();
-    await expect(revisions.bytes(1)).rejects.toMatchObject({
-      code: 'not-found',
-      message: expect.stringMatching(/^There is no revision 1 in /),
-    });
-    expect(await verifyChain(revisions)).toEqual([]);
-    await expect(backUp(revisions, path.join(await tempDir(), 'b'))).rejects.toThrow(
-      'There is no catalogue in',
-    );
-    expect(await place.isUntouched()).toBe(true);
-  });
-
-  test('a number gets its bytes once', async () => {
-    await place.fill(2);
-    const revisions = await place.open();
-    expect(await revisions.numbers()).toEqual([1, 2]);
-    const first = await revisions.bytes(1);
-    expect(await revisions.put(3, first)).toBe(true);
-    expect(await revisions.put(3, await revisions.bytes(2))).toBe(false);
-    expect(await revisions.bytes(3)).toEqual(first);
-  });
-
-  test('whatever bytes there are come back as they were', async () => {
-    await place.fill(1);
-    const revisions = await place.open();
-    const odd = ['', '\n', '{}', '{}\n', '{"a":1,\n', '\n\n', '\0\xff\r\n\x00', 'a\nb\nc'];
-    for (const [index, bytes] of odd.entries())
-      await revisions.put(index + 2, Buffer.from(bytes, 'latin1'));
-    expect([...(await place.contents()).values()].slice(1)).toEqual(odd);
-  });
-
   test('one flipped byte is found, wherever it is in a revision, and hides no other', async () => {
     await place.fill(3);
-    const revisions = await place.open();
+    const opened = await place.open();
     const sound = (await place.contents()).get(2) ?? '';
     for (let position = 0; position < sound.length; position += 61) {
       const bytes = Buffer.from(sound, 'latin1');
       bytes[position] = (bytes[position] ?? 0) ^ 1;
       await place.damage(2, bytes.toString('latin1'));
-      expect(await verifyChain(revisions)).toEqual([
-        { revision: 2, place: revisions.placeOf(2), finding: 'is not what was written' },
+      expect(await verifyChain(opened)).toEqual([
+        { revision: 2, place: opened.nameOf(revisionKey(2)), finding: 'is not what was written' },
       ]);
     }
     await place.damage(2, 'damaged');
     const listed: number[] = [];
     const told: string[] = [];
-    for await (const { revision } of listRevisions(revisions, ({ message }) => told.push(message)))
+    for await (const { revision } of listRevisions(opened, {
+      onDamaged: ({ message }) => told.push(message),
+    }))
       listed.push(revision);
     expect(listed).toEqual([3, 1]);
-    expect(told).toEqual([`Revision 2 is damaged: ${revisions.placeOf(2)}.`]);
-    await expect(readRevision(revisions, 2)).rejects.toThrow(told[0]);
+    expect(told).toEqual([`Revision 2 is damaged: ${opened.nameOf(revisionKey(2))}.`]);
+    await expect(readRevision(opened, 2)).rejects.toThrow(told[0]);
   });
 
   test('the data of old revisions are dropped, and what is damaged among them stays as it is', async () => {
@@ -85,14 +53,13 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     const altered = (await place.contents()).get(5)?.replace(/Name 5(?!.*Name 5)/s, 'Nome 5') ?? '';
     await place.damage(4, '');
     await place.damage(5, altered);
-    const revisions = await place.open();
-    const store = await Store.open({ revisions });
+    const opened = await place.open();
+    const store = await Store.open(opened);
     for (const name of ['Next', 'After', 'Last'])
       await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-    await revisions.prune?.(new AbortController().signal);
     await store.close();
-    expect((await readRevision(revisions, 6)).data).toBeUndefined();
-    expect((await readRevision(revisions, 7)).data).toBeDefined();
+    expect((await readRevision(opened, 6)).data).toBeUndefined();
+    expect((await readRevision(opened, 7)).data).toBeDefined();
     expect((await place.contents()).get(4)).toBe('');
     expect((await place.contents()).get(5)).toBe(altered);
   });
@@ -110,45 +77,45 @@ describe.each(PLACES)('revisions in %s', (kind) => {
 
   test('a damaged newest revision is refused with the way out, which keeps its bytes and goes on', async () => {
     await place.fill(3);
-    const revisions = await place.open();
-    const running = await Store.open({ revisions: await place.open() });
+    const opened = await place.open();
+    const running = await Store.open(await place.open());
     await place.damage(3, 'damaged');
-    await expect(Store.open({ revisions })).rejects.toMatchObject({
+    await expect(Store.open(opened)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
-        `${revisions.placeOf(3)} is damaged; restore an older revision with: longview data restore --revision 2`,
+        `${opened.nameOf(revisionKey(3))} is damaged; restore an older revision with: longview data restore --revision 2`,
       ),
     });
-    expect(await previewRestore(revisions, await revisionToRestore(revisions, 2))).toMatchObject({
+    expect(await previewRestore(opened, await revisionToRestore(opened, 2))).toMatchObject({
       newest: 3,
       isNeeded: true,
     });
     const { revision, quarantined } = await restoreRevision(place, 2);
     expect({ revision, quarantined: quarantined.length }).toEqual({ revision: 4, quarantined: 1 });
-    expect((await readRevision(revisions, 3)).note).toBe(
+    expect((await readRevision(opened, 3)).note).toBe(
       'Revision 3 was damaged. This repair holds the data of revision 2.',
     );
-    expect(await verifyChain(revisions)).toEqual([]);
+    expect(await verifyChain(opened)).toEqual([]);
     await running.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
     expect(running.current.revision).toBe(5);
     await running.close();
-    expect(await verifyChain(revisions)).toEqual([]);
+    expect(await verifyChain(opened)).toEqual([]);
   });
 
   test('a missing revision is refused with the way out, which fills its number', async () => {
     await place.fill(4);
     await place.remove(2);
-    const revisions = await place.open();
-    await expect(Store.open({ revisions })).rejects.toMatchObject({
+    const opened = await place.open();
+    await expect(Store.open(opened)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
-        `${revisions.placeOf(2)} is missing; restore an older revision with: longview data restore --revision 4`,
+        `${opened.nameOf(revisionKey(2))} is missing; restore an older revision with: longview data restore --revision 4`,
       ),
     });
-    expect(await verifyChain(revisions)).toMatchObject([{ revision: 2 }]);
+    expect(await verifyChain(opened)).toMatchObject([{ revision: 2 }]);
     expect(await restoreRevision(place, 4)).toEqual({ revision: 5, quarantined: [] });
-    expect((await readRevision(revisions, 2)).note).toContain('was missing');
-    const store = await Store.open({ revisions: await place.open() });
+    expect((await readRevision(opened, 2)).note).toContain('was missing');
+    const store = await Store.open(await place.open());
     expect(nameIn(store)).toBe('Name 4');
     await store.close();
   });
@@ -164,7 +131,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
   test('where no revision is sound, the way out is a backup', async () => {
     await place.fill(1);
     await place.damage(1, 'damaged');
-    await expect(Store.open({ revisions: await place.open() })).rejects.toThrow(
+    await expect(Store.open(await place.open())).rejects.toThrow(
       `no older revision is sound, so put back a backup of the ${kind === 'files' ? 'data folder' : 'database'}.`,
     );
   });
@@ -184,7 +151,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
       message: expect.stringContaining('is no longer empty; nothing was restored.'),
     });
     expect(await elsewhere.contents()).toEqual(await place.contents());
-    const store = await Store.open({ revisions: await elsewhere.open() });
+    const store = await Store.open(await elsewhere.open());
     expect(nameIn(store)).toBe('Name 5');
     await store.close();
   });
@@ -198,7 +165,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
       code: 'damaged',
     });
-    expect(await (await elsewhere.open()).numbers()).toEqual([]);
+    expect(await usedNumbers(await elsewhere.open())).toEqual([]);
     await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged' });
   });
 });

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/errors.ts';
-import { type Place, placeName } from './place.ts';
+import { type PlaceAddress, placeName } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 
 /** Returns the refusal where a command needs a catalogue and there is none. */
-export function noCatalogue(place: Place): AppError {
+export function noCatalogue(place: PlaceAddress): AppError {
   const elsewhere = place.database
     ? 'name its database in DATABASE_URL'
     : 'name its data folder with --data';

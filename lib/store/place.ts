@@ -1,64 +1,93 @@
 import { AppError } from '#lib/errors.ts';
-import {
-  type DatabaseSettings,
-  isDatabaseUrl,
-  readDatabaseUrl,
-  shownDatabase,
-} from '#lib/postgres/database-url.ts';
+import type { PlaceAddress } from './place-address.ts';
 
-/** Where a catalogue is kept. */
+/** The newest revision of a place: its number, and the checksum it says it has; '' where that cannot be read. */
+export type Newest = { readonly number: number; readonly checksum: string };
+
+/**
+ * What stands under a key: its bytes, null where there is nothing, or why it cannot be read: 'damaged' where nobody can any
+ * more, 'unavailable' where it may well be sound.
+ */
+export type Found = Buffer | null | AppError;
+
+/** What became of bytes that were to get a free key: somebody else may have it, or what they follow from is not there. */
+export type Put = 'put' | 'taken' | 'parent gone';
+
+/**
+ * Bytes by key, in a folder or in a database. A key is that of a revision ('revisions/0000000042.json') or of anything
+ * small. What fails rejects with an AppError where the place itself is out of reach, else with the system's error.
+ */
 export type Place = {
-  /** The data folder; beside a database it holds site.json and seed.json alone. */
-  readonly folder: string;
-  /** The database that holds all else; undefined where the folder does. It may hold a password: print `placeName`. */
-  readonly database?: DatabaseSettings;
+  readonly address: PlaceAddress;
+  /** How often it may be asked for news. */
+  readonly lookEveryMs: number;
+  /** Returns what people are told of where a key is. */
+  nameOf(key: string): string;
+  /** Returns the keys that begin so; none where nothing was ever made. Makes nothing. */
+  list(prefix: string): Promise<string[]>;
+  /** Returns what stands under each key, whole or up to the end of its first line. Makes nothing. */
+  readAll(keys: readonly string[], part?: 'all' | 'first line'): Promise<Found[]>;
+  /**
+   * Gives a free key its bytes, safe from a crash once this resolves, or leaves it as it is; with `after` only while that
+   * revision is there. Rejects with 'unconfirmed' where nobody knows what became of it.
+   */
+  putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put>;
+  /**
+   * Gives a key other bytes, safe from a crash; what it had stays under the key `aside`, where one is named. Returns
+   * whether that was free: if not, nothing has changed.
+   */
+  replace(key: string, bytes: Buffer, aside?: string): Promise<boolean>;
+  /** Takes a key away, if it is there. */
+  remove(key: string): Promise<void>;
+  /** Returns the newest revision as it stands there now; null where there is none. */
+  newest(): Promise<Newest | null>;
+  /** Returns the time, in milliseconds since 1970: one for all processes of the place. */
+  now(): Promise<number>;
+  /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. What writes asks for it. */
+  prepare(): Promise<void>;
+  /** Resolves where bytes can be kept, and keeps none. */
+  probe(): Promise<void>;
+  /** Lets go. */
+  close(): Promise<void>;
 };
 
-/** The environment variables that say where a catalogue is. */
-type Settings = {
-  readonly DATA_DIR?: string | undefined;
-  readonly DATABASE_URL?: string | undefined;
-};
+/** What the keys of revisions begin with, and those of sessions and spent codes. */
+export const REVISIONS = 'revisions/';
+export const SESSIONS = 'sessions/';
 
-/** Returns the place that the environment names, or `data`, the folder of the option --data. Refuses both together. */
-export function placeOf({ DATA_DIR, DATABASE_URL }: Settings, data?: string): Place {
-  if (data && DATABASE_URL)
-    throw new AppError(
-      'invalid',
-      'DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.',
-    );
-  const folder = data || DATA_DIR || 'data';
-  return DATABASE_URL ? { folder, database: readDatabaseUrl(DATABASE_URL) } : { folder };
+const REVISION = /^revisions\/(\d{10,15})\.json$/;
+
+/** Returns the key of a revision: that of 42 is revisions/0000000042.json. */
+export function revisionKey(number: number): string {
+  return `${REVISIONS}${String(number).padStart(10, '0')}.json`;
 }
 
-/** Returns the place that a text names, a folder or the URL of a database. `as` begins the refusal of a wrong URL. */
-export function namedPlace(text: string, as: string): Place {
-  if (!isDatabaseUrl(text)) return { folder: folderIn(text, as) };
-  return { folder: 'data', database: readDatabaseUrl(text, as) };
+/** Returns the number in the key of a revision; null for any other key. */
+export function numberOf(key: string): number | null {
+  const number = Number(REVISION.exec(key)?.[1]);
+  return number > 0 && revisionKey(number) === key ? number : null;
 }
 
-/** A misspelt address is no folder: its password would be printed with it. */
-function folderIn(text: string, as: string): string {
-  if (text && !text.includes('://')) return text;
-  throw new AppError(
-    'invalid',
-    `${as} must name a data folder, or a database like postgres://host:5432/database.`,
+/** Returns what stands under one key, null where nothing does. Rejects where it cannot be read. */
+export async function read(place: Place, key: string): Promise<Buffer | null> {
+  const [found = null] = await place.readAll([key]);
+  if (found instanceof AppError) throw found;
+  return found;
+}
+
+/** Returns the refusal for a change that was on its way, with no word of whether it arrived and stays. */
+export function unconfirmedWrite(cause: unknown): AppError {
+  return new AppError(
+    'unconfirmed',
+    'The change may or may not have been saved. Look before you save it again.',
+    { cause },
   );
 }
 
-/** Returns what people are told of a place: its folder, or its database without user and password. */
-export function placeName({ folder, database }: Place): string {
-  return database ? `the ${shownDatabase(database)}` : folder;
-}
-
-/** Returns what kind of place it is, in words. */
-export function kindOfPlace({ database }: Place): string {
-  return database ? 'database' : 'data folder';
-}
-
-/** Returns a text without the passwords of database URLs in it, whoever wrote it. The form of one stays as it is. */
-export function withoutPasswords(text: string): string {
-  return text
-    .replace(/(postgres(?:ql)?:\/\/)(?!user:password@host\b).*@/gis, '$1…@')
-    .replace(/(postgres(?:ql)?:\/\/\S*password=)[^&\s]*/gi, '$1…');
+/** Returns the system's or the database's name for what went wrong at first, else our own: 'EROFS', 'damaged'. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const first = error.cause === undefined ? undefined : reasonOf(error.cause);
+  const { code } = error as NodeJS.ErrnoException;
+  return first && first !== 'failed' ? first : (code ?? 'failed');
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedPlace } from './place.ts';
+import { namedPlace } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 
 test('a printed command names its folder, quoted only where a shell needs it', () => {

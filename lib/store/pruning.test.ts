@@ -1,69 +1,49 @@
-import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { Pruning } from './pruning.ts';
-import type { Revision } from './revision.ts';
-import type { Revisions } from './revisions.ts';
+import { expect, test } from 'vitest';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { FilesPlace } from './files.ts';
+import { readRevision } from './history.ts';
+import { KEPT_WHOLE, pruneDown } from './pruning.ts';
+import { Store } from './store.ts';
 
-const LONGEST_END_MS = 3000;
+const MOST_UNPRUNED = 500;
 
-const pruningOf = (prune: Required<Revisions>['prune']) =>
-  new Pruning({ read: async (): Promise<Revision | null> => null, write: async () => {}, prune });
-
-/** Starts pruning while each look finds so many revisions more; returns the newest at each time it was done. */
-function pruneWhile(more: { each: number }): number[] {
-  let newest = 0;
-  const pruned: number[] = [];
-  const pruning = pruningOf(async () => void pruned.push(newest));
-  pruning.start(() => {
-    newest += more.each;
-    return newest;
-  });
-  onTestFinished(() => pruning.pause());
-  return pruned;
+async function commit(store: Store, count: number): Promise<void> {
+  for (let order = 1; order <= count; order++)
+    await store.transact('someone', (draft) =>
+      draft.update('currencies', 1, { displayOrder: 1000 + store.current.revision }),
+    );
 }
 
-test('old revisions are left in peace while new ones follow each other, and pruned in the next pause', async () => {
-  const more = { each: 1 };
-  const pruned = pruneWhile(more);
-  await wait(1500);
-  expect(pruned).toEqual([]);
-  more.each = 0;
-  await expect.poll(() => pruned.length, { timeout: 5000 }).toBe(1);
+async function opened() {
+  const place = new FilesPlace(await tempDir());
+  const store = await Store.open(place, { seed: SMALL_SEED });
+  const hasData = async (number: number) => 'data' in (await readRevision(place, number));
+  return { place, store, hasData };
+}
+
+test('an open store takes the data out of old revisions in the next pause', async () => {
+  const { store, hasData } = await opened();
+  await commit(store, KEPT_WHOLE + 4);
+  expect(await hasData(5)).toBe(true);
+  await expect.poll(() => hasData(5), { timeout: 10_000 }).toBe(false);
+  expect(await hasData(6)).toBe(true);
+  await store.close();
 });
 
-test('they are pruned once, whether that succeeds or not, until there is another', async () => {
-  const more = { each: 1 };
-  const pruned = pruneWhile(more);
-  await wait(600);
-  more.each = 0;
-  await wait(1500);
-  expect(pruned.length).toBe(1);
+test('where there is no pause, so many wait at most', async () => {
+  const { store, hasData } = await opened();
+  await commit(store, KEPT_WHOLE + MOST_UNPRUNED);
+  expect(await hasData(1)).toBe(false);
+  await store.close();
 });
 
-test('where there is no pause, five hundred revisions wait at most', async () => {
-  const pruned = pruneWhile({ each: 200 });
-  await expect.poll(() => pruned.length, { timeout: 10_000 }).toBeGreaterThan(1);
-  expect(pruned.slice(0, 2)).toEqual([600, 1200]);
-});
-
-test.each([
-  ['has begun in a pause', true],
-  ['begins at the end', false],
-])('pruning that %s is told to stop after half a second', async (_what, isUnderWay) => {
-  let begun = 0;
-  // A disk so slow that pruning ends only when it is told to stop.
-  const pruning = pruningOf(async (stop) => {
-    begun++;
-    if (!stop.aborted) await once(stop, 'abort');
-    stop.throwIfAborted();
-  });
-  if (isUnderWay) {
-    pruning.start(() => 1);
-    await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
-  }
-  const began = performance.now();
-  const end = pruning.finish().then(() => 'ended');
-  expect(await Promise.race([end, wait(LONGEST_END_MS, 'held up')])).toBe('ended');
-  expect(performance.now() - began).toBeGreaterThan(450);
+test('told to stop it stops, and the next one finds the rest', async () => {
+  const { place, store, hasData } = await opened();
+  await commit(store, 9);
+  await store.close();
+  await expect(pruneDown(place, 8, AbortSignal.abort())).rejects.toThrow();
+  expect(await hasData(1)).toBe(true);
+  await pruneDown(place, 8);
+  for (let number = 1; number <= 8; number++) expect(await hasData(number)).toBe(false);
 });

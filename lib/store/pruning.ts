@@ -1,57 +1,88 @@
-import type { Revisions } from './revisions.ts';
+import { type Place, revisionKey } from './place.ts';
+import { bytesLeft } from './remedy.ts';
+import { readRevisionFile, withoutData } from './revision.ts';
+
+/** So many of the newest revisions keep their data. */
+export const KEPT_WHOLE = 200;
 
 const PAUSE_MS = 250;
 const MOST_UNPRUNED = 500;
 const LAST_PRUNING_MS = 500;
 
-/** When old revisions are pruned: never twice at a time. What fails is found when there is another revision. */
+/** When what was committed here makes old revisions lose their data: never twice at a time. */
 export class Pruning {
-  readonly #revisions: Revisions;
+  readonly #place: Place;
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
+  #newest = 0;
+  #pruned: number;
   #underWay: Promise<void> | null = null;
 
-  constructor(revisions: Revisions) {
-    this.#revisions = revisions;
+  /** `newest` is the revision to begin with. */
+  constructor(place: Place, newest: number) {
+    this.#place = place;
+    this.#pruned = newest;
   }
 
   /**
-   * Prunes when 250 ms have brought no new revision: commits that follow each other closely have the disk to
-   * themselves. After 500 of them it prunes all the same; when that fails, not before there is another.
+   * Hears of a commit, and prunes when 250 ms have brought no other: commits that follow each other closely have the disk
+   * to themselves. After 500 of them it prunes all the same.
    */
-  start(newest: () => number): void {
-    let last = 0;
-    let pruned = 0;
-    this.#timer = setInterval(() => {
-      const now = newest();
-      if (now !== pruned && (now === last || now - pruned > MOST_UNPRUNED)) {
-        pruned = now;
-        void this.#prune();
-      }
-      last = now;
-    }, PAUSE_MS).unref();
-  }
-
-  /** Begins no more of it. */
-  pause(): void {
-    clearInterval(this.#timer);
+  committed(revision: number): void {
+    this.#newest = revision;
+    clearTimeout(this.#timer);
+    if (revision - this.#pruned > MOST_UNPRUNED) void this.#prune();
+    else this.#timer = setTimeout(() => void this.#prune(), PAUSE_MS).unref();
   }
 
   /** Prunes a last time, for half a second at most: what is left holds up no end. */
   async finish(): Promise<void> {
-    this.pause();
+    clearTimeout(this.#timer);
     setTimeout(() => this.#stop.abort(), LAST_PRUNING_MS).unref();
     await this.#underWay;
-    await this.#prune();
+    if (this.#newest > this.#pruned) await this.#prune();
   }
 
-  /** Resolves when it is done, well or not. */
+  /** Resolves when it is done, well or not: what fails is tried again after the next commit. */
   #prune(): Promise<void> {
-    this.#underWay ??= Promise.resolve(this.#revisions.prune?.(this.#stop.signal))
-      .catch(() => {})
+    const upTo = this.#newest;
+    this.#underWay ??= pruneDown(this.#place, upTo - KEPT_WHOLE, this.#stop.signal)
+      .then(
+        () => {
+          this.#pruned = upTo;
+        },
+        () => {},
+      )
       .finally(() => {
         this.#underWay = null;
       });
     return this.#underWay;
   }
+}
+
+/**
+ * Drops the data of revisions from this number down, to the first that has none any more. Header and changes stay for ever,
+ * and so does the number. What is damaged or cannot be read stays as it is, for a check to find. Rejects when it is told to
+ * stop.
+ */
+export async function pruneDown(place: Place, from: number, stop?: AbortSignal): Promise<void> {
+  const whole: number[] = [];
+  for (let number = from; number > 0; number--) {
+    stop?.throwIfAborted();
+    const revision = await soundBytes(place, number);
+    if (revision?.isWhole) whole.push(number);
+    else if (revision) break;
+  }
+  // Lowest first: stopped half way, the next one still finds the rest.
+  for (const number of whole.reverse()) {
+    stop?.throwIfAborted();
+    const revision = await soundBytes(place, number);
+    if (revision?.isWhole) await place.replace(revisionKey(number), withoutData(revision.bytes));
+  }
+}
+
+async function soundBytes(place: Place, number: number) {
+  const bytes = await bytesLeft(place, number).catch(() => null);
+  const revision = bytes && readRevisionFile(bytes, number);
+  return bytes && revision && { bytes, isWhole: revision.data !== undefined };
 }

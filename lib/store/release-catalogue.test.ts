@@ -9,9 +9,9 @@ import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
 import { SAVED_AT } from '#test/sample-data.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { readBackupFile } from './backup-file.ts';
-import { RevisionFiles } from './files/revision-files.ts';
+import { FilesPlace } from './files.ts';
+import { listRevisions, verifyChain } from './history.ts';
 import { previewRestore, restore, revisionToRestore } from './restore.ts';
-import { listRevisions, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 let directory = '';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   const { revision, data } = store.current;
   await store.close();
   expect(revision).toBe(215);
@@ -33,9 +33,9 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
     id: 1,
   });
   const actors = new Set<string>();
-  for await (const { actor } of listRevisions(new RevisionFiles(directory))) actors.add(actor);
+  for await (const { actor } of listRevisions(new FilesPlace(directory))) actors.add(actor);
   expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
 });
 
 test('it is edited and goes back, and what it held stays as it was', async () => {
@@ -43,26 +43,26 @@ test('it is edited and goes back, and what it held stays as it was', async () =>
   const names = await readdir(revisions);
   const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
   const before = await Promise.all(names.map(bytes));
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
   await store.close();
   await restore(
-    new RevisionFiles(directory),
-    await revisionToRestore(new RevisionFiles(directory), 100),
+    new FilesPlace(directory),
+    await revisionToRestore(new FilesPlace(directory), 100),
     'someone',
   );
   const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
-  expect((await previewRestore(new RevisionFiles(directory), source)).newest).toBe(217);
-  await restore(new RevisionFiles(directory), source, 'someone');
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect((await previewRestore(new FilesPlace(directory), source)).newest).toBe(217);
+  await restore(new FilesPlace(directory), source, 'someone');
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
   // The oldest lose their data as there are more, as ever.
   const after = await Promise.all(names.slice(30).map(bytes));
   expect(after).toEqual(before.slice(30));
 });
 
 test('its users may have a second factor, and the version it was refuses what follows', async () => {
-  const revisions = new RevisionFiles(directory);
-  const store = await Store.open({ directory });
+  const revisions = new FilesPlace(directory);
+  const store = await Store.open(new FilesPlace(directory));
   const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
   await store.transact('someone', (draft) => switchOn(draft, 1, factor));
   await store.close();
@@ -75,7 +75,7 @@ test('its users may have a second factor, and the version it was refuses what fo
   expect(await verifyChain(revisions)).toEqual([]);
   await restore(revisions, await revisionToRestore(revisions, 100), 'someone');
   expect(await verifyChain(revisions)).toEqual([]);
-  const again = await Store.open({ directory });
+  const again = await Store.open(new FilesPlace(directory));
   await again.close();
   expect(again.current.data.users.map(secondFactorState)[0]).toMatchObject({ since: null });
 });
@@ -83,11 +83,11 @@ test('its users may have a second factor, and the version it was refuses what fo
 test('its backup makes a catalogue in an empty place', async () => {
   const elsewhere = await tempDir();
   await restore(
-    new RevisionFiles(elsewhere),
+    new FilesPlace(elsewhere),
     { ...(await readBackupFile(backup)), from: 'backup' },
     'someone',
   );
-  const store = await Store.open({ directory: elsewhere });
+  const store = await Store.open(new FilesPlace(elsewhere));
   expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
   await store.close();
 });

@@ -1,36 +1,62 @@
 import { AppError } from '#lib/errors.ts';
-import { kindOfPlace } from './place.ts';
+import { type Found, type Place, read, reasonOf, revisionKey } from './place.ts';
+import { kindOfPlace } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
-import type { KeptRevisions } from './revisions.ts';
-
-type Source = Pick<KeptRevisions, 'place' | 'numbers' | 'bytesLeft'>;
 
 /**
- * Returns the newest revision from this number down that is whole and still has its data; null if none is. Refuses to
- * pass over one that may be sound.
+ * Returns the newest of these numbers whose revision is whole and still has its data; null if none is. Refuses to pass over
+ * one that may be sound.
  */
-export async function newestSound(source: Source, from: number): Promise<number | null> {
-  const numbers = await source.numbers();
-  for (const number of numbers.filter((each) => each <= from).reverse()) {
-    const bytes = await source.bytesLeft(number);
+export async function newestSound(
+  place: Place,
+  numbers: readonly number[],
+): Promise<number | null> {
+  for (const number of numbers.toReversed()) {
+    const bytes = await bytesLeft(place, number);
     const revision = bytes && readRevisionFile(bytes, number);
     if (revision) return revision.data ? number : null;
   }
   return null;
 }
 
+/** Returns what is left of a revision; null if nobody can read it any more. Refuses where it may well be sound. */
+export async function bytesLeft(place: Place, number: number): Promise<Buffer | null> {
+  return read(place, revisionKey(number)).catch((error) => {
+    if (error instanceof AppError && error.code === 'damaged') return null;
+    throw error;
+  });
+}
+
 /**
- * Returns the way out of damage, as the end of a sentence: what to go back to from this number down. Rejects where a
- * newer version wrote that.
+ * Returns the refusal for a revision that is not what was written, with the way out: which of the numbers to go back to.
+ * Where it may well be sound, that is all; rejects where a newer version wrote what one would go back to.
  */
-export async function remedy(source: Source, from: number): Promise<string> {
-  const sound = await newestSound(source, from).catch((error) => {
+export async function refusalOf(
+  place: Place,
+  number: number,
+  found: Found,
+  numbers: readonly number[],
+): Promise<AppError> {
+  if (found instanceof AppError && found.code === 'unavailable') return found;
+  const where = place.nameOf(revisionKey(number));
+  const options = found instanceof AppError ? { cause: found } : {};
+  const sentence = `${where} ${fateOf(found)}; ${await wayOut(place, numbers)}`;
+  return new AppError('damaged', sentence, options);
+}
+
+function fateOf(found: Found): string {
+  if (found === null) return 'is missing';
+  return found instanceof AppError ? `cannot be read (${reasonOf(found)})` : 'is damaged';
+}
+
+async function wayOut(place: Place, numbers: readonly number[]): Promise<string> {
+  const sound = await newestSound(place, numbers).catch((error) => {
     if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
   });
   if (sound instanceof AppError) return sound.message;
   if (sound === null)
-    return `no older revision is sound, so put back a backup of the ${kindOfPlace(source.place)}.`;
-  return `restore an older revision with: ${printedCommand(`data restore --revision ${sound}`, source.place)}`;
+    return `no older revision is sound, so put back a backup of the ${kindOfPlace(place.address)}.`;
+  return `restore an older revision with: ${printedCommand(`data restore --revision ${sound}`, place.address)}`;
 }

@@ -9,9 +9,9 @@ import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
-import { RevisionFiles } from './files/revision-files.ts';
-import { restoreHistory } from './restore-history.ts';
-import { readRevision, verifyChain } from './revision-log.ts';
+import { FilesPlace } from './files.ts';
+import { readRevision, verifyChain } from './history.ts';
+import { restoreHistory } from './restore.ts';
 import { Store } from './store.ts';
 
 const WRITER = path.join(import.meta.dirname, '../../test/support/store-writer.ts');
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 test('300 revisions that are backed up while others commit come back elsewhere as they were', async () => {
   const source = await tempDir();
-  const store = await Store.open({ directory: source, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(source), { seed: SMALL_SEED });
   for (let displayOrder = 1; displayOrder < 300; displayOrder++)
     await store.transact('someone', (draft) => draft.update('currencies', 1, { displayOrder }));
   await store.close();
   const writer = runScript(await buildScript(WRITER), [source, 'writer', 1_000_000, 5]);
   await expect.poll(() => writer.lines().length).toBeGreaterThan(50);
-  const newest = await backUp(new RevisionFiles(source), file);
+  const newest = await backUp(new FilesPlace(source), file);
   const before = writer.lines().length;
   await expect.poll(() => writer.lines().length).toBeGreaterThan(before);
   writer.child.kill('SIGKILL');
@@ -41,20 +41,20 @@ test('300 revisions that are backed up while others commit come back elsewhere a
 
   expect(newest).toBeGreaterThan(300);
   const elsewhere = path.join(await tempDir(), 'deep/data');
-  expect(await restoreHistory(new RevisionFiles(elsewhere), file)).toMatchObject({
+  expect(await restoreHistory(new FilesPlace(elsewhere), file)).toMatchObject({
     revision: newest,
     findings: [],
   });
   expect(await readdir(elsewhere)).toEqual(['revisions']);
-  expect(await verifyChain(new RevisionFiles(elsewhere))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(elsewhere))).toEqual([]);
   for (let number = 1; number <= newest; number++) {
-    const { data, ...header } = await readRevision(new RevisionFiles(elsewhere), number);
-    const { data: original, ...same } = await readRevision(new RevisionFiles(source), number);
+    const { data, ...header } = await readRevision(new FilesPlace(elsewhere), number);
+    const { data: original, ...same } = await readRevision(new FilesPlace(source), number);
     expect(header).toEqual(same);
     if (data && original) expect(data).toEqual(original);
   }
-  expect((await readRevision(new RevisionFiles(elsewhere), newest)).data).toBeDefined();
-  const opened = await Store.open({ directory: elsewhere });
+  expect((await readRevision(new FilesPlace(elsewhere), newest)).data).toBeDefined();
+  const opened = await Store.open(new FilesPlace(elsewhere));
   await opened.transact('someone', (draft) =>
     draft.update('currencies', 1, { name: 'Rand again' }),
   );
@@ -64,7 +64,7 @@ test('300 revisions that are backed up while others commit come back elsewhere a
 
 test('a backup cut at any of its bytes is refused by name, and nothing of it comes back', async () => {
   await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const sound = await readFile(file);
   const elsewhere = await tempDir();
   for (let length = 0; length < sound.length; length += Math.ceil(sound.length / 200)) {
@@ -73,31 +73,34 @@ test('a backup cut at any of its bytes is refused by name, and nothing of it com
       code: 'damaged',
       message: `${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.`,
     };
-    await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject(refusal);
+    await expect(restoreHistory(new FilesPlace(elsewhere), file)).rejects.toMatchObject(refusal);
     expect(await readdir(elsewhere)).toEqual([]);
   }
 });
 
 test('what is damaged in the catalogue is as damaged in the backup, and comes back so', async () => {
   await writeFile(fileOf(1), (await readFile(fileOf(1), 'utf8')).replace('Rand', 'Rant'));
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const elsewhere = await tempDir();
   const finding = { revision: 1, finding: 'is not what was written' };
-  expect(await restoreHistory(new RevisionFiles(elsewhere), file)).toMatchObject({
+  expect(await restoreHistory(new FilesPlace(elsewhere), file)).toMatchObject({
     revision: 3,
     findings: [finding],
   });
-  expect(await verifyChain(new RevisionFiles(elsewhere))).toMatchObject([finding]);
-  expect((await readRevision(new RevisionFiles(elsewhere), 3)).data).toBeDefined();
+  expect(await verifyChain(new FilesPlace(elsewhere))).toMatchObject([finding]);
+  expect((await readRevision(new FilesPlace(elsewhere), 3)).data).toBeDefined();
 });
 
 test('a revision that is none of this history is found, and one that is left out is refused', async () => {
   const other = await tempDir();
-  const store = await Store.open({ directory: other, seed: SMALL_SEED, now: () => new Date(0) });
+  const store = await Store.open(new FilesPlace(other), {
+    seed: SMALL_SEED,
+    now: () => new Date(0),
+  });
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Else' }));
   await store.close();
   await writeFile(fileOf(2), await readFile(path.join(other, 'revisions/0000000002.json')));
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const broken = { finding: 'does not follow from the revision before it' };
   expect((await readBackupFile(file)).findings).toEqual([
     { revision: 2, ...broken },
@@ -106,7 +109,7 @@ test('a revision that is none of this history is found, and one that is left out
 });
 
 test('of an archive only the names that a backup has are read, and only where they belong', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const folder = await tempDir();
   await mkdir(path.join(folder, 'revisions'));
   const manifest = { format: 1, revision: 3, files: {} };
@@ -131,7 +134,7 @@ test('of an archive only the names that a backup has are read, and only where th
     ...names.slice(1),
   ]);
   const elsewhere = path.join(await tempDir(), 'data');
-  expect((await restoreHistory(new RevisionFiles(elsewhere), file)).files.size).toBe(0);
+  expect((await restoreHistory(new FilesPlace(elsewhere), file)).files.size).toBe(0);
   expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(
     ['revisions', ...names].sort(),
   );
@@ -167,7 +170,7 @@ test('a file that no backup holds is refused by its size, before any of it is un
 });
 
 test('a backup whose first revision was altered after it was made is refused, and nothing of it comes back', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const folder = await tempDir();
   await extract({ file, cwd: folder });
   const first = path.join(folder, fileOf(1).replace(directory, ''));
@@ -181,12 +184,12 @@ test('a backup whose first revision was altered after it was made is refused, an
     cause: { message: 'The backup was altered after it was made.' },
   };
   await expect(readBackupFile(file)).rejects.toMatchObject(refused);
-  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject(refused);
+  await expect(restoreHistory(new FilesPlace(elsewhere), file)).rejects.toMatchObject(refused);
   expect(await readdir(elsewhere)).toEqual([]);
 });
 
 test('what stands behind the end of a backup is refused', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const folder = await tempDir();
   await extract({ file, cwd: folder });
   const names = await namesIn(file);
@@ -206,7 +209,7 @@ test('a backup of a newer format is refused before anything is read from it', as
   await writeFile(path.join(folder, 'backup.json'), '{"format":2,"else":true}');
   await create({ file, gzip: true, cwd: folder }, ['backup.json']);
   const elsewhere = await tempDir();
-  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toMatchObject({
+  await expect(restoreHistory(new FilesPlace(elsewhere), file)).rejects.toMatchObject({
     code: 'newer',
     message: `The backup ${file} was written by a newer Longview. Nothing was touched.`,
   });
@@ -214,11 +217,11 @@ test('a backup of a newer format is refused before anything is read from it', as
 });
 
 test('where somebody makes a catalogue meanwhile, it stays and the restore is refused', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const elsewhere = await tempDir();
-  await (await Store.open({ directory: elsewhere, seed: SMALL_SEED })).close();
+  await (await Store.open(new FilesPlace(elsewhere), { seed: SMALL_SEED })).close();
   const before = await readFile(path.join(elsewhere, 'revisions/0000000001.json'));
-  await expect(restoreHistory(new RevisionFiles(elsewhere), file)).rejects.toThrow(
+  await expect(restoreHistory(new FilesPlace(elsewhere), file)).rejects.toThrow(
     'is no longer empty',
   );
   expect(await readdir(elsewhere)).toEqual(['revisions']);
@@ -226,36 +229,41 @@ test('where somebody makes a catalogue meanwhile, it stays and the restore is re
 });
 
 test('a disk that takes no more refuses the restore, and keeps nothing of it', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const elsewhere = await tempDir();
   await writeFile(path.join(elsewhere, 'data'), 'no folder');
   await expect(
-    restoreHistory(new RevisionFiles(path.join(elsewhere, 'data')), file),
+    restoreHistory(new FilesPlace(path.join(elsewhere, 'data')), file),
   ).rejects.toMatchObject({
-    code: 'unavailable',
-    message: 'The disk refused the restore (EEXIST); run it again when that is mended.',
+    code: 'damaged',
+    message: expect.stringContaining('data/revisions cannot be used'),
   });
   expect(await readdir(elsewhere)).toEqual(['data']);
 });
 
 test('sessions of a catalogue that was lost do not outlive it, nor does a restore that was killed', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const elsewhere = await tempDir();
-  for (const name of ['sessions', 'longview-restoring-abc', 'revisions'])
-    await mkdir(path.join(elsewhere, name));
-  for (const name of ['sessions/one', 'longview-restoring-abc/0000000001.json', 'session-keys'])
+  for (const name of ['sessions', 'revisions']) await mkdir(path.join(elsewhere, name));
+  for (const name of ['sessions/one', 'revisions/0000000003.json', 'session-keys'])
     await writeFile(path.join(elsewhere, name), 'left');
-  await restoreHistory(new RevisionFiles(elsewhere), file);
-  expect((await readdir(elsewhere)).sort()).toEqual(['revisions', 'session-keys']);
+  await writeFile(path.join(elsewhere, 'revisions/restoring'), '');
+  await expect(Store.open(new FilesPlace(elsewhere))).rejects.toThrow(
+    `A restore into ${elsewhere} is under way or was cut short: run it again.`,
+  );
+  await restoreHistory(new FilesPlace(elsewhere), file);
+  expect(await readdir(path.join(elsewhere, 'sessions'))).toEqual([]);
+  expect(await readdir(path.join(elsewhere, 'revisions'))).toHaveLength(3);
+  expect(await verifyChain(new FilesPlace(elsewhere))).toEqual([]);
 });
 
 test('a folder of revisions that is a link to another disk stays one', async () => {
-  await backUp(new RevisionFiles(directory), file);
+  await backUp(new FilesPlace(directory), file);
   const elsewhere = await tempDir();
   const disk = path.join(await tempDir(), 'revisions');
   await mkdir(disk);
   await symlink(disk, path.join(elsewhere, 'revisions'));
-  await restoreHistory(new RevisionFiles(elsewhere), file);
+  await restoreHistory(new FilesPlace(elsewhere), file);
   expect(await readdir(disk)).toHaveLength(3);
-  expect((await Store.open({ directory: elsewhere })).current.revision).toBe(3);
+  expect((await Store.open(new FilesPlace(elsewhere))).current.revision).toBe(3);
 });

@@ -2,9 +2,9 @@ import { copyFile, link, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { RevisionFiles } from './files/revision-files.ts';
+import { FilesPlace } from './files.ts';
+import { readRevision, verifyChain } from './history.ts';
 import { previewRestore, restore, revisionToRestore } from './restore.ts';
-import { readRevision, verifyChain } from './revision-log.ts';
 import { Store } from './store.ts';
 
 let directory = '';
@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 async function restoreRevision(from: string, wanted: number, actor: string) {
   return restore(
-    new RevisionFiles(from),
-    await revisionToRestore(new RevisionFiles(from), wanted),
+    new FilesPlace(from),
+    await revisionToRestore(new FilesPlace(from), wanted),
     actor,
   );
 }
@@ -32,17 +32,17 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 async function expectSoundWith(name: string): Promise<void> {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   expect(nameOf(store)).toBe(name);
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   await store.close();
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
 }
 
 test('where the newest is sound, the old data becomes one more revision', async () => {
   const ended = await restoreRevision(directory, 2, 'cli:me');
   expect(ended).toEqual({ revision: 4, quarantined: [] });
-  expect(await readRevision(new RevisionFiles(directory), 4)).toMatchObject({
+  expect(await readRevision(new FilesPlace(directory), 4)).toMatchObject({
     actor: 'cli:me',
     note: 'Restored revision 2',
     changes: [{ table: 'currencies', id: 1, before: { name: 'Third' }, after: { name: 'Second' } }],
@@ -55,25 +55,25 @@ test('where the newest is damaged, its bytes are kept, it is written anew, and o
   const ended = await restoreRevision(directory, 2, 'cli:me');
   expect(ended).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
   expect(await readFile(fileOf(3, 'damaged'), 'utf8')).toBe('damaged');
-  expect((await readRevision(new RevisionFiles(directory), 3)).note).toBe(
+  expect((await readRevision(new FilesPlace(directory), 3)).note).toBe(
     'Revision 3 was damaged. This repair holds the data of revision 2.',
   );
-  expect((await readRevision(new RevisionFiles(directory), 4)).note).toBe('Restored revision 2');
+  expect((await readRevision(new FilesPlace(directory), 4)).note).toBe('Restored revision 2');
   await expectSoundWith('Second');
 });
 
 test('a restored revision is no repair: doing it again needs nothing, and what follows has to follow from it', async () => {
   await restoreRevision(directory, 2, 'cli:me');
   const again = await previewRestore(
-    new RevisionFiles(directory),
-    await revisionToRestore(new RevisionFiles(directory), 2),
+    new FilesPlace(directory),
+    await revisionToRestore(new FilesPlace(directory), 2),
   );
   expect(again).toMatchObject({ changes: [], isNeeded: false });
   await expectSoundWith('Second');
   const { directory: other, fileOf: otherFile } = await makeThreeRevisions();
   await restoreRevision(other, 2, 'cli:other');
   await copyFile(otherFile(4), fileOf(4));
-  expect(await verifyChain(new RevisionFiles(directory))).toMatchObject([
+  expect(await verifyChain(new FilesPlace(directory))).toMatchObject([
     { revision: 4 },
     { revision: 5 },
   ]);
@@ -91,7 +91,7 @@ test('where the newest two are damaged, the bytes of both are kept, and both are
 });
 
 test('what is missing and what is damaged is mended lowest first, so that the rest is found after a crash', async () => {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   for (const name of ['Fourth', 'Fifth'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
@@ -107,12 +107,12 @@ test('what is missing and what is damaged is mended lowest first, so that the re
 test('where a number is missing, it is filled', async () => {
   await rm(fileOf(2));
   await restoreRevision(directory, 3, 'cli:me');
-  expect((await readRevision(new RevisionFiles(directory), 2)).note).toContain('was missing');
+  expect((await readRevision(new FilesPlace(directory), 2)).note).toContain('was missing');
   await expectSoundWith('Third');
 });
 
 test('a running process meets the restored revision, and goes on', async () => {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   await writeFile(fileOf(3), 'damaged');
   await restoreRevision(directory, 1, 'cli:me');
   await store.fresh();
@@ -120,7 +120,7 @@ test('a running process meets the restored revision, and goes on', async () => {
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   expect(store.current.revision).toBe(5);
   await store.close();
-  expect(await verifyChain(new RevisionFiles(directory))).toEqual([]);
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
 });
 
 test('stopped after the bytes were quarantined, it is run again and finishes', async () => {
@@ -128,7 +128,7 @@ test('stopped after the bytes were quarantined, it is run again and finishes', a
   await link(fileOf(3), fileOf(3, 'damaged'));
   expect(await restoreRevision(directory, 2, 'cli:me')).toEqual({
     revision: 4,
-    quarantined: [fileOf(3, 'damaged')],
+    quarantined: [fileOf(3, 'damaged.2')],
   });
   await expectSoundWith('Second');
 });
@@ -173,7 +173,7 @@ test('refuses to fill a gap no accident makes, and changes nothing', async () =>
 });
 
 test('ids given out since are not given out again, and no ended session comes back to life', async () => {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   const user = { username: 'admin', isAdmin: true, passwordHash: 'first', epoch: 1 };
   await store.transact('system', (draft) => draft.insert('users', user));
   const { id } = await store.transact('system', (draft) =>
@@ -187,7 +187,7 @@ test('ids given out since are not given out again, and no ended session comes ba
   await store.close();
 
   await restoreRevision(directory, old, 'cli:me');
-  const after = await Store.open({ directory });
+  const after = await Store.open(new FilesPlace(directory));
   expect(after.current.data.users).toEqual([
     { id: 1, ...user, passwordHash: 'first', epoch: 3 },
     { id, ...user, username: 'second' },

@@ -1,13 +1,17 @@
 import { AppError } from '#lib/errors.ts';
+import type { RevisionBytes } from './backup-archive.ts';
+import { type Backup, readBackupFile } from './backup-file.ts';
 import { changesBetween, isSameRecord } from './changes.ts';
 import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
-import { KEPT_WHOLE } from './files/prune.ts';
-import { refusedRestore } from './refused-restore.ts';
-import { repairDamaged, repairMissing } from './repair.ts';
-import { restoreStateOf } from './restore-state.ts';
-import { RevisionHead } from './revision-head.ts';
-import { readRevision } from './revision-log.ts';
-import { type KeptRevisions, RevisionTaken } from './revisions.ts';
+import { RESTORING, readRevision } from './history.ts';
+import { Log, RevisionTaken } from './log.ts';
+import { numberOf, type Place, REVISIONS, reasonOf, revisionKey, SESSIONS } from './place.ts';
+import { kindOfPlace, mediumOf, placeName } from './place-address.ts';
+import { KEPT_WHOLE } from './pruning.ts';
+import { repair, stateOf } from './repair.ts';
+
+/** So many revisions wait for the disk together: one by one, each would wait for a turn of its own. */
+const MOST_AT_ONCE = 32;
 
 /** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -21,11 +25,8 @@ export type Restored = {
 };
 
 /** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
-export async function revisionToRestore(
-  revisions: KeptRevisions,
-  wanted: number,
-): Promise<RestoreSource> {
-  const { data } = await readRevision(revisions, wanted);
+export async function revisionToRestore(place: Place, wanted: number): Promise<RestoreSource> {
+  const { data } = await readRevision(place, wanted);
   if (!data)
     throw new AppError(
       'conflict',
@@ -46,10 +47,10 @@ type RestorePreview = {
 
 /** Returns what a restore would change, without doing it. */
 export async function previewRestore(
-  revisions: KeptRevisions,
+  place: Place,
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
-  const { newest, latest, needsRepair } = await restoreStateOf(revisions);
+  const { newest, latest, needsRepair } = await stateOf(place);
   const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
@@ -60,43 +61,101 @@ export async function previewRestore(
  * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
  */
 export async function restore(
-  revisions: KeptRevisions,
+  place: Place,
   { data: old, from }: RestoreSource,
   actor: string,
   remark?: string,
 ): Promise<Restored> {
-  const { missing, latest, damaged } = await restoreStateOf(revisions);
+  const { broken, latest } = await stateOf(place);
   const at = new Date().toISOString();
   try {
-    await revisions.prepare();
-    const repair = { at, actor, data: broughtForward(old, latest, at), from };
+    const data = broughtForward(old, latest, at);
     const quarantined: string[] = [];
     // Lowest first: stopped half way, the newest still is damaged, and the next run finds the rest.
-    for (const number of [...missing, ...damaged].sort((a, b) => a - b)) {
-      const mend = missing.includes(number) ? repairMissing : repairDamaged;
-      const copy = await mend(revisions, number, repair);
+    for (const number of broken) {
+      const copy = await repair(place, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
     const by = { actor, at, remark };
-    return { revision: await commit(revisions, { data: old, from }, by), quarantined };
+    return { revision: await commit(place, { data: old, from }, by), quarantined };
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw refusedRestore(error, revisions.place.database ? 'database' : 'disk');
+    throw asRefused(place, error);
   }
 }
 
+/**
+ * Reads a backup to its end. One that is whole comes back into this place, which must hold no catalogue: every
+ * revision to the byte, all of them or none. After a crash half way it is simply run again.
+ */
+export async function restoreHistory(place: Place, file: string): Promise<Backup> {
+  const batch: RevisionBytes[] = [];
+  let isBegun = false;
+  const putBatch = async () => {
+    if (!isBegun) await beginEmpty(place);
+    isBegun = true;
+    await putAll(place, batch.splice(0));
+  };
+  try {
+    const backup = await readBackupFile(file, async (revision) => {
+      batch.push(revision);
+      if (batch.length === MOST_AT_ONCE) await putBatch();
+    });
+    if (batch.length > 0) await putBatch();
+    if (isBegun) await place.remove(RESTORING);
+    return backup;
+  } catch (error) {
+    if (isBegun) await takeBack(place).catch(() => {});
+    throw asRefused(place, error);
+  }
+}
+
+/** Returns whether a place holds a catalogue, or none but what a restore that was cut short has left. */
+export async function isEmptyPlace(place: Place): Promise<boolean> {
+  const keys = await place.list(REVISIONS);
+  return keys.includes(RESTORING) || !keys.some(numberOf);
+}
+
+/** Makes a place ready for all revisions of a backup. Until they are there, nobody takes it for a catalogue. */
+async function beginEmpty(place: Place): Promise<void> {
+  if (!(await isEmptyPlace(place))) throw noLongerEmpty(place);
+  await place.putIfAbsent(RESTORING, Buffer.from('A backup is being restored here.\n'));
+  await removeAll(place, REVISIONS);
+  // Sessions that have ended since the backup would come back to life.
+  await removeAll(place, SESSIONS);
+}
+
+async function putAll(place: Place, revisions: readonly RevisionBytes[]): Promise<void> {
+  const puts = await Promise.allSettled(
+    revisions.map(({ number, bytes }) => place.putIfAbsent(revisionKey(number), bytes)),
+  );
+  for (const put of puts) {
+    if (put.status === 'rejected') throw asRefused(place, put.reason);
+    if (put.value !== 'put') throw noLongerEmpty(place);
+  }
+}
+
+/** Leaves a place as empty as it was. */
+async function takeBack(place: Place): Promise<void> {
+  await removeAll(place, REVISIONS);
+  await place.remove(RESTORING);
+}
+
+async function removeAll(place: Place, prefix: string): Promise<void> {
+  for (const key of await place.list(prefix)) if (key !== RESTORING) await place.remove(key);
+}
+
 async function commit(
-  revisions: KeptRevisions,
+  place: Place,
   { data: old, from }: RestoreSource,
   by: { actor: string; at: string; remark: string | undefined },
 ): Promise<number> {
-  const head = new RevisionHead(revisions);
+  const log = new Log(place);
   for (;;) {
-    await head.look();
+    await log.look();
     try {
-      const data = broughtForward(old, head.current.data, by.at);
-      await head.append({ ...by, note: `Restored ${from}`, data });
-      return head.current.revision;
+      const data = broughtForward(old, log.current.data, by.at);
+      await log.append({ ...by, note: `Restored ${from}`, data });
+      return log.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;
     }
@@ -117,4 +176,21 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
     return { ...user, epoch: Math.max(user.epoch, now?.epoch ?? 0) + 1 };
   });
   return { ...old, nextIds, users, catalogueChangedAt: at };
+}
+
+function noLongerEmpty({ address }: Place): AppError {
+  return new AppError(
+    'conflict',
+    `The ${kindOfPlace(address)} ${placeName(address)} is no longer empty; nothing was restored. Look, then restore again.`,
+  );
+}
+
+/** Returns the refusal for a restore that the place did not take. */
+function asRefused({ address }: Place, cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  return new AppError(
+    'unavailable',
+    `The ${mediumOf(address)} refused the restore (${reasonOf(cause)}); run it again when that is mended.`,
+    { cause },
+  );
 }

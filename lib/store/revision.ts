@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#lib/errors.ts';
-import { dataBytes } from './data-bytes.ts';
 import type { CatalogueData, Change } from './document.ts';
 import { FORMAT, FORMATS } from './formats.ts';
 
@@ -20,6 +19,8 @@ export type RevisionHeader = {
   readonly note?: string;
   /** What the one who made it noted about it. */
   readonly remark?: string;
+  /** Of a repair: the checksum of the revision whose number it has. Who stands on that one goes on from this. */
+  readonly replaces?: string;
   readonly changes: readonly Change[];
   /** SHA-256 of the data as it stands in the file, hexadecimal. */
   readonly dataHash: string;
@@ -45,13 +46,13 @@ const CLAIMED_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
-// Sealing makes the bytes that are written next; at ten thousand rates making them twice costs as much as the disk.
-const sealedBytes = new WeakMap<Revision, Buffer>();
-
-/** Completes a revision with its hashes. `before` is the data it changed, whose bytes it shares. */
-export function sealRevision(content: RevisionContent, before?: CatalogueData): Revision {
-  const { revision, parent, at, actor, note, remark, changes, data } = content;
-  const bytes = dataBytes(data, before);
+/**
+ * Completes a revision with its hashes, and returns it with what its file holds: JSON with the header on the first line and
+ * the data on the second, so that the header can be read alone, and every byte of both is fixed or under a hash.
+ */
+export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
+  const { revision, parent, at, actor, note, remark, replaces, changes, data } = content;
+  const dataLine = JSON.stringify(data);
   const header = {
     format: FORMAT,
     revision,
@@ -60,25 +61,17 @@ export function sealRevision(content: RevisionContent, before?: CatalogueData): 
     actor,
     ...(note !== undefined && { note }),
     ...(remark !== undefined && { remark }),
+    ...(replaces !== undefined && { replaces }),
     changes,
-    dataHash: sha256(bytes),
+    dataHash: sha256(dataLine),
   } as const;
   const signed = JSON.stringify(header).slice(0, -1);
   const checksum = sha256(signed);
-  const sealed: Revision = { ...header, checksum, data };
-  const line = Buffer.from(`${signed},"checksum":"${checksum}",${DATA_START}`);
-  sealedBytes.set(sealed, Buffer.concat([line, bytes, Buffer.from(DATA_END)]));
-  return sealed;
-}
-
-/**
- * Returns a revision as it stands in its file: JSON with the header on the first line and the data on the second, so
- * that the header can be read alone, and every byte of both is fixed or under a hash.
- */
-export function revisionBytes(revision: Revision): Buffer {
-  const bytes = sealedBytes.get(revision);
-  sealedBytes.delete(revision);
-  return bytes ?? revisionBytes(sealRevision(revision));
+  const line = `${signed},"checksum":"${checksum}",${DATA_START}`;
+  return {
+    revision: { ...header, checksum, data },
+    bytes: Buffer.from(`${line}${dataLine}${DATA_END}`),
+  };
 }
 
 /** Returns the file of a revision without its data. Its checksum still holds: that covers only the hash of the data. */
@@ -103,10 +96,9 @@ export function readHeader(line: Buffer, number: number): RevisionHeader | null 
   refuseNewer(line);
   const format = claimed(CLAIMED_FORMAT, line);
   const signed = line.subarray(0, -CHECKSUM_END_LENGTH);
-  const end = line.subarray(-CHECKSUM_END_LENGTH).toString('latin1');
   const start = `{"format":${format},"revision":${number},`;
   if (signed.toString('latin1', 0, start.length) !== start) return null;
-  if (CHECKSUM_END.exec(end)?.[1] !== sha256(signed)) return null;
+  if (checksumIn(line) !== sha256(signed)) return null;
   const stored = JSON.parse(`${line.toString('utf8', 0, line.length - 1)}}`);
   return (FORMATS[format]?.header(stored) ?? null) as RevisionHeader | null;
 }
@@ -137,6 +129,27 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Prune
 export function readBackup(file: Buffer): Revision | PrunedRevision | null {
   const revision = claimed(CLAIMED_REVISION, file);
   return revision ? readRevisionFile(file, revision) : null;
+}
+
+/** Returns the checksum that a revision's file, or its first line, says it has; '' where it says none. */
+export function checksumIn(bytes: Buffer): string {
+  const lineEnd = bytes.indexOf('\n');
+  const line = lineEnd < 0 ? bytes : bytes.subarray(0, lineEnd);
+  return CHECKSUM_END.exec(line.subarray(-CHECKSUM_END_LENGTH).toString('latin1'))?.[1] ?? '';
+}
+
+/** What had become of a revision that a repair wrote anew. */
+export type Fate = 'damaged' | 'missing';
+
+/** Returns the note of a repair: why a number was written anew, and with what. */
+export function repairNote(revision: number, fate: Fate, from: string): string {
+  return `Revision ${revision} was ${fate}. This repair holds the data of ${from}.`;
+}
+
+/** Returns whether a revision was written anew by a repair. Changes are committed with notes too, but not with these. */
+export function isRepair({ revision, changes, note = '' }: RevisionHeader): boolean {
+  const isNoted = /^Revision (\d+) was (?:damaged|missing)\. /.exec(note)?.[1] === String(revision);
+  return isNoted && changes.length === 0;
 }
 
 /** Returns a number that a file says of itself, whatever else is wrong with it; 0 where it says none. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { FilesPlace } from './files.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Store } from './store.ts';
 
@@ -31,7 +32,7 @@ test('the first catalogue has the fallback currencies, three classes and a rate 
 test("a data folder's own seed.json comes before the package's", async () => {
   const directory = await tempDir();
   await writeFile(path.join(directory, 'seed.json'), JSON.stringify(SMALL_SEED));
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   expect(store.current.data.currencies).toMatchObject([{ code: 'ZAR', name: 'Rand' }]);
   await store.close();
 });
@@ -56,11 +57,11 @@ test.each<[unknown, string]>([
   ],
 ])('refuses a seed that does not hold together, and makes nothing: %#', async (seed, sentence) => {
   const directory = await tempDir();
-  await expect(Store.open({ directory, seed })).rejects.toMatchObject({
+  await expect(Store.open(new FilesPlace(directory), { seed })).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining(sentence),
   });
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   expect(store.current.revision).toBe(1);
   await store.close();
 });
@@ -68,5 +69,7 @@ test.each<[unknown, string]>([
 test('refuses a seed.json that is not JSON, and names it', async () => {
   const directory = await tempDir();
   await writeFile(path.join(directory, 'seed.json'), '{');
-  await expect(Store.open({ directory })).rejects.toThrow(`${directory}/seed.json cannot be used`);
+  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
+    `${directory}/seed.json cannot be used`,
+  );
 });

@@ -8,7 +8,7 @@ import { currencyInput } from '#lib/schemas/currency.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
-import { errnoOf } from './files/durable.ts';
+import { errnoOf } from './durable.ts';
 import { checkInvariants } from './invariants.ts';
 
 const seedSchema = v.object({

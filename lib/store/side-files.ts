@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { SIDE_FILES, type SideFile } from './backup-archive.ts';
-import { errnoOf, replaceFile, syncFolder } from './files/durable.ts';
-import { makeFolder } from './files/revision-folder.ts';
-import { refusedRestore } from './refused-restore.ts';
+import { errnoOf, makeFolder, replaceFile, syncFolder } from './durable.ts';
+import { ownerOf } from './owner.ts';
 
 /** site.json and seed.json, those of them that there are. */
 export type SideFiles = ReadonlyMap<SideFile, Buffer>;
@@ -37,10 +36,13 @@ export async function differingFiles(folder: string, files: SideFiles): Promise<
 export async function restoreFiles(folder: string, files: SideFiles): Promise<void> {
   if (files.size === 0) return;
   try {
-    await makeFolder(path.resolve(folder));
-    for (const [name, content] of files) await replaceFile(path.join(folder, name), content);
+    const owner = await ownerOf(folder);
+    await makeFolder(folder, owner);
+    for (const [name, content] of files) await replaceFile(path.join(folder, name), content, owner);
     await syncFolder(folder);
   } catch (error) {
-    throw refusedRestore(error);
+    if (error instanceof AppError) throw error;
+    const sentence = `The disk refused the restore (${errnoOf(error)}); run it again when that is mended.`;
+    throw new AppError('unavailable', sentence, { cause: error });
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
+import { FilesPlace } from './files.ts';
 
 test.each(PLACES)(
   'a process killed while it writes loses nothing it acknowledged, five times, in %s',
@@ -25,7 +26,10 @@ test.each(PLACES)(
       expect(store.current.data.currencies[0]?.displayOrder).toBeGreaterThanOrEqual(
         Math.max(...lines().map(Number)),
       );
-      if (kind === 'files') expect(await temporaryFiles(place)).toEqual([]);
+      if (kind === 'files') {
+        await new FilesPlace(place).prepare();
+        expect(await temporaryFiles(place)).toEqual([]);
+      }
       await store.close();
     }
     expect((await chainOf(place)).findings).toEqual([]);

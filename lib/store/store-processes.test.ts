@@ -2,22 +2,12 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { openDatabase } from '#lib/postgres/open-database.ts';
-import { afterFile } from '#test/after-file.ts';
 import { commitTogether } from '#test/commits-together.ts';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
-import { freshDatabase } from '#test/postgres.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { commitRow } from './postgres/commit-row.ts';
-import { sealRevision } from './revision.ts';
 import type { Store } from './store.ts';
-
-/** Where notifications arrive, it is looked for changes no sooner and no later than that. */
-const SOONEST_LOOK_MS = 2_000;
-const LONGEST_UNHEARD_MS = 6_000;
 
 let writer = '';
 
@@ -66,7 +56,7 @@ test.each(PLACES)(
   'a change another process made is seen within a second, without asking, in %s',
   async (kind) => {
     const place = await freshPlace(kind);
-    const store = await openStore(place);
+    const store = await openStore(place, { isWatched: true });
     const seen: number[] = [];
     store.onRevision(({ revision }) => seen.push(revision));
     const { lines, ended } = runScript(writer, [place, 'another', 3, 1]);
@@ -103,30 +93,4 @@ test('only its owner can read the data', async () => {
   expect(await modeOf('.')).toBe(0o700);
   expect(await modeOf('revisions')).toBe(0o700);
   expect(await modeOf('revisions/0000000001.json')).toBe(0o600);
-});
-
-test('changes in PostgreSQL are heard of, and seen in seconds where that is lost', async () => {
-  const { url } = await freshDatabase();
-  const [store, other] = [await openStore(url), await openStore(url)];
-  const seen = async (revision: number) => {
-    const began = performance.now();
-    while (store.current.revision < revision) await wait(1);
-    return performance.now() - began;
-  };
-  // Until the listeners are proven, changes are looked for more often than that.
-  await wait(1_000);
-  const times: number[] = [];
-  for (let change = 0; change < 50; change++) {
-    await raiseOrder(other);
-    times.push(await seen(other.current.revision));
-  }
-  expect(times.sort((a, b) => a - b)[40]).toBeLessThan(SOONEST_LOOK_MS);
-
-  const database = await openDatabase(readDatabaseUrl(url));
-  afterFile(() => database.close());
-  const { revision, checksum, ...content } = store.current;
-  const next = { ...content, revision: revision + 1, parent: checksum };
-  await commitRow(database, sealRevision(next), '0 of no use');
-  expect(await seen(revision + 1)).toBeLessThan(LONGEST_UNHEARD_MS);
-  await Promise.all([store.close(), other.close()]);
 });

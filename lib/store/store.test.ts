@@ -1,13 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { Memory } from 'lowdb';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
-import { SMALL_SEED } from '#test/sample-seed.ts';
 import type { Draft } from './draft.ts';
-import type { Revision } from './revision.ts';
-import { Store } from './store.ts';
 
 const rename = (name: string) => (draft: Draft) => draft.update('currencies', 1, { name });
 
@@ -34,13 +30,6 @@ test.each(PLACES)(
     await again.close();
   },
 );
-
-test('works in memory alone', async () => {
-  const store = await Store.open({ adapter: new Memory<Revision>(), seed: SMALL_SEED });
-  await store.transact('a', rename('New'));
-  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'New' }]);
-  await store.close();
-});
 
 test.each(PLACES)(
   'one that throws, and one that would break a rule, are refused alone and leave no trace, in %s',
@@ -151,27 +140,6 @@ test.each(PLACES)(
     await Promise.all([store.close(), other.close()]);
   },
 );
-
-test('who looks at the catalogue does not wait for a commit that the disk is slow to take', async () => {
-  const memory = new Memory<Revision>();
-  let take = () => {};
-  const slow = {
-    read: () => memory.read(),
-    write: (revision: Revision) =>
-      new Promise<void>((resolve) => {
-        take = () => resolve(memory.write(revision));
-        if (revision.revision === 1) take();
-      }),
-  };
-  const store = await Store.open({ adapter: slow, seed: SMALL_SEED });
-  const commit = store.transact('a', rename('New'));
-  await setImmediate();
-  expect((await store.fresh()).revision).toBe(1);
-  take();
-  await commit;
-  expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'New' }]);
-  await store.close();
-});
 
 test.each(PLACES)(
   'a password hash is kept in the data, and never in the audit, in %s',

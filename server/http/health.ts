@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { reasonOf } from '#lib/store/saving.ts';
 import type { Store } from '#lib/store/store.ts';
 import { handleError } from '../errors.ts';
 import { LONGEST_LOOK_MS } from '../limits.ts';
@@ -45,13 +44,8 @@ export function health(store: Store, logger: Logger): Step {
 
 /** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
 async function troubleOf(store: Store, onError: (error: unknown) => void): Promise<string | null> {
-  const read = store.fresh().then(
-    () => null,
-    (error) => {
-      onError(error);
-      return reasonOf(error);
-    },
-  );
+  const looked = store.fresh().then(() => null, onError);
   const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
-  return store.trouble ?? (await Promise.race([read, late]));
+  const isLate = await Promise.race([looked, late]);
+  return store.watcher.trouble ?? isLate ?? null;
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import { setDefaultCurrency } from '#lib/services/currencies.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { withStore } from '#test/accounts.ts';
 import { startServer } from '#test/running-server.ts';
@@ -125,7 +126,7 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
        return opening.currencyCode;
      };`,
   );
-  const store = await Store.open({ directory: await tempDir() });
+  const store = await Store.open(new FilesPlace(await tempDir()));
   const site = await readSite([path.join(import.meta.dirname, '../../data')]);
   const place = { basePath: '', publicUrl: undefined };
   const logger = pino({ level: 'silent' });
@@ -145,7 +146,7 @@ test('a catalogue that cannot be rendered gives the page the browser draws, and 
 });
 
 test('a page that once could not be rendered is tried again before the catalogue changes', async () => {
-  const store = await Store.open({ directory: await tempDir() });
+  const store = await Store.open(new FilesPlace(await tempDir()));
   const site = await readSite([path.join(import.meta.dirname, '../../data')]);
   const logger = pino({ level: 'silent' });
   const real = createRenderer(path.join(import.meta.dirname, '../../dist'));

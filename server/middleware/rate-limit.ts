@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
-import type { Limits } from '#lib/sessions/limits.ts';
+import type { Limits } from '#lib/store/limits.ts';
 import { clientAddress } from './client-address.ts';
 
 /** How long a failure counts. */

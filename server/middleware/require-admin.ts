@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
-import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 import { noteFacts } from '../http/request-facts.ts';
 import { noteAddress } from './client-address.ts';
@@ -57,7 +57,7 @@ export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, note?: strin
  * Returns a commit that throws 'unauthenticated' unless the user is still signed in when the change is
  * made: a body may arrive long after its headers, and the session or the account may have ended since.
  */
-export function commitAsUser(store: Store, sessions: Sessions): Commit {
+export function commitAsUser(store: Store, sessions: Keeper): Commit {
   return async (ctx, change, note) => {
     const { id, epoch, username } = userOf(ctx);
     const session = sessionId(ctx);

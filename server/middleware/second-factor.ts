@@ -3,9 +3,9 @@ import { AppError } from '#lib/errors.ts';
 import { spendCode, type UsedCode } from '#lib/services/one-time-code.ts';
 import { withoutCode } from '#lib/services/recovery-codes.ts';
 import { secondFactorOf, spendRecoveryCode } from '#lib/services/second-factor.ts';
-import type { Limits } from '#lib/sessions/limits.ts';
-import type { Sessions } from '#lib/sessions/sessions.ts';
 import type { User } from '#lib/store/document.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
+import type { Limits } from '#lib/store/limits.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
 
@@ -32,7 +32,7 @@ export type CodeChecks = {
 /** Returns the checks of codes over a place of sessions and its limits. */
 export function createCodeChecks(
   store: Store,
-  sessions: Pick<Sessions, 'spend' | 'now'>,
+  sessions: Pick<Keeper, 'spend' | 'now'>,
   limits: Limits,
 ): CodeChecks {
   const wrongCodes = limits('wrong codes of a user', WINDOW_SECONDS);

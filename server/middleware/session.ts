@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession, { type Session } from 'koa-session';
-import type { Sessions, SignIn } from '#lib/sessions/sessions.ts';
 import type { User } from '#lib/store/document.ts';
+import type { Keeper, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Store } from '#lib/store/store.ts';
  * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the place decides
  * how long a session lasts. Behind TLS the cookie is Secure. Browsers send it below `path` alone.
  */
-export function readSession(api: Koa, sessions: Sessions, path: string): Middleware {
+export function readSession(api: Koa, sessions: Keeper, path: string): Middleware {
   return createSession(
     {
       key: 'longview.session',

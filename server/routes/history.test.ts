@@ -1,8 +1,9 @@
 import { truncate } from 'node:fs/promises';
+import path from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setPassword } from '#lib/services/accounts.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { revisionKey } from '#lib/store/place.ts';
 import { withStore } from '#test/accounts.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { inFolder } from '#test/in-folder.ts';
@@ -100,7 +101,7 @@ describe('the history', () => {
   test('goes on behind a damaged revision', async () => {
     for (const rate of [0.11, 0.12, 0.13]) await setRate('anna', 2, rate);
     const { revision } = newest();
-    await truncate(revisionPath(revisionFolder(people.app.dataDir), revision - 1), 10);
+    await truncate(path.join(people.app.dataDir, revisionKey(revision - 1)), 10);
     const numbers: number[] = [];
     for (let before: number | null = revision + 1; before; ) {
       const { body } = await rates(`&before=${before}`);

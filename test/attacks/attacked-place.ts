@@ -1,8 +1,8 @@
-import { readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { revisionKey } from '#lib/store/place.ts';
+import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
 import { bytesOfRow, type RowBytes } from '#lib/store/postgres/row-bytes.ts';
 import { afterFile } from '#test/after-file.ts';
 import { newestRevision, revisionsOf } from '#test/data-folder.ts';
@@ -24,23 +24,35 @@ export type AttackedPlace = {
   takeAway: () => Promise<() => Promise<void>>;
 };
 
+/** Returns what is kept of a session, and of its last use, when both were so much earlier. */
+function aged(
+  session: { startedAt: number },
+  use: { usedAt: number } | null,
+  { used, started }: Age,
+): [string, string] {
+  const startedAt = session.startedAt - started;
+  const usedAt = (use?.usedAt ?? session.startedAt) - used;
+  return [JSON.stringify({ ...session, startedAt }), JSON.stringify({ startedAt, usedAt })];
+}
+
 /** Returns the place in this folder. */
 export function attackedFolder(directory: string): AttackedPlace {
   const folders = ['revisions', 'sessions'].map((name) => path.join(directory, name));
   return {
     newest: () => newestRevision(directory),
     hasRevision: (number) =>
-      stat(revisionPath(revisionFolder(directory), number)).then(
+      stat(path.join(directory, revisionKey(number))).then(
         () => true,
         () => false,
       ),
     revisions: async () => Object.values(await revisionsOf(directory)),
     age: async (hash, { used, started }) => {
-      const file = path.join(directory, 'sessions', `${hash}.json`);
-      const session = JSON.parse(await readFile(file, 'utf8'));
-      const usedAt = ((await stat(file)).mtimeMs - used) / 1000;
-      await writeFile(file, JSON.stringify({ ...session, startedAt: session.startedAt - started }));
-      await utimes(file, usedAt, usedAt);
+      const file = path.join(directory, 'sessions', hash);
+      const session = JSON.parse(await readFile(`${file}.json`, 'utf8'));
+      const use = await readFile(`${file}.used`, 'utf8').then(JSON.parse, () => null);
+      const [older, lastUse] = aged(session, use, { used, started });
+      await writeFile(`${file}.json`, older);
+      await writeFile(`${file}.used`, lastUse);
     },
     takeAway: async () => {
       for (const folder of folders) await rename(folder, `${folder}.away`);
@@ -64,7 +76,7 @@ export async function attackedDatabase(): Promise<{ url: string; place: Attacked
   const textsOf = (rows: (RowBytes & { number: string })[]) =>
     rows.map(
       (row) =>
-        `${path.basename(revisionPath('', Number(row.number)))}\n${bytesOfRow(row).toString('latin1')}`,
+        `${path.basename(revisionKey(Number(row.number)))}\n${bytesOfRow(row).toString('latin1')}`,
     );
   const place: AttackedPlace = {
     newest: async () =>
@@ -74,11 +86,19 @@ export async function attackedDatabase(): Promise<{ url: string; place: Attacked
     revisions: async () =>
       textsOf(await query('SELECT * FROM $.revisions')).map((text) => text.replace(/^.*\n/, '')),
     age: async (hash, { used, started }) => {
-      await query(
-        `UPDATE $.sessions SET used_at = used_at - make_interval(secs => $2),
-           started_at = started_at - make_interval(secs => $3) WHERE id = $1`,
-        [hash, used / 1000, started / 1000],
-      );
+      const bytesOf = async (kind: string) => {
+        const [row] = await query('SELECT bytes FROM $.kept WHERE key = $1', [
+          `sessions/${hash}.${kind}`,
+        ]);
+        return row ? JSON.parse(`${row.bytes}`) : null;
+      };
+      const texts = aged(await bytesOf('json'), await bytesOf('used'), { used, started });
+      for (const [index, kind] of ['json', 'used'].entries())
+        await query(
+          `INSERT INTO $.kept VALUES ($1, $2)
+           ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes`,
+          [`sessions/${hash}.${kind}`, Buffer.from(texts[index] ?? '')],
+        );
     },
     takeAway: async () => {
       await query(`ALTER SCHEMA ${schema} RENAME TO ${schema}_away`);

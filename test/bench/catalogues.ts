@@ -1,4 +1,5 @@
 import type { Draft } from '#lib/store/draft.ts';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { newFolder } from './processes.ts';
 
@@ -30,7 +31,7 @@ export function fill(draft: Draft, [currencies, classes]: Size, withRates = true
 export async function folderOf(size: Size, withRates = true): Promise<string> {
   const directory = await newFolder();
   const seed = { currencies: [], assetClasses: [], returnRates: [] };
-  const store = await Store.open({ directory, seed });
+  const store = await Store.open(new FilesPlace(directory), { seed });
   await store.transact('cli:bench', (draft) => fill(draft, size, withRates));
   await store.close();
   return directory;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { inTurn, timeOf } from './measure.ts';
 import { newFolder } from './processes.ts';
@@ -11,7 +12,7 @@ const LONGVIEW = path.join(import.meta.dirname, '../../dist/cli/main.js');
 export async function benchCommands(): Promise<Row[]> {
   const directory = await newFolder();
   const seed = { currencies: [], assetClasses: [], returnRates: [] };
-  await (await Store.open({ directory, seed })).close();
+  await (await Store.open(new FilesPlace(directory), { seed })).close();
 
   const commands = {
     '--version': [LONGVIEW, '--version'],

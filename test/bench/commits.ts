@@ -1,8 +1,9 @@
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
-import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { revisionKey } from '#lib/store/place.ts';
+import { KEPT_WHOLE } from '#lib/store/pruning.ts';
 import { Store } from '#lib/store/store.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
@@ -15,7 +16,7 @@ let bareCommits = 0;
 export async function benchCommits(): Promise<Row[]> {
   const small = SIZES['60'] as Size;
   const directory = await folderOf(small);
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   const edit = editor(store);
 
   const bytes = await newestBytes(directory, store);
@@ -65,7 +66,7 @@ export function editor(store: Store): () => Promise<unknown> {
 
 /** Returns the newest revision as it is on the disk. */
 export function newestBytes(directory: string, store: Store): Promise<Buffer> {
-  return readFile(revisionPath(revisionFolder(directory), store.current.revision));
+  return readFile(path.join(directory, revisionKey(store.current.revision)));
 }
 
 /** Returns how many commits a second there are, with so many in flight. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { bareCommit, editor, newestBytes } from './commits.ts';
@@ -25,12 +26,12 @@ export async function benchGrowth(): Promise<Row[]> {
 }
 
 async function readRow(count: string, directory: string, rounds: number): Promise<Row> {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   const text = String(await newestBytes(directory, store));
   await store.close();
   const open = async () => {
     const began = performance.now();
-    const opened = await Store.open({ directory });
+    const opened = await Store.open(new FilesPlace(directory));
     const ms = performance.now() - began;
     await opened.close();
     return ms;
@@ -45,7 +46,7 @@ async function readRow(count: string, directory: string, rounds: number): Promis
 }
 
 async function commitRow(count: string, directory: string, rounds: number): Promise<Row> {
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   const edit = editor(store);
   await edit();
   const bytes = await newestBytes(directory, store);

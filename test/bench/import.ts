@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { importRates } from '#lib/services/rate-import.ts';
 import { readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { folderOf, SIZES, type Size } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
@@ -12,7 +13,7 @@ export async function benchImport(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of ['10,000', '100,000']) {
     const size = SIZES[count] as Size;
-    const store = await Store.open({ directory: await folderOf(size, false) });
+    const store = await Store.open(new FilesPlace(await folderOf(size, false)));
     let percent = 5;
     const importAll = async () => {
       const file = fileOf(size, ++percent);

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { listRevisions, readRevision, verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { listRevisions, readRevision, verifyChain } from '#lib/store/history.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
@@ -36,10 +36,10 @@ async function backUpUnderLoad({ round, count, lost }: Book): Promise<void> {
   }
   await server.stop('SIGKILL');
   await Promise.all(writers);
-  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
     lost(`${place} ${finding}`);
   const committed = new Map<number, string>();
-  for await (const { revision, checksum } of listRevisions(new RevisionFiles(dataDir)))
+  for await (const { revision, checksum } of listRevisions(new FilesPlace(dataDir)))
     committed.set(revision, checksum);
   for (const file of files) {
     lost(await lostInBackup(file, committed).catch(String));
@@ -55,14 +55,14 @@ async function lostInBackup(
   const empty = path.join(await tempDir(), 'data');
   const { code, stderr } = await runCommand(['data', 'restore', file, '--data', empty]);
   if (code !== 0) return `${file}: ${stderr}`;
-  const [damaged] = await verifyChain(new RevisionFiles(empty));
+  const [damaged] = await verifyChain(new FilesPlace(empty));
   if (damaged) return `${damaged.place} ${damaged.finding}`;
   let newest = 0;
-  for await (const { revision, checksum } of listRevisions(new RevisionFiles(empty))) {
+  for await (const { revision, checksum } of listRevisions(new FilesPlace(empty))) {
     newest = Math.max(newest, revision);
     // The checksum covers header, changes, data and all that came before.
     if (committed.get(revision) !== checksum) return `${revision} of ${file} was never committed`;
   }
-  const isWhole = newest > 0 && (await readRevision(new RevisionFiles(empty), newest)).data;
+  const isWhole = newest > 0 && (await readRevision(new FilesPlace(empty), newest)).data;
   return isWhole ? null : `${file} came back without its data`;
 }

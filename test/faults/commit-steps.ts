@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { revisionKey } from '#lib/store/place.ts';
 import { withStore } from '#test/accounts.ts';
 import type { RateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';
@@ -26,7 +26,8 @@ export async function injectAt(
   [call, where]: Step,
   how: string,
 ): Promise<Injected> {
-  const files = where === 'folder' ? [revisionFolder(dataDir)] : await temporaryNames(dataDir);
+  const files =
+    where === 'folder' ? [path.join(dataDir, 'revisions')] : await temporaryNames(dataDir);
   return injectFault(child, files, `${call}:${how}`);
 }
 
@@ -40,7 +41,7 @@ export async function temporaryNames(dataDir: string): Promise<string[]> {
   return next.flatMap((number) =>
     Array.from({ length: MOST_MADE }, (_, index) => {
       const made = (index + 1).toString(16).padStart(16, '0');
-      return `${revisionPath(revisionFolder(dataDir), number)}.${made}.tmp`;
+      return `${path.join(dataDir, revisionKey(number))}.${made}.tmp`;
     }),
   );
 }

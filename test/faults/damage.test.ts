@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { revisionPath } from '#lib/store/files/revision-folder.ts';
+import { FilesPlace } from '#lib/store/files.ts';
 import { FORMAT } from '#lib/store/formats.ts';
+import { revisionKey } from '#lib/store/place.ts';
 import { Store } from '#lib/store/store.ts';
 import { NEWER, newerRevision } from '#test/newer-revision.ts';
 import { runCommand } from '#test/run-command.ts';
@@ -19,16 +20,16 @@ const FORMAT_AT = '{"format":'.length;
  */
 async function makeData(): Promise<{ directory: string; file: string; sound: Buffer }> {
   const directory = path.join(await tempDir(), 'data');
-  const store = await Store.open({ directory });
+  const store = await Store.open(new FilesPlace(directory));
   for (const returnRate of [0.01, 0.02])
     await store.transact('someone', (draft) => draft.update('returnRates', 1, { returnRate }));
   await store.close();
-  const file = revisionPath(path.join(directory, 'revisions'), NEWEST);
+  const file = path.join(directory, revisionKey(NEWEST));
   return { directory, file, sound: await readFile(file) };
 }
 
 const refusalOf = (directory: string): Promise<string | null> =>
-  Store.open({ directory }).then(
+  Store.open(new FilesPlace(directory)).then(
     async (store) => {
       await store.close();
       return null;
@@ -110,7 +111,7 @@ fault('5 a folder of a newer format, its programs and a restore', 2, async ({ ro
   const made = await makeData();
   const shapes = [newerRevision(made.sound), Buffer.from(`{"format":${FORMAT + 1},garbage`)];
   for (const bytes of shapes) {
-    await writeFile(revisionPath(path.dirname(made.file), NEWEST + 1), bytes);
+    await writeFile(path.join(made.directory, revisionKey(NEWEST + 1)), bytes);
     const before = path.join(await tempDir(), 'before');
     await cp(made.directory, before, { recursive: true });
     const inFolder = ['--data', made.directory];
@@ -128,7 +129,7 @@ fault('5 a folder of a newer format, its programs and a restore', 2, async ({ ro
 });
 
 async function differences(before: string, after: string): Promise<string[]> {
-  const names = [1, 2, 3, 4].map((number) => revisionPath('revisions', number));
+  const names = [1, 2, 3, 4].map((number) => revisionKey(number));
   const bytesOf = (folder: string, name: string) =>
     readFile(path.join(folder, name), 'latin1').catch(() => 'missing');
   const isChanged = await Promise.all(

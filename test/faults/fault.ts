@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { verifyChain } from '#lib/store/history.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
 
 /** What became of one fault: how often it was made, what it was made to, and each thing that was lost by it. */
@@ -54,7 +54,7 @@ export function fault(
 
 /** Notes every revision of a data folder that is not as it was written, and every temporary file in it. */
 export async function checkFolder({ lost }: Book, dataDir: string, when: string): Promise<void> {
-  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
     lost(`${when}: ${place} ${finding}`);
   for (const file of await temporaryFiles(dataDir)) lost(`${when}: ${file} is left`);
 }

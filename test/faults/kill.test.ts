@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { verifyChain } from '#lib/store/history.ts';
 import { Store } from '#lib/store/store.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
 import { killServer } from '#test/killed-server.ts';
@@ -55,7 +55,7 @@ function setRate(dataDir: string, id: number, value: number): [ChildProcess, Pro
 
 fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, count, lost }) => {
   const dataDir = await tempDir();
-  await (await Store.open({ directory: dataDir })).close();
+  await (await Store.open(new FilesPlace(dataDir))).close();
   const book = new RateBook();
   const began = performance.now();
   await setRate(dataDir, 9, 1)[1];
@@ -75,7 +75,7 @@ fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, co
     for (const { id, value, started } of commands)
       if (await started[1]) book.acknowledge(id, value);
     if ((await temporaryFiles(dataDir)).length > 0) count('commits cut half way');
-    const store = await Store.open({ directory: dataDir });
+    const store = await Store.open(new FilesPlace(dataDir));
     for (const what of book.lostIn(store.current.data)) lost(`round ${n}: ${what}`);
     for (const file of await temporaryFiles(dataDir)) lost(`round ${n}: ${file} is left`);
     await store.close();
@@ -83,7 +83,7 @@ fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, co
   }
   count('changes acknowledged', book.total);
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
     lost(`${place} ${finding}`);
 });
 

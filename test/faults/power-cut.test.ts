@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { verifyChain } from '#lib/store/history.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
@@ -46,7 +46,7 @@ fault('3 the power goes off', ROUNDS, async ({ round, count, lost }: Book) => {
   }
   count('changes acknowledged', book.total);
   for (const what of await book.lostInHistory(path.join(disk, 'data'))) lost(what);
-  for (const { place, finding } of await verifyChain(new RevisionFiles(path.join(disk, 'data'))))
+  for (const { place, finding } of await verifyChain(new FilesPlace(path.join(disk, 'data'))))
     lost(`${place} ${finding}`);
   await unmount(disk);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import type { Book } from './fault.ts';
@@ -25,7 +26,7 @@ export class Readers {
     work: () => Promise<T>,
     isKilled = false,
   ): Promise<T> {
-    const store = await Store.open({ directory: target.dataDir });
+    const store = await Store.open(new FilesPlace(target.dataDir));
     let isOver = false;
     const follow = async (read: () => Promise<number>): Promise<Seen> => {
       const values: number[] = [];

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KEPT_WHOLE } from '#lib/store/files/prune.ts';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
-import { readRevision } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { readRevision } from '#lib/store/history.ts';
+import { revisionKey } from '#lib/store/place.ts';
+import { KEPT_WHOLE } from '#lib/store/pruning.ts';
 import { Store } from '#lib/store/store.ts';
 import { COMMAND, runCommand } from '#test/run-command.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
@@ -41,13 +41,13 @@ fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
       lost((code !== 0 || acknowledged !== COMMITS) && `${how}: ended with ${code}`);
       await checkFolder(book, directory, how);
     }
-    const store = await Store.open({ directory });
+    const store = await Store.open(new FilesPlace(directory));
     const stored = store.current.data.currencies[0]?.displayOrder ?? 0;
     lost(stored < acknowledged && `${how}: ${acknowledged} was acknowledged, ${stored} is stored`);
     await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'next' }));
     const { revision } = store.current;
     await store.close();
-    const old = await readRevision(new RevisionFiles(directory), revision - KEPT_WHOLE);
+    const old = await readRevision(new FilesPlace(directory), revision - KEPT_WHOLE);
     lost(old.data && `${how}: old revisions keep their data for ever`);
     await checkFolder(book, directory, how);
     round();
@@ -78,7 +78,7 @@ fault('2 a repair cannot be renamed', HOW.length, async (book) => {
   const { round, lost } = book;
   for (const how of HOW) {
     const directory = await makeData();
-    const newest = revisionPath(revisionFolder(directory), 2);
+    const newest = path.join(directory, revisionKey(2));
     await writeFile(newest, 'damaged');
     const args = ['data', 'restore', '--revision', '1', '--yes', '--data', directory];
     await refuseCommand(book, how, args);
@@ -100,7 +100,7 @@ async function refuseCommand({ count, lost }: Book, how: string, args: string[])
 /** Makes a data folder with two revisions. */
 async function makeData(): Promise<string> {
   const directory = await tempDir();
-  const store = await Store.open({ directory, seed: SMALL_SEED });
+  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
   await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'second' }));
   await store.close();
   return directory;

@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -99,13 +98,13 @@ fault(
 /** Returns how many bytes the next revision will have: as many as one that was just made. */
 async function nextLength(): Promise<number> {
   await server.write();
-  const names = await readdir(revisionFolder(dataDir));
+  const names = await readdir(path.join(dataDir, 'revisions'));
   const newest =
     names
       .filter((name) => name.endsWith('.json'))
       .sort()
       .at(-1) ?? '';
-  return (await stat(path.join(revisionFolder(dataDir), newest))).size;
+  return (await stat(path.join(path.join(dataDir, 'revisions'), newest))).size;
 }
 
 /** Waits for a temporary file that stands at so many bytes. Returns whether there was one. */

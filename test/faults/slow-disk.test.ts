@@ -1,4 +1,4 @@
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import path from 'node:path';
 import { PASSWORD } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -62,7 +62,7 @@ fault('7 nobody waits for the commit of a slow disk who only looks', 2, async (b
     MOST_SIGN_IN_MS,
     () => signIn(url, 'anna', PASSWORD).then(() => 200),
   ];
-  await lookMeanwhile(book, server, [revisionFolder(dataDir)], [...looks, signsIn]);
+  await lookMeanwhile(book, server, [path.join(dataDir, 'revisions')], [...looks, signsIn]);
   book.round();
   await checkNext(book, server, 'afterwards');
   await checkFolder(book, dataDir, 'at the end');

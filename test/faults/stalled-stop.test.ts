@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { verifyChain } from '#lib/store/history.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
@@ -79,7 +79,7 @@ fault('7 SIGTERM with stalled clients and a slow disk', ROUNDS, async ({ round, 
   count('changes acknowledged', book.total);
   count('ms the longest stop', longest);
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { place, finding } of await verifyChain(new RevisionFiles(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
     lost(`${place} ${finding}`);
 });
 

@@ -1,4 +1,4 @@
-import { revisionFolder } from '#lib/store/files/revision-folder.ts';
+import path from 'node:path';
 import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { injectAt, PREDICTABLE_NAMES } from './commit-steps.ts';
@@ -31,7 +31,7 @@ fault('2 a command is not told whether the disk has a change', 1, async (book) =
     // The first is the look at what is there. strace counts thread by thread.
     'fsync:error=EIO:when=2',
     [COMMAND, ...RATE, '9', '--data', dataDir],
-    { files: [revisionFolder(dataDir)], env: { UV_THREADPOOL_SIZE: '1' } },
+    { files: [path.join(dataDir, 'revisions')], env: { UV_THREADPOOL_SIZE: '1' } },
   );
   book.count('faults met', met);
   book.lost(met === 0 && 'was not met');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { COMMAND, runCommand } from '#test/run-command.ts';
@@ -96,7 +97,7 @@ fault('5 the remedy on a disk that gives EIO', MOST_FAILURES, async (book) => {
     if (kept !== null && code === 0) repairs++;
     book.lost(kept !== null && kept !== unreadable && `${what}: what was there is not kept`);
     await checkFolder(book, directory, what);
-    const store = await Store.open({ directory });
+    const store = await Store.open(new FilesPlace(directory));
     book.lost(store.current.data.currencies[0]?.name !== 'Second' && `${what}: not restored`);
     await store.close();
     book.round();

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { createUser } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/document.ts';
-import { openRevisions } from '#lib/store/open-revisions.ts';
-import { namedPlace } from '#lib/store/place.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import { namedPlace } from '#lib/store/place-address.ts';
 import { Store } from '#lib/store/store.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -18,13 +18,12 @@ export async function addUser(store: Store, username: string, isAdmin = true): P
 
 /** Works on a catalogue beside the server that has it open, as the command line does. */
 export async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const revisions = await openRevisions(namedPlace(place, 'the place'));
-  await revisions.prepare();
-  const store = await Store.open({ revisions });
+  const opened = await openPlace(namedPlace(place, 'the place'));
+  const store = await Store.open(opened);
   try {
     return await work(store);
   } finally {
     await store.close();
-    await revisions.close();
+    await opened.close();
   }
 }

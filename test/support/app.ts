@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { SessionFiles } from '#lib/sessions/session-files.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { Keeper } from '#lib/store/keeper.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
@@ -18,7 +19,7 @@ export type TestApp = { url: string; store: Store; dataDir: string; clock: { now
 const BYTES = Buffer.from('<!doctype html><title>Longview</title>');
 const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 
-/** Starts the application as a server process would; only the clock of its sessions stands still. */
+/** Starts the application as a server process would; only the clock of its sessions can be moved. */
 export async function startApp(
   options: {
     trustProxy?: boolean;
@@ -33,7 +34,15 @@ export async function startApp(
   const store = await openStore(isElsewhere ? await freshPlace('PostgreSQL') : dataDir, {
     seed: await readSeed(dataDir),
   });
-  const clock = { now: Date.now() };
+  let ahead = 0;
+  const clock = {
+    get now() {
+      return Date.now() + ahead;
+    },
+    set now(ms: number) {
+      ahead = ms - Date.now();
+    },
+  };
   const { trustProxy = false, basePath = '', needsSecondFactor = false } = options;
   const logger = pino({ level: 'silent' });
   const server = createHttpServer(
@@ -45,8 +54,8 @@ export async function startApp(
         needsSecondFactor,
       },
       store,
-      sessions: new SessionFiles(dataDir, () => clock.now),
-      loadLimits: async () => (await import('#lib/sessions/memory-limits.ts')).limitsInMemory,
+      sessions: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
+      loadLimits: async () => (await import('#lib/store/limits.ts')).limitsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
       pages: () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),

@@ -21,8 +21,8 @@ export async function newestRevision(dataDir: string): Promise<string> {
   return `${name}\n${await readFile(path.join(folder, name ?? ''), 'latin1')}`;
 }
 
-/** Returns the temporary files that lie anywhere in a data folder. */
+/** Returns the temporary files that lie anywhere in a data folder; not those with which a server tries whether it may write. */
 export async function temporaryFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true });
-  return names.filter((name) => name.endsWith('.tmp'));
+  return names.filter((name) => name.endsWith('.tmp') && !name.includes('probe.'));
 }

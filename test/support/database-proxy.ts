@@ -14,24 +14,17 @@ export type DatabaseProxy = {
   stall: () => void;
   /** Holds back all answers once a statement with this text has gone through. */
   stallAfter: (text: string) => void;
-  /** Passes on no notification, as a pooler in transaction mode does. */
-  deafen: () => void;
 };
-
-/** The first byte of a message that says what somebody has notified. */
-const NOTIFICATION = 'A'.charCodeAt(0);
 
 /** Starts a proxy in front of a database. */
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   let state: 'open' | 'refusing' | 'stalled' = 'open';
   let trigger: string | null = null;
-  let isDeaf = false;
   const pairs = new Set<readonly [Socket, Socket]>();
   const setState = (next: typeof state) => {
     state = next;
     trigger = null;
-    isDeaf = false;
     for (const sockets of pairs)
       for (const socket of sockets)
         if (next === 'refusing') socket.destroy();
@@ -51,10 +44,7 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       server.write(chunk);
       if (trigger !== null && chunk.includes(trigger)) setState('stalled');
     });
-    server.on('data', (chunk: Buffer) => {
-      // One that nobody asked for comes by itself.
-      if (!isDeaf || chunk[0] !== NOTIFICATION) client.write(chunk);
-    });
+    server.on('data', (chunk: Buffer) => client.write(chunk));
     for (const socket of pair)
       socket
         .on('error', () => {})
@@ -78,9 +68,6 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     stall: () => setState('stalled'),
     stallAfter: (text) => {
       trigger = text;
-    },
-    deafen: () => {
-      isDeaf = true;
     },
   };
 }

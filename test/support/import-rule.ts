@@ -36,20 +36,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     mayImportPackage: (name) => name === 'valibot',
     rule: 'lib/schemas imports lib/domain and valibot alone.',
   },
-  'lib/postgres': {
-    mayImport: ['lib/errors.ts'],
-    mayImportPackage: none(HTTP, LIMITER, TERMINAL, BROWSER, /^lowdb$/),
-    rule: 'lib/postgres imports lib/errors.ts, and knows no HTTP and no terminal.',
-  },
   'lib/store': {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/postgres', 'lib/errors.ts'],
-    mayImportPackage: none(HTTP, LIMITER, TERMINAL, BROWSER),
-    rule: 'lib/store imports lib/domain, lib/schemas, lib/postgres and lib/errors.ts, and knows no HTTP and no terminal.',
-  },
-  'lib/sessions': {
-    mayImport: ['lib/domain', 'lib/schemas', 'lib/postgres', 'lib/store', 'lib/errors.ts'],
+    mayImport: ['lib/domain', 'lib/schemas', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, TERMINAL, BROWSER),
-    rule: 'lib/sessions imports lib/domain, lib/schemas, lib/postgres, lib/store and lib/errors.ts, and knows no HTTP and no terminal.',
+    rule: 'lib/store imports lib/domain, lib/schemas and lib/errors.ts, and knows no HTTP and no terminal.',
   },
   'lib/services': {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/errors.ts'],
@@ -57,28 +47,12 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
     rule: 'lib/services imports lib/domain, lib/schemas, lib/store and lib/errors.ts: no HTTP, no terminal, no files, no process, no console.',
   },
   server: {
-    mayImport: [
-      'lib/domain',
-      'lib/schemas',
-      'lib/postgres',
-      'lib/store',
-      'lib/sessions',
-      'lib/services',
-      'lib/errors.ts',
-    ],
+    mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
     mayImportPackage: none(TERMINAL, BROWSER, ONLY_STORE),
     rule: 'server imports lib, never cli or web: it loads the built page renderer as a file.',
   },
   cli: {
-    mayImport: [
-      'lib/domain',
-      'lib/schemas',
-      'lib/postgres',
-      'lib/store',
-      'lib/sessions',
-      'lib/services',
-      'lib/errors.ts',
-    ],
+    mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, LIMITER, BROWSER, ONLY_STORE),
     rule: 'cli imports lib, never server or web.',
   },

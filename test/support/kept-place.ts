@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { openRevisions } from '#lib/store/open-revisions.ts';
-import { namedPlace } from '#lib/store/place.ts';
+import { readEach, usedNumbers } from '#lib/store/history.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import { type Place, revisionKey } from '#lib/store/place.ts';
+import { namedPlace } from '#lib/store/place-address.ts';
+import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
 import { rowOfBytes } from '#lib/store/postgres/row-bytes.ts';
-import type { KeptRevisions } from '#lib/store/revisions.ts';
+import { checksumIn } from '#lib/store/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
 import { freshPlace, type PlaceName } from './places.ts';
@@ -17,7 +18,7 @@ export type KeptPlace = {
   /** The folder, or the address of the database. */
   name: string;
   /** Opens its revisions as a command of its own would. */
-  open: () => Promise<KeptRevisions>;
+  open: () => Promise<Place>;
   /** Makes a small catalogue of so many revisions: the currency 1 is called 'Name 2', 'Name 3' … */
   fill: (revisions: number) => Promise<void>;
   /** Puts other bytes in the place of a revision, behind the back of everybody. */
@@ -34,17 +35,15 @@ export type KeptPlace = {
 export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
   const name = await freshPlace(kind, 'data');
   const open = async () => {
-    const revisions = await openRevisions(namedPlace(name, 'the place'));
-    afterFile(() => revisions.close());
-    return revisions;
+    const place = await openPlace(namedPlace(name, 'the place'));
+    afterFile(() => place.close());
+    return place;
   };
   return {
     name,
     open,
     fill: async (count) => {
-      const revisions = await open();
-      await revisions.prepare();
-      const store = await Store.open({ revisions, seed: SMALL_SEED });
+      const store = await Store.open(await open(), { seed: SMALL_SEED });
       for (let number = store.current.revision + 1; number <= count; number++)
         await store.transact('someone', (draft) =>
           draft.update('currencies', 1, { name: `Name ${number}` }),
@@ -52,10 +51,11 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
       await store.close();
     },
     contents: async () => {
-      const revisions = await open();
+      const place = await open();
+      const numbers = await usedNumbers(place);
       const found = new Map<number, string>();
-      for (const number of await revisions.numbers())
-        found.set(number, (await revisions.bytes(number)).toString('latin1'));
+      for await (const each of readEach(place, numbers))
+        found.set(each.number, (each.found as Buffer).toString('latin1'));
       return found;
     },
     ...(kind === 'files' ? inFolder(name) : inDatabase(name)),
@@ -65,8 +65,7 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
 type Meddling = Pick<KeptPlace, 'damage' | 'remove' | 'isUntouched'>;
 
 function inFolder(directory: string): Meddling {
-  const { placeOf } = new RevisionFiles(directory);
-  const fileOf = (number: number) => placeOf.call(new RevisionFiles(directory), number);
+  const fileOf = (number: number) => path.join(directory, revisionKey(number));
   return {
     damage: async (number, bytes) => {
       await mkdir(path.dirname(fileOf(number)), { recursive: true });
@@ -87,11 +86,12 @@ function inDatabase(url: string): Meddling {
   return {
     damage: async (number, bytes) => {
       const { header, data } = rowOfBytes(Buffer.from(bytes, 'latin1'));
-      await queryOnce(url, `UPDATE ${table} SET header = $2, data = $3 WHERE number = $1`, [
-        number,
-        header,
-        data,
-      ]);
+      await queryOnce(
+        url,
+        `UPDATE ${table} SET header = $2, data = $3, checksum = coalesce(nullif($4, ''), checksum)
+         WHERE number = $1`,
+        [number, header, data, checksumIn(header)],
+      );
     },
     remove: async (number) => {
       await queryOnce(url, `DELETE FROM ${table} WHERE number = $1`, [number]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { verifyChain } from '#lib/store/revision-log.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { verifyChain } from '#lib/store/history.ts';
 import { addUser, PASSWORD, withStore } from './accounts.ts';
 import { callApi, signIn } from './api-client.ts';
 import { temporaryFiles } from './data-folder.ts';
@@ -48,7 +48,7 @@ export async function killServer(
   }
   lost.push(...(await book.lostInHistory(dataDir)));
   lost.push(
-    ...(await verifyChain(new RevisionFiles(dataDir))).map(
+    ...(await verifyChain(new FilesPlace(dataDir))).map(
       ({ place, finding }) => `${place} ${finding}`,
     ),
   );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
 import { FORMAT } from '#lib/store/formats.ts';
+import { revisionKey } from '#lib/store/place.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -27,8 +27,8 @@ export function newerRevision(before: Buffer): Buffer {
 
 /** Puts such a revision after the newest of a data folder, and returns its file. */
 export async function putNewerRevision(directory: string, newest: number): Promise<string> {
-  const folder = revisionFolder(path.resolve(directory));
-  const file = revisionPath(folder, newest + 1);
-  await writeFile(file, newerRevision(await readFile(revisionPath(folder, newest))));
+  const fileOf = (number: number) => path.resolve(directory, revisionKey(number));
+  const file = fileOf(newest + 1);
+  await writeFile(file, newerRevision(await readFile(fileOf(newest))));
   return file;
 }

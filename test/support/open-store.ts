@@ -1,17 +1,22 @@
-import { isDatabaseUrl, readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { openDatabase } from '#lib/postgres/open-database.ts';
-import { RevisionRows } from '#lib/store/postgres/revision-rows.ts';
+import { openPlace } from '#lib/store/open-place.ts';
+import { namedPlace } from '#lib/store/place-address.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 
-/** Opens the catalogue in a folder or a database as another process would, and makes a small one where there is none. */
+/**
+ * Opens the catalogue in a folder or a database as another process would, and makes a small one where there is none. One
+ * that is `isWatched` looks for news by itself, as a server does.
+ */
 export async function openStore(
-  place: string,
-  { now = () => new Date(), seed = SMALL_SEED as unknown } = {},
+  name: string,
+  { now = () => new Date(), seed = SMALL_SEED as unknown, isWatched = false } = {},
 ): Promise<Store> {
-  if (!isDatabaseUrl(place)) return Store.open({ directory: place, seed, now });
-  const database = await openDatabase(readDatabaseUrl(place));
-  afterFile(() => database.close());
-  return Store.open({ adapter: new RevisionRows(database, 'data'), seed, now });
+  const place = await openPlace(namedPlace(name, 'the place'));
+  afterFile(() => place.close());
+  const store = await Store.open(place, { seed, now });
+  if (!isWatched) return store;
+  await place.prepare();
+  store.watcher.start();
+  return store;
 }

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isDatabaseUrl, readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { RevisionFiles } from '#lib/store/files/revision-files.ts';
-import { revisionFolder, revisionPath } from '#lib/store/files/revision-folder.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { listRevisions, verifyChain } from '#lib/store/history.ts';
+import { revisionKey } from '#lib/store/place.ts';
+import { isDatabaseUrl, readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
 import { bytesOfRow, type RowBytes } from '#lib/store/postgres/row-bytes.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { listRevisions, verifyChain } from '#lib/store/revision-log.ts';
 import { freshDatabase, queryOnce } from './postgres.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -25,10 +25,10 @@ export async function asFolder(place: string): Promise<string> {
   const directory = await tempDir();
   const { schema } = readDatabaseUrl(place);
   const rows = await queryOnce(place, `SELECT number, header, data FROM ${schema}.revisions`);
-  await mkdir(revisionFolder(directory));
+  await mkdir(path.join(directory, 'revisions'));
   for (const row of rows)
     await writeFile(
-      revisionPath(revisionFolder(directory), Number(row.number)),
+      path.join(directory, revisionKey(Number(row.number))),
       bytesOfRow(row as RowBytes),
     );
   return directory;
@@ -36,11 +36,11 @@ export async function asFolder(place: string): Promise<string> {
 
 /** Returns headers and changes of all revisions of a place, oldest first, as they are read and as they are written. */
 export async function chainOf(place: string) {
-  const revisions = new RevisionFiles(await asFolder(place));
+  const folder = new FilesPlace(await asFolder(place));
   const lines: string[] = [];
   const headers: RevisionHeader[] = [];
-  for await (const header of listRevisions(revisions)) headers.push(header);
+  for await (const header of listRevisions(folder)) headers.push(header);
   for (const { revision } of headers.reverse())
-    lines.push((await revisions.bytes(revision)).toString().split('\n')[0] ?? '');
-  return { headers, lines, findings: await verifyChain(revisions) };
+    lines.push(String((await folder.readAll([revisionKey(revision)], 'first line'))[0]));
+  return { headers, lines, findings: await verifyChain(folder) };
 }

@@ -3,7 +3,7 @@ import { openStore } from './open-store.ts';
 
 /** A process that tells of each revision it sees, and when: node script PLACE. */
 const [place = ''] = process.argv.slice(2);
-const store = await openStore(place);
+const store = await openStore(place, { isWatched: true });
 store.onRevision(({ revision }) => {
   writeSync(1, `${revision} ${performance.timeOrigin + performance.now()}\n`);
 });

@@ -1,42 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { openDatabase } from '#lib/postgres/open-database.ts';
-import { limitsInDatabase } from '#lib/sessions/limit-rows.ts';
-import type { Limits } from '#lib/sessions/limits.ts';
-import { limitsInMemory } from '#lib/sessions/memory-limits.ts';
-import { SessionFiles } from '#lib/sessions/session-files.ts';
-import { readSharedKeys } from '#lib/sessions/session-key-row.ts';
-import { readSessionKeys } from '#lib/sessions/session-keys.ts';
-import { SessionRows } from '#lib/sessions/session-rows.ts';
-import type { Sessions } from '#lib/sessions/sessions.ts';
+import { FilesPlace } from '#lib/store/files.ts';
+import { Keeper } from '#lib/store/keeper.ts';
+import type { Limits } from '#lib/store/limits.ts';
+import { openLimits } from '#lib/store/open-place.ts';
+import type { Place } from '#lib/store/place.ts';
+import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
+import { PostgresPlace } from '#lib/store/postgres/postgres.ts';
+import { Watcher } from '#lib/store/watcher.ts';
 import { afterFile } from './after-file.ts';
 import { freshDatabase } from './postgres.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** A place of sessions of its own, with nobody signed in. */
 export type SessionPlace = {
-  readonly sessions: Sessions;
+  readonly place: Place;
+  readonly sessions: Keeper;
   /** Returns the sessions of another process on the place. */
-  readonly another: () => Sessions;
+  readonly another: () => Keeper;
   readonly limits: Limits;
-  readonly readKeys: () => Promise<string[]>;
   /** Lets so much time pass for sessions. */
   readonly pass: (ms: number) => Promise<void>;
   /** Returns all that is kept of each session. */
   readonly kept: () => Promise<string[]>;
 };
 
+const keeperOf = (place: Place) => new Keeper(place, new Watcher(place, async () => {}));
+
 async function inFiles(): Promise<SessionPlace> {
   const directory = await tempDir();
   const folder = path.join(directory, 'sessions');
   const clock = { now: Date.now() };
-  const another = () => new SessionFiles(directory, () => clock.now);
+  const place = new FilesPlace(directory, () => clock.now);
   return {
-    sessions: another(),
-    another,
-    limits: limitsInMemory,
-    readKeys: () => readSessionKeys(directory),
+    place,
+    sessions: keeperOf(place),
+    another: () => keeperOf(new FilesPlace(directory, () => clock.now)),
+    limits: await openLimits(place),
     pass: async (ms) => {
       clock.now += ms;
     },
@@ -52,28 +52,27 @@ async function inFiles(): Promise<SessionPlace> {
 async function inDatabase(): Promise<SessionPlace> {
   const { url, schema, query } = await freshDatabase();
   const open = async () => {
-    const database = await openDatabase(readDatabaseUrl(url));
-    afterFile(() => database.close());
-    return database;
+    const place = await PostgresPlace.open(readDatabaseUrl(url), 'data');
+    afterFile(() => place.close());
+    await place.prepare();
+    return place;
   };
-  const database = await open();
-  const other = await open();
+  const [place, other] = [await open(), await open()];
   return {
-    sessions: new SessionRows(database),
-    another: () => new SessionRows(other),
-    limits: limitsInDatabase(database),
-    readKeys: () => readSharedKeys(database),
+    place,
+    sessions: keeperOf(place),
+    another: () => keeperOf(other),
+    limits: await openLimits(place),
     // What is kept moves into the past: nobody but the database says what time it is.
     pass: async (ms) => {
-      const earlier = `interval '${ms} milliseconds'`;
-      await query(
-        `UPDATE ${schema}.sessions SET started_at = started_at - ${earlier}, used_at = used_at - ${earlier}`,
-      );
-      await query(`UPDATE ${schema}.used_codes SET used_at = used_at - ${earlier}`);
+      for (const { key, bytes } of await query(`SELECT key, bytes FROM ${schema}.kept`)) {
+        const earlier = `${bytes}`.replace(/(At":)(\d+)/g, (_, name, at) => name + (at - ms));
+        await query(`UPDATE ${schema}.kept SET bytes = $2 WHERE key = $1`, [key, earlier]);
+      }
     },
     kept: async () =>
-      (await query(`SELECT row_to_json(kept)::text AS kept FROM ${schema}.sessions AS kept`)).map(
-        ({ kept }) => String(kept),
+      (await query(`SELECT key, bytes FROM ${schema}.kept`)).map(
+        ({ key, bytes }) => `${key} ${bytes}`,
       ),
   };
 }

@@ -1,3 +1,4 @@
+import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
 
 /**
@@ -5,7 +6,7 @@ import { Store } from '#lib/store/store.ts';
  * that is not, and prints how each ended and what a reader sees after it, a line of JSON each.
  */
 const [directory = ''] = process.argv.slice(2);
-const store = await Store.open({ directory });
+const store = await Store.open(new FilesPlace(directory));
 
 for (const name of ['n'.repeat(100_000), 'small']) {
   const ended = await store

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { readDatabaseUrl } from '#lib/postgres/database-url.ts';
-import { openDatabase } from '#lib/postgres/open-database.ts';
 import { afterFile } from '#test/after-file.ts';
 import { openFlakyLine } from '#test/flaky-line.ts';
 import { openStore } from '#test/open-store.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { type PostgresServer, startPostgres } from '#test/postgres-server.ts';
-import { sealRevision } from '../revision.ts';
 import type { Store } from '../store.ts';
-import { commitRow } from './commit-row.ts';
+import { readDatabaseUrl } from './database-url.ts';
 
 const FIRST_REFUSAL_MS = 3_000;
 /** Longer than a busy machine takes for nothing, shorter than anything that asks the database. */
@@ -66,12 +63,12 @@ test.each(Object.keys(WAYS))(
   async (name) => {
     const way = WAYS[name];
     const { url } = await freshDatabase(server.url);
-    const store = await openStore(url);
+    const store = await openStore(url, { isWatched: true });
     await rename(store, 'Before');
     await way?.leave();
     try {
       expect(await endOf(rename(store, 'Refused'))).toBe('unavailable');
-      await expect.poll(() => store.trouble).not.toBeNull();
+      await expect.poll(() => store.watcher.trouble).not.toBeNull();
       for (let again = 0; again < 5; again++)
         expect(await endOf(rename(store, 'Refused'), AT_ONCE_MS)).toBe('unavailable');
       expect(store.current.data.currencies[0]?.name).toBe('Before');
@@ -79,7 +76,7 @@ test.each(Object.keys(WAYS))(
       await way?.return();
     }
     await expect.poll(() => endOf(rename(store, 'After')), { timeout: HEALED_MS }).toBe('saved');
-    expect(store.trouble).toBeNull();
+    expect(store.watcher.trouble).toBeNull();
     expect(store.current).toMatchObject({ revision: 3, data: { currencies: [{ name: 'After' }] } });
     await store.close();
   },
@@ -87,18 +84,20 @@ test.each(Object.keys(WAYS))(
 
 test('a history that was set back is noticed and never written over, and one that is brought back is gone on with', async () => {
   const { url, schema, query } = await freshDatabase(server.url);
-  const store = await openStore(url);
+  const store = await openStore(url, { isWatched: true });
   for (const name of ['One', 'Two', 'Three']) await rename(store, name);
   await query(`CREATE TABLE ${schema}.newer AS SELECT * FROM ${schema}.revisions WHERE number > 2`);
   await query(`DELETE FROM ${schema}.revisions WHERE number > 2`);
   await expect(rename(store, 'Refused')).rejects.toMatchObject({
     code: 'set-back',
-    message: expect.stringMatching(/no longer holds revision 4 .* Nothing was changed;/),
+    message: expect.stringMatching(
+      /^The history here has been set back: revision 4 .* Nothing was changed;/,
+    ),
   });
   expect(store.current).toMatchObject({ revision: 4, data: { currencies: [{ name: 'Three' }] } });
 
   // Somebody who knows the older state alone goes on from it: to the same number, and past it.
-  const other = await openStore(url);
+  const other = await openStore(url, { isWatched: true });
   for (const name of ['Other', 'History', 'Longer']) {
     await rename(other, name);
     await expect(rename(store, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
@@ -113,22 +112,9 @@ test('a history that was set back is noticed and never written over, and one tha
   await store.close();
 });
 
-test('a history set back between a look and the commit is not written over either', async () => {
-  const { url, schema, query } = await freshDatabase(server.url);
-  const database = await openDatabase(readDatabaseUrl(url));
-  afterFile(() => database.close());
-  const store = await openStore(url);
-  await rename(store, 'One');
-  const next = sealRevision({ ...store.current, revision: 3, parent: store.current.checksum });
-  await query(`DELETE FROM ${schema}.revisions WHERE number = 2`);
-  await expect(commitRow(database, next, '')).rejects.toMatchObject({ code: 'set-back' });
-  expect(await query(`SELECT number FROM ${schema}.revisions`)).toEqual([{ number: '1' }]);
-  await store.close();
-});
-
 test('a change that the database refuses is not made, and the reason is said', async () => {
   const { url, schema, query } = await freshDatabase(server.url);
-  const store = await openStore(url);
+  const store = await openStore(url, { isWatched: true });
   await query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
   await query(`CREATE TRIGGER is_full BEFORE INSERT ON ${schema}.revisions
@@ -138,10 +124,10 @@ test('a change that the database refuses is not made, and the reason is said', a
     message:
       'The change could not be saved: the database refused it (53100). Nothing was changed; try again.',
   });
-  expect(store.trouble).toBe('53100');
+  expect(store.watcher.trouble).toBe('53100');
   await query(`DROP TRIGGER is_full ON ${schema}.revisions`);
   await rename(store, 'After');
-  expect(store.trouble).toBeNull();
+  expect(store.watcher.trouble).toBeNull();
   await store.close();
 });
 
@@ -149,7 +135,7 @@ test('a change is safe from a crash although synchronous_commit was switched off
   const fragile = await startPostgres(['wal_writer_delay=10s']);
   afterFile(() => fragile.stop());
   const { url } = await freshDatabase(fragile.url);
-  const store = await openStore(url);
+  const store = await openStore(url, { isWatched: true });
   await queryOnce(fragile.url, 'ALTER SYSTEM SET synchronous_commit = off');
   await queryOnce(fragile.url, 'SELECT pg_reload_conf()');
   await expect
@@ -173,7 +159,7 @@ test('a change that waits for a standby in vain may or may not have been saved, 
     await queryOnce(server.url, 'SELECT pg_reload_conf()');
   };
   const { url } = await freshDatabase(server.url);
-  const store = await openStore(url);
+  const store = await openStore(url, { isWatched: true });
   await standbys('missing')();
   let name = '';
   // The server hears of the setting a moment later: until then changes are saved.
@@ -206,10 +192,12 @@ test('a change of which nothing is heard for ten seconds may or may not have bee
   const { url } = await freshDatabase(server.url);
   const line = await openFlakyLine(server.port);
   afterFile(line.close);
-  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`));
+  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`), {
+    isWatched: true,
+  });
   line.loseAnswersTo('INSERT');
   await expect(rename(store, 'Unsure')).rejects.toMatchObject({ code: 'unconfirmed' });
-  expect(store.trouble).not.toBeNull();
+  expect(store.watcher.trouble).not.toBeNull();
   line.heal();
   expect((await store.fresh()).data.currencies).toMatchObject([{ name: 'Unsure' }]);
   await store.close();
@@ -219,7 +207,9 @@ test('who waits behind a change of which nothing is heard is refused before that
   const { url, schema, query } = await freshDatabase(server.url);
   const line = await openFlakyLine(server.port);
   afterFile(line.close);
-  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`));
+  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`), {
+    isWatched: true,
+  });
   line.loseAnswersTo('INSERT');
   const unsure = rename(store, 'Unsure').catch(({ code }) => code);
   await expect.poll(() => query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+
+const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
+/** A sweep takes one temporary file of a writer at most; so many sweeps at the wrong moment there are not. */
+const MOST_ATTEMPTS = 10;
+
+/** What a file is to hold; a function is called for each attempt to write it. */
+type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
+
+/** Whom files are given to; null where they belong to who makes them. */
+export type Owner = { readonly uid: number; readonly gid: number } | null;
+
+/** Makes sure that the names in a folder are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await closeQuietly(handle);
+  }
+}
+
+/** Lets go of a file or folder. Its sync has said whether the disk has it: a failure here takes nothing back. */
+export async function closeQuietly(handle: FileHandle): Promise<void> {
+  await handle.close().catch(() => {});
+}
+
+/** Makes a folder for its owner alone, such that a power cut does not take it away again. */
+export async function makeFolder(folder: string, owner: Owner = null): Promise<void> {
+  const whole = path.resolve(folder);
+  const topmost = await mkdir(whole, { recursive: true, mode: 0o700 });
+  if (topmost === undefined) return;
+  for (let made = whole; made.length >= topmost.length; made = path.dirname(made)) {
+    if (owner) await chown(made, owner.uid, owner.gid);
+    await syncFolder(path.dirname(made));
+  }
+}
+
+/** Makes a folder in one that is there, unless it is there too. */
+export async function makeSubfolder(folder: string, owner: Owner): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    if (owner) await chown(folder, owner.uid, owner.gid);
+    await syncFolder(path.dirname(folder));
+  } catch (error) {
+    if (errnoOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
+async function writeTemporary(file: string, content: Content, owner: Owner): Promise<string> {
+  const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    if (owner) await handle.chown(owner.uid, owner.gid);
+    await writeFile(handle, typeof content === 'function' ? content() : content);
+    await handle.sync();
+  } catch (error) {
+    await removeQuietly(temporary);
+    throw error;
+  } finally {
+    await closeQuietly(handle);
+  }
+  return temporary;
+}
+
+/** Resolves where a folder takes a block: written, on the disk, and taken away again. */
+export async function probeFolder(folder: string, owner: Owner): Promise<void> {
+  const block = Buffer.alloc(4096);
+  await removeQuietly(await writeTemporary(path.join(folder, 'probe'), block, owner));
+  await syncFolder(folder);
+}
+
+/** Gives content a name unless that is taken, and returns whether it was free. The kernel decides who is first. */
+export async function linkNew(
+  file: string,
+  content: Content,
+  owner: Owner = null,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const temporary = await writeTemporary(file, content, owner);
+    try {
+      return await linkIfFree(temporary, file);
+    } catch (error) {
+      // Another process that starts has taken the temporary file for one that was left behind.
+      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
+    } finally {
+      await removeQuietly(temporary);
+    }
+  }
+}
+
+/** Gives a file a second name unless that is taken, and returns whether it was free. */
+export async function linkIfFree(file: string, name: string): Promise<boolean> {
+  return link(file, name).then(
+    () => true,
+    (error) => {
+      if (errnoOf(error) !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+}
+
+/** Gives content a name, whatever had it before; on the disk once its folder is synced. Else nothing is changed. */
+export async function replaceFile(
+  file: string,
+  content: Content,
+  owner: Owner = null,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const temporary = await writeTemporary(file, content, owner);
+    try {
+      return await rename(temporary, file);
+    } catch (error) {
+      await removeQuietly(temporary);
+      // As above: swept by another process that starts.
+      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Takes away what writers that were killed left behind in a folder, or there of one file. */
+export async function sweepTemporaries(folder: string, ofFile?: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (TEMPORARY.test(name) && (!ofFile || name.replace(TEMPORARY, '') === ofFile))
+      await removeQuietly(path.join(folder, name));
+}
+
+/** Removes a file if it can. A temporary file that stays is swept by the next start. */
+async function removeQuietly(file: string): Promise<void> {
+  await unlink(file).catch(() => {});
+}
+
+/** Returns the system's name for what went wrong: 'ENOSPC'. */
+export function errnoOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | null)?.code;
+}

@@ -1,0 +1,292 @@
+import { type BigIntStats, constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import {
+  closeQuietly,
+  errnoOf,
+  linkIfFree,
+  linkNew,
+  makeFolder,
+  makeSubfolder,
+  type Owner,
+  probeFolder,
+  replaceFile,
+  sweepTemporaries,
+  syncFolder,
+} from './durable.ts';
+import { ownerOf } from './owner.ts';
+import {
+  type Found,
+  type Newest,
+  numberOf,
+  type Place,
+  type Put,
+  REVISIONS,
+  revisionKey,
+  SESSIONS,
+  unconfirmedWrite,
+} from './place.ts';
+import type { PlaceAddress } from './place-address.ts';
+import { checksumIn } from './revision.ts';
+
+const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
+const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
+const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
+
+/** A revision that was looked at: until its file is another one, it has this checksum. */
+type Seen = { readonly mark: string; readonly newest: Newest };
+
+/**
+ * A data folder: a key is the name of a file in it. A file gets its bytes whole, from a temporary one that the disk has:
+ * `link` where the name must be free, `rename` where it need not be.
+ */
+export class FilesPlace implements Place {
+  readonly address: PlaceAddress;
+  readonly lookEveryMs = 250;
+  readonly now: () => Promise<number>;
+  readonly #directory: string;
+  #seen: Seen | null = null;
+  #ready: Promise<Owner> | null = null;
+
+  constructor(directory: string, now: () => number = Date.now) {
+    this.address = { folder: directory };
+    this.#directory = directory;
+    this.now = async () => now();
+  }
+
+  nameOf(key: string): string {
+    return path.join(this.#directory, key);
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const names = await readdir(this.nameOf(prefix)).catch(async (error) => {
+      await this.#refuseLostLinks();
+      if (errnoOf(error) === 'ENOENT') return [];
+      throw await this.#unusable(error);
+    });
+    return names.sort().map((name) => prefix + name);
+  }
+
+  async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
+    return Promise.all(
+      keys.map((key) =>
+        readRegular(this.nameOf(key), part).catch((error) => this.#unread(key, error)),
+      ),
+    );
+  }
+
+  async putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put> {
+    const owner = await this.#prepared();
+    if (after && !(await this.#isThere(after))) return 'parent gone';
+    const file = this.nameOf(key);
+    await makeSubfolder(path.dirname(file), owner);
+    // Opened first, so that nothing but the sync itself can fail once the name is there.
+    const folder = await open(path.dirname(file), 'r');
+    try {
+      if (!(await linkNew(file, bytes, owner))) return 'taken';
+      // Others may build on the name by now, so it stays. If this fails, it counts from the next sync on, here or there.
+      await folder.sync().catch((error) => {
+        throw unconfirmedWrite(error);
+      });
+      // An older copy of the folder may have been put in its place meanwhile.
+      if (after && !(await this.#isThere(after))) {
+        await unlink(file);
+        return 'parent gone';
+      }
+      const number = numberOf(key);
+      if (number !== null) await this.#note(number, checksumIn(bytes));
+      return 'put';
+    } finally {
+      await closeQuietly(folder);
+    }
+  }
+
+  async replace(key: string, bytes: Buffer, aside?: string): Promise<boolean> {
+    const owner = await this.#prepared();
+    const file = this.nameOf(key);
+    const folder = path.dirname(file);
+    await makeSubfolder(folder, owner);
+    if (aside) {
+      if (!(await linkIfFree(file, this.nameOf(aside)))) return false;
+      await syncFolder(folder);
+    }
+    await replaceFile(file, bytes, owner);
+    await syncFolder(folder);
+    return true;
+  }
+
+  async remove(key: string): Promise<void> {
+    const file = this.nameOf(key);
+    try {
+      await unlink(file);
+      await syncFolder(path.dirname(file));
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT') throw error;
+    }
+  }
+
+  async newest(): Promise<Newest | null> {
+    let number = this.#seen?.newest.number ?? 0;
+    let found = number > 0 ? await this.#statOf(number) : null;
+    if (!found) {
+      number = Math.max(0, ...(await this.list(REVISIONS)).map((key) => numberOf(key) ?? 0));
+      if (number === 0) return null;
+      found = await this.#statOf(number);
+    }
+    for (let next = await this.#statOf(number + 1); next; next = await this.#statOf(number + 1)) {
+      found = next;
+      number++;
+    }
+    if (found && this.#seen?.mark === markOf(number, found)) return this.#seen.newest;
+    const [line = null] = await this.readAll([revisionKey(number)], 'first line');
+    // Its writer may still be waiting for the disk, or have died waiting: nobody sees it before it is safe.
+    await syncFolder(this.nameOf(REVISIONS)).catch(async (error) => {
+      throw await this.#unusable(error);
+    });
+    const checksum = Buffer.isBuffer(line) ? checksumIn(line) : '';
+    if (found && checksum)
+      this.#seen = { mark: markOf(number, found), newest: { number, checksum } };
+    return { number, checksum };
+  }
+
+  async prepare(): Promise<void> {
+    await this.#prepared();
+  }
+
+  async probe(): Promise<void> {
+    const owner = await this.#prepared();
+    await probeFolder(this.nameOf(REVISIONS), owner);
+    await makeSubfolder(this.nameOf(SESSIONS), owner);
+    await probeFolder(this.nameOf(SESSIONS), owner);
+  }
+
+  async close(): Promise<void> {}
+
+  /** Returns whom files are given to, once the folder of revisions is there and nothing of killed writers is. */
+  #prepared(): Promise<Owner> {
+    this.#ready ??= this.#prepare().catch((error) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #prepare(): Promise<Owner> {
+    await this.#refuseLostLinks();
+    try {
+      const owner = await ownerOf(this.#directory);
+      await makeFolder(this.nameOf(REVISIONS), owner);
+      await sweepTemporaries(this.#directory, 'session-keys');
+      for (const folder of [REVISIONS, SESSIONS]) await sweepTemporaries(this.nameOf(folder));
+      return owner;
+    } catch (error) {
+      throw error instanceof AppError ? error : await this.#unusable(error);
+    }
+  }
+
+  async #isThere({ number, checksum }: Newest): Promise<boolean> {
+    const found = await this.#statOf(number);
+    if (found && this.#seen?.mark === markOf(number, found))
+      return this.#seen.newest.checksum === checksum;
+    const [line] = await this.readAll([revisionKey(number)], 'first line');
+    return Buffer.isBuffer(line) && checksumIn(line) === checksum;
+  }
+
+  async #note(number: number, checksum: string): Promise<void> {
+    const found = await this.#statOf(number).catch(() => null);
+    if (found) this.#seen = { mark: markOf(number, found), newest: { number, checksum } };
+  }
+
+  async #statOf(number: number): Promise<BigIntStats | null> {
+    return stat(this.nameOf(revisionKey(number)), { bigint: true }).catch(async (error) => {
+      if (errnoOf(error) === 'ENOENT') return null;
+      throw await this.#unusable(error);
+    });
+  }
+
+  /** Returns what is said of a file that could not be read: it is not there, it may be sound, or it is lost. */
+  async #unread(key: string, error: unknown): Promise<Found> {
+    const code = errnoOf(error);
+    await this.#refuseLostLinks();
+    if (code === 'ENOENT') return null;
+    const file = this.nameOf(key);
+    const isThere = await lstat(file).then(
+      () => true,
+      () => false,
+    );
+    if (OUT_OF_HANDLES.has(code) || (NO_FOLDER.has(code) && !isThere))
+      throw await this.#unusable(error);
+    if (NOT_ALLOWED.has(code))
+      return new AppError(
+        'unavailable',
+        `${file} cannot be read (${code}); make it a file this user can read and write.`,
+        { cause: error },
+      );
+    return new AppError('damaged', `${file} cannot be read (${code}).`, { cause: error });
+  }
+
+  /** Returns the refusal where the folder is no folder that can be used, or not just now. */
+  async #unusable(cause: unknown): Promise<AppError> {
+    await this.#refuseLostLinks();
+    const [folder, code] = [path.join(this.#directory, 'revisions'), errnoOf(cause)];
+    if (NO_FOLDER.has(code))
+      return new AppError(
+        'damaged',
+        `${folder} cannot be used (${code}); make it a folder this user can read and write.`,
+        { cause },
+      );
+    const sentence = `${folder} cannot be read just now (${code}); try again.`;
+    return new AppError('unavailable', sentence, { cause });
+  }
+
+  /** Refuses a data folder, or a folder of revisions in it, that is a link to what is not there: a disk not mounted. */
+  async #refuseLostLinks(): Promise<void> {
+    const revisions = path.join(this.#directory, 'revisions');
+    for (const [folder, is] of [
+      [this.#directory, 'the data folder'],
+      [revisions, 'the folder that holds the revisions'],
+    ] as const)
+      if (await leadsNowhere(folder))
+        throw new AppError(
+          'damaged',
+          `${folder} is a link that leads nowhere; make it lead to ${is}.`,
+        );
+  }
+}
+
+/** Returns what tells a file from any other that may ever have its name. */
+function markOf(number: number, { ino, size, ctimeNs }: BigIntStats): string {
+  return `${number} ${ino} ${size} ${ctimeNs}`;
+}
+
+/** Returns what a file holds. A pipe or a device is refused: the one may have no writer, and the other no end. */
+async function readRegular(file: string, part: 'all' | 'first line'): Promise<Buffer> {
+  // Otherwise opening a pipe waits for its writer. To a file it makes no difference.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile() && !found.isDirectory())
+      throw Object.assign(new Error(`${file} is not a file.`), { code: 'not a file' });
+    return part === 'all' ? await handle.readFile() : await firstLineOf(handle);
+  } finally {
+    await closeQuietly(handle);
+  }
+}
+
+async function firstLineOf(handle: FileHandle): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const stream = handle.createReadStream({ autoClose: false });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const end = chunk.indexOf('\n');
+    chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
+    if (end >= 0) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function leadsNowhere(folder: string): Promise<boolean> {
+  const [entry, end] = await Promise.allSettled([lstat(folder), stat(folder)]);
+  const isLink = entry.status === 'fulfilled' && entry.value.isSymbolicLink();
+  return isLink && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
+}

@@ -1,0 +1,149 @@
+import { AppError } from '#lib/errors.ts';
+import { checkInvariants } from './invariants.ts';
+import { type Found, numberOf, type Place, REVISIONS, reasonOf, revisionKey } from './place.ts';
+import { placeName } from './place-address.ts';
+import {
+  isRepair,
+  type PrunedRevision,
+  type Revision,
+  type RevisionHeader,
+  readHeader,
+  readRevisionFile,
+} from './revision.ts';
+
+/** There while a backup is being restored into an empty place: until it is gone again, there is no catalogue. */
+export const RESTORING = `${REVISIONS}restoring`;
+const LINES_AT_ONCE = 100;
+/** Each may have ten megabytes. */
+const WHOLE_AT_ONCE = 10;
+
+/** What is wrong with one revision, and where that is. */
+type Finding = { revision: number; place: string; finding: string };
+
+/** Returns the used numbers, lowest first; none where there is no catalogue yet. Refuses a restore that was cut short. */
+export async function usedNumbers(place: Place): Promise<number[]> {
+  const keys = await place.list(REVISIONS);
+  if (keys.includes(RESTORING))
+    throw new AppError(
+      'unavailable',
+      `A restore into ${placeName(place.address)} is under way or was cut short: run it again.`,
+    );
+  return keys
+    .map(numberOf)
+    .filter((number) => number !== null)
+    .sort((a, b) => a - b);
+}
+
+/** Returns what stands under each number, in their order, read some at a time as it is asked for. */
+export async function* readEach(
+  place: Place,
+  numbers: readonly number[],
+  part: 'all' | 'first line' = 'all',
+): AsyncGenerator<{ number: number; found: Found }> {
+  const atOnce = part === 'all' ? WHOLE_AT_ONCE : LINES_AT_ONCE;
+  for (let from = 0; from < numbers.length; from += atOnce) {
+    const some = numbers.slice(from, from + atOnce);
+    const all = await place.readAll(some.map(revisionKey), part);
+    for (const [index, number] of some.entries()) yield { number, found: all[index] ?? null };
+  }
+}
+
+/** Returns one revision, whole or pruned. Refuses one that is not there or is damaged. */
+export async function readRevision(
+  place: Place,
+  number: number,
+): Promise<Revision | PrunedRevision> {
+  for await (const { found } of readEach(place, [number]))
+    return partOf(place, number, found, readRevisionFile);
+  throw missing(place, number);
+}
+
+/**
+ * Returns headers and changes of revisions from a number down, the newest where none is named, read as they are asked for.
+ * A damaged one is told to the listener and passed over; without a listener it is an error.
+ */
+export async function* listRevisions(
+  place: Place,
+  { from, onDamaged }: { from?: number; onDamaged?: (error: AppError) => void } = {},
+): AsyncGenerator<RevisionHeader> {
+  const newest = from ?? (await usedNumbers(place)).at(-1) ?? 0;
+  const numbers = Array.from({ length: Math.max(newest, 0) }, (_, index) => newest - index);
+  for await (const { number, found } of readEach(place, numbers, 'first line')) {
+    try {
+      yield partOf(place, number, found, readHeader);
+    } catch (error) {
+      if (!onDamaged || !(error instanceof AppError) || error.code === 'newer') throw error;
+      onDamaged(error);
+    }
+  }
+}
+
+/** Reads every revision, oldest first, and returns what is wrong: nothing, if all is as it was written. */
+export async function verifyChain(
+  place: Place,
+  onRevision: (checked: number) => void = () => {},
+): Promise<Finding[]> {
+  const newest = (await usedNumbers(place)).at(-1) ?? 0;
+  const findings: Finding[] = [];
+  let before: RevisionHeader | null = null;
+  const all = Array.from({ length: newest }, (_, index) => index + 1);
+  for await (const { number, found } of readEach(place, all)) {
+    const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
+    const finding = unreadIn(found) ?? findingOf(before, revision);
+    if (finding)
+      findings.push({ revision: number, place: place.nameOf(revisionKey(number)), finding });
+    before = revision;
+    onRevision(number);
+  }
+  return findings;
+}
+
+/** Returns what is wrong with a revision that follows another; null if nothing is. */
+export function findingOf(
+  before: RevisionHeader | null,
+  revision: Revision | PrunedRevision | null,
+): string | null {
+  if (revision === null) return 'is not what was written';
+  return brokenLink(before, revision) ?? brokenRule(revision);
+}
+
+function unreadIn(found: Found): string | null {
+  if (found === null) return 'is missing';
+  return found instanceof AppError ? `cannot be read (${reasonOf(found)})` : null;
+}
+
+function partOf<T>(
+  place: Place,
+  number: number,
+  found: Found,
+  parse: (bytes: Buffer, number: number) => T | null,
+): T {
+  if (found instanceof AppError) throw found;
+  if (found === null) throw missing(place, number);
+  const part = parse(found, number);
+  if (part !== null) return part;
+  const where = place.nameOf(revisionKey(number));
+  throw new AppError('damaged', `Revision ${number} is damaged: ${where}.`);
+}
+
+function missing({ address }: Place, number: number): AppError {
+  return new AppError('not-found', `There is no revision ${number} in ${placeName(address)}.`);
+}
+
+/**
+ * Returns what is wrong with a revision's link to the one before it, or null. After a repair the chain begins anew: its
+ * successor may have been made from what was there before.
+ */
+function brokenLink(before: RevisionHeader | null, revision: RevisionHeader): string | null {
+  if (before === null || isRepair(before) || revision.parent === before.checksum) return null;
+  return 'does not follow from the revision before it';
+}
+
+function brokenRule({ data }: Revision | PrunedRevision): string | null {
+  try {
+    if (data) checkInvariants(data);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
+import { SESSION_PLACES } from '#test/session-places.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WHO = { userId: 7, epoch: 2 };
+
+describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
+  const begun = async () => {
+    const place = await makePlace();
+    await place.sessions.begin('first', WHO);
+    return place;
+  };
+
+  test('is known again, in another process too', async () => {
+    const { sessions, another } = await begun();
+    expect(await sessions.use('first')).toEqual(WHO);
+    expect(await another().use('first')).toEqual(WHO);
+  });
+
+  test.each(['', 'second', '../first', '\0'])('is not known by %j', async (id) => {
+    const { sessions } = await begun();
+    expect(await sessions.use(id)).toBeNull();
+  });
+
+  test('is kept without its id', async () => {
+    const { kept } = await begun();
+    const all = await kept();
+    expect(all).toHaveLength(1);
+    expect(all[0]).not.toContain('first');
+  });
+
+  test('may have any text as its id and token', async () => {
+    const { sessions } = await makePlace();
+    for (const [n, id] of [...new Set(NAUGHTY_STRINGS)].entries()) {
+      await sessions.begin(id, { userId: n, epoch: 1 });
+      expect(await sessions.use(id)).toEqual({ userId: n, epoch: 1 });
+      expect(await sessions.spend(id)).toBe(true);
+      await sessions.end(id);
+      expect(await sessions.use(id)).toBeNull();
+    }
+  });
+
+  test('ends after 30 minutes without use, and not before', async () => {
+    const { sessions, pass } = await begun();
+    for (let i = 0; i < 10; i++) {
+      await pass(29 * MINUTE);
+      expect(await sessions.use('first')).toEqual(WHO);
+    }
+    await pass(30 * MINUTE);
+    expect(await sessions.use('first')).toBeNull();
+  });
+
+  test('ends after 12 hours, however much it is used', async () => {
+    const { sessions, pass } = await begun();
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      await pass(20 * MINUTE);
+      expect(await sessions.use('first')).toEqual(WHO);
+    }
+    await pass(20 * MINUTE);
+    expect(await sessions.use('first')).toBeNull();
+  });
+
+  test('ends at once for every process, and for good', async () => {
+    const { sessions, another, kept } = await begun();
+    const other = another();
+    await other.use('first');
+    await sessions.end('first');
+    expect(await other.use('first')).toBeNull();
+    expect(await sessions.use('first')).toBeNull();
+    expect(sessions.hasEnded('first')).toBe(true);
+    expect(await kept()).toEqual([]);
+    await sessions.end('first');
+  });
+
+  test('is not written back by what was still in progress when it ended', async () => {
+    const { sessions, another, pass, kept } = await begun();
+    const other = another();
+    for (let i = 0; i < 40; i++) {
+      const id = `round ${i}`;
+      await sessions.begin(id, WHO);
+      // Long enough for a use to be noted again.
+      await pass(2 * MINUTE);
+      const uses = Array.from({ length: 8 }, (_, n) => (n % 2 ? sessions : other).use(id));
+      await sessions.end(id);
+      await Promise.all(uses);
+      expect(await other.use(id)).toBeNull();
+      expect(await sessions.use(id)).toBeNull();
+      await sessions.use('first');
+    }
+    await sessions.sweep();
+    expect((await kept()).filter((each) => each.includes('.json'))).toHaveLength(1);
+    expect((await kept()).length).toBeLessThanOrEqual(2);
+  });
+
+  test('is taken away when nobody uses it any more', async () => {
+    const { sessions, pass, kept } = await begun();
+    await sessions.begin('second', WHO);
+    await pass(HOUR);
+    await sessions.begin('third', WHO);
+    await sessions.sweep();
+    expect(await kept()).toHaveLength(1);
+    expect(await sessions.use('third')).toEqual(WHO);
+  });
+
+  test('has tokens beside it that are spent once, in all processes', async () => {
+    const { sessions, another } = await makePlace();
+    const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? sessions : another()).spend('1'));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await sessions.spend('1')).toBe(false);
+    expect(await sessions.spend('2')).toBe(true);
+  });
+
+  test('leaves a token spent for as long as a code is good, and no longer than half an hour', async () => {
+    const { sessions, pass } = await makePlace();
+    await sessions.spend('1');
+    await pass(29 * MINUTE);
+    await sessions.sweep();
+    expect(await sessions.spend('1')).toBe(false);
+    await pass(31 * MINUTE);
+    await sessions.sweep();
+    expect(await sessions.spend('1')).toBe(true);
+  });
+});
+
+describe.each(SESSION_PLACES)('a token in %s', (_, makePlace) => {
+  test('is kept without what it was', async () => {
+    const { sessions, kept } = await makePlace();
+    await sessions.spend('first');
+    expect((await kept()).join()).not.toContain('first');
+  });
+
+  test('is no session, and no session is one', async () => {
+    const { sessions } = await makePlace();
+    await sessions.begin('id', WHO);
+    expect(await sessions.spend('id')).toBe(true);
+    expect(await sessions.use('used id')).toBeNull();
+    expect(await sessions.use('id')).toEqual(WHO);
+  });
+});

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { AppError } from '#lib/errors.ts';
+import { type Found, type Place, SESSIONS } from './place.ts';
+import { mediumOf } from './place-address.ts';
+import type { Watcher } from './watcher.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const LONGEST_IDLE_MS = 30 * MINUTE_MS;
+/** Longer than a code of a second factor is good for. */
+const SPENT_MS = 30 * MINUTE_MS;
+/** Longer than any request lasts. */
+const REMEMBERED_MS = MINUTE_MS;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/** What is kept of a session; times are milliseconds since 1970. */
+const sessionRecord = v.object({ userId: v.number(), epoch: v.number(), startedAt: v.number() });
+/** What is kept beside it: when it was last used, and when it began as far as the clock of that use could tell. */
+const useRecord = v.object({ usedAt: v.number(), startedAt: v.number() });
+const spentRecord = v.object({ spentAt: v.number() });
+
+type UseRecord = v.InferOutput<typeof useRecord>;
+
+/** Who signed in. A session counts for this epoch of the account alone. */
+export type SignIn = { readonly userId: number; readonly epoch: number };
+
+/**
+ * Who is signed in, and which codes were used: small records of a place, each under a hash of its id, so that nobody reads
+ * an id there. A session lasts 12 hours at most, and 30 minutes from its last use. Its record
+ * never changes, and its uses are noted in one of their own: so nothing in progress can bring an ended session back. All
+ * times are the place's; what is dated in the future by a clock that was ahead counts as now.
+ */
+export class Keeper {
+  readonly #place: Place;
+  readonly #watcher: Watcher;
+  /** Ended here lately: for what was read before the end, and for a place that could not let go of the record. */
+  readonly #ended = new Set<string>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(place: Place, watcher: Watcher) {
+    this.#place = place;
+    this.#watcher = watcher;
+  }
+
+  /** Begins a session under a new id. */
+  async begin(id: string, { userId, epoch }: SignIn): Promise<void> {
+    const startedAt = await this.now();
+    await this.#sweepNowAndThen();
+    await this.#put(`${nameOf(id)}.json`, { userId, epoch, startedAt });
+  }
+
+  /** Returns the session with this id, which counts as using it; null if there is none, or it has ended. */
+  async use(id: string): Promise<SignIn | null> {
+    if (this.#ended.has(id)) return null;
+    const name = nameOf(id);
+    const [now, found] = await this.#ask(() =>
+      Promise.all([this.#place.now(), this.#place.readAll([`${name}.json`, `${name}.used`])]),
+    );
+    if (found[0] instanceof AppError) throw this.#unavailable(found[0]);
+    const session = parsed(sessionRecord, found[0]);
+    if (!session) return null;
+    const noted = parsed(useRecord, found[1]) ?? { ...session, usedAt: session.startedAt };
+    const { startedAt, usedAt } = asOf(now, noted);
+    if (!isAlive(now, { startedAt, usedAt })) {
+      // Whether or not the place lets go of it.
+      await this.end(id).catch(() => {});
+      return null;
+    }
+    // A place that takes no more shortens sessions; it does not end them.
+    if (now - usedAt >= MINUTE_MS || startedAt < noted.startedAt || usedAt < noted.usedAt)
+      await this.#place
+        .replace(`${name}.used`, bytesOf({ startedAt, usedAt: now }))
+        .catch(() => {});
+    return this.#ended.has(id) ? null : { userId: session.userId, epoch: session.epoch };
+  }
+
+  /** Ends a session, in every process, before it resolves. One that has ended already stays so. */
+  async end(id: string): Promise<void> {
+    this.#ended.add(id);
+    await this.#ask(async () => {
+      await this.#place.remove(`${nameOf(id)}.json`);
+      await this.#place.remove(`${nameOf(id)}.used`);
+    });
+    setTimeout(() => this.#ended.delete(id), REMEMBERED_MS).unref();
+  }
+
+  /** Returns whether this process has just ended the session: what is known without asking the place. */
+  hasEnded(id: string): boolean {
+    return this.#ended.has(id);
+  }
+
+  /** Returns whether a token is used for the first time, in any process. That is remembered for half an hour. */
+  async spend(token: string): Promise<boolean> {
+    await this.#sweepNowAndThen();
+    return this.#put(`${nameOf(token)}.spent`, { spentAt: await this.now() });
+  }
+
+  /** Returns the time, in milliseconds since 1970: the same for every process of the place that shares a clock. */
+  now(): Promise<number> {
+    return this.#ask(() => this.#place.now());
+  }
+
+  /** Takes away what nobody will use again, as far as the place lets go of it. */
+  async sweep(): Promise<void> {
+    this.#sweptAt = performance.now();
+    try {
+      const now = await this.#place.now();
+      const keys = await this.#place.list(SESSIONS);
+      const found = await this.#place.readAll(keys);
+      const recordOf = new Map(keys.map((key, index) => [key, found[index] ?? null]));
+      for (const key of keys) if (isOver(now, key, recordOf)) await this.#place.remove(key);
+    } catch {
+      // The next one finds what is left.
+    }
+  }
+
+  async #put(key: string, record: object): Promise<boolean> {
+    const put = await this.#ask(() =>
+      this.#watcher.save(() => this.#place.putIfAbsent(key, bytesOf(record))),
+    );
+    return put === 'put';
+  }
+
+  async #ask<T>(work: () => Promise<T>): Promise<T> {
+    this.#watcher.refuseAway();
+    return work().catch((error) => {
+      throw this.#unavailable(error);
+    });
+  }
+
+  #unavailable(cause: unknown): AppError {
+    const medium = mediumOf(this.#place.address);
+    const where = medium === 'disk' ? 'on the disk' : 'in the database';
+    return new AppError('unavailable', `Sessions cannot be read or kept ${where}.`, { cause });
+  }
+
+  async #sweepNowAndThen(): Promise<void> {
+    if (performance.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
+    await this.sweep();
+  }
+}
+
+function nameOf(id: string): string {
+  return `${SESSIONS}${createHash('sha256').update(id).digest('hex')}`;
+}
+
+function bytesOf(record: object): Buffer {
+  return Buffer.from(JSON.stringify(record));
+}
+
+/** Returns what stands in a record; null where it is none. */
+function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined): T | null {
+  if (!Buffer.isBuffer(found)) return null;
+  try {
+    return v.parse(schema, JSON.parse(found.toString()));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns start and last use, neither of them later than now. */
+function asOf(now: number, { startedAt, usedAt }: UseRecord): UseRecord {
+  return { startedAt: Math.min(startedAt, now), usedAt: Math.min(usedAt, now) };
+}
+
+function isAlive(now: number, { startedAt, usedAt }: UseRecord): boolean {
+  return now - usedAt < LONGEST_IDLE_MS && now - startedAt < LONGEST_MS;
+}
+
+/** Returns whether nobody will use a record again: an ended session, its uses, or a code that is no good any more. */
+function isOver(now: number, key: string, recordOf: ReadonlyMap<string, Found>): boolean {
+  const [name, kind] = key.split('.');
+  if (recordOf.get(key) instanceof AppError) return false;
+  if (kind === 'used') return !recordOf.has(`${name}.json`);
+  if (kind === 'spent') {
+    const spent = parsed(spentRecord, recordOf.get(key));
+    return !spent || now - spent.spentAt >= SPENT_MS;
+  }
+  const session = parsed(sessionRecord, recordOf.get(key));
+  if (!session) return true;
+  const use = parsed(useRecord, recordOf.get(`${name}.used`));
+  return !isAlive(now, asOf(now, use ?? { ...session, usedAt: session.startedAt }));
+}

@@ -1,0 +1,226 @@
+import { Low } from 'lowdb';
+import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
+import { AppError } from '#lib/errors.ts';
+import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-change.ts';
+import { changesBetween } from './changes.ts';
+import { EMPTY_DATA } from './document.ts';
+import { usedNumbers } from './history.ts';
+import { Mutex } from './mutex.ts';
+import { type Newest, type Place, reasonOf, revisionKey } from './place.ts';
+import { kindOfPlace, mediumOf } from './place-address.ts';
+import { refusalOf } from './remedy.ts';
+import {
+  isRepair,
+  type Revision,
+  type RevisionContent,
+  type RevisionHeader,
+  readHeader,
+  readRevisionFile,
+  sealRevision,
+} from './revision.ts';
+
+/** What comes before the first revision. */
+const { revision: NOTHING_YET } = sealRevision({
+  revision: 0,
+  parent: null,
+  at: EMPTY_DATA.catalogueChangedAt,
+  actor: 'system',
+  changes: [],
+  data: EMPTY_DATA,
+});
+
+/** What is committed: the document, who changed it and when, and what is said of it. */
+type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
+  note?: string | undefined;
+  remark?: string | undefined;
+};
+
+/** Hears of a revision that was committed here, and how many seconds the place took. */
+export type CommitListener = (revision: Revision, seconds: number) => void;
+
+/** Somebody else committed this number first, or what it follows from is another by now: look again, apply again. */
+export class RevisionTaken extends Error {
+  constructor(revision: number) {
+    super(`Revision ${revision} is taken.`);
+    this.name = 'RevisionTaken';
+  }
+}
+
+/** The committed revisions: the newest one in memory, and the way to the next. Memory never runs ahead of the place. */
+export class Log {
+  readonly #place: Place;
+  readonly #db: Low<Revision>;
+  readonly #looks = new Mutex();
+  #nextLook: Promise<void> | null = null;
+  /** The revision on its way to the place from here: it may be there already, and not yet be safe. */
+  #writing: ReturnType<typeof sealRevision> | null = null;
+  readonly #listeners = new Set<(revision: Revision) => void>();
+  readonly #commitListeners = new Set<CommitListener>();
+  #ratesAsAt = stampOf(NOTHING_YET);
+
+  constructor(place: Place) {
+    this.#place = place;
+    const adapter = { read: () => this.#newer(), write: () => this.#put() };
+    this.#db = new Low<Revision>(adapter, NOTHING_YET);
+  }
+
+  /** The newest revision known here; number 0 before there is any. */
+  get current(): Revision {
+    return this.#db.data;
+  }
+
+  /** The last revision up to `current` that changed currencies, asset classes or return rates. */
+  get ratesAsAt(): RatesAsAt {
+    return this.#ratesAsAt;
+  }
+
+  /** Looks whether another process has committed, and moves on if so. Rejects where that cannot be told. */
+  look(): Promise<void> {
+    this.#nextLook ??= this.#looks.take(async () => {
+      this.#nextLook = null;
+      // Not Low's own read(): memory would move before it is known what the rates are as at.
+      const found = await this.#db.adapter.read();
+      if (found === null) return;
+      const before = { seen: this.current.revision, known: this.#ratesAsAt };
+      this.#moveTo(found, await lastCatalogueChange(found, this.#place, before));
+    });
+    return this.#nextLook;
+  }
+
+  /** Commits the document as the next revision. Rejects with RevisionTaken where that number is not free any more. */
+  async append({ actor, at, note, remark, data }: Commit): Promise<void> {
+    const before = this.current;
+    const sealed = sealRevision({
+      revision: before.revision + 1,
+      parent: before.revision === 0 ? null : before.checksum,
+      at,
+      actor,
+      ...(note !== undefined && { note }),
+      ...(remark !== undefined && { remark }),
+      changes: changesBetween(before.data, data),
+      data,
+    });
+    const { revision } = sealed;
+    const began = performance.now();
+    this.#writing = sealed;
+    try {
+      // Not Low's own write(): that wants memory to move first, and leaves it ahead of the place when the write fails.
+      await this.#db.adapter.write(revision);
+    } finally {
+      this.#writing = null;
+    }
+    const seconds = (performance.now() - began) / 1000;
+    this.#moveTo(revision, changesCatalogue(revision) ? stampOf(revision) : this.#ratesAsAt);
+    for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
+  }
+
+  /** Calls the listener with every revision that is committed here. */
+  onCommit(listener: CommitListener): void {
+    this.#commitListeners.add(listener);
+  }
+
+  /** Calls the listener with every revision this memory moves to. Returns the way to stop. */
+  onRevision(listener: (revision: Revision) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {
+    // A look during a commit may have met what others have built on it.
+    if (revision.revision <= this.current.revision) return;
+    this.#db.data = revision;
+    this.#ratesAsAt = ratesAsAt;
+    // A listener that throws is a fault of its own: it must not turn a commit into a failure.
+    for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
+  }
+
+  /** Puts the revision that is on its way under its number, if the one it was made from still is the one before. */
+  async #put(): Promise<void> {
+    if (!this.#writing) return;
+    const { revision, bytes } = this.#writing;
+    const { revision: number, parent } = revision;
+    const after = parent === null ? undefined : { number: number - 1, checksum: parent };
+    const put = await this.#place
+      .putIfAbsent(revisionKey(number), bytes, after)
+      .catch((error) => this.#refuse(error));
+    if (put !== 'put') throw new RevisionTaken(number);
+  }
+
+  #refuse(error: unknown): never {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      'unavailable',
+      `The change could not be saved: the ${mediumOf(this.#place.address)} refused it (${reasonOf(error)}). Nothing was changed; try again.`,
+      { cause: error },
+    );
+  }
+
+  /** Returns the newest revision where that is new here, else null. */
+  async #newer(): Promise<Revision | null> {
+    const known = this.current;
+    if (known.revision === 0) return this.#first();
+    const newest = await this.#place.newest();
+    if (newest === null) throw this.#gone();
+    const own = [known, this.#writing?.revision, this.current];
+    if (own.some((revision) => revision?.checksum === newest.checksum)) return null;
+    await this.#refuseSetBack(known, newest);
+    return newest.number > known.revision ? this.#readNewest(newest) : null;
+  }
+
+  /** Returns the newest revision of a place that is looked at for the first time; null where there is none. */
+  async #first(): Promise<Revision | null> {
+    const numbers = await usedNumbers(this.#place);
+    const gap = numbers.findIndex((number, index) => number !== index + 1) + 1;
+    if (gap > 0) {
+      const [found = null] = await this.#place.readAll([revisionKey(gap)]);
+      // A listing made while others commit may leave a name out: one that is there after all was no gap.
+      if (found !== null) return this.#first();
+      throw await refusalOf(this.#place, gap, null, numbers);
+    }
+    const newest = await this.#place.newest();
+    return newest && this.#readNewest(newest);
+  }
+
+  async #readNewest({ number }: Newest): Promise<Revision> {
+    const [found = null] = await this.#place.readAll([revisionKey(number)]);
+    const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
+    if (revision?.data) return revision;
+    throw await refusalOf(this.#place, number, found, await this.#upTo(number - 1));
+  }
+
+  /** Refuses a history in which the revision that is known here is not there any more, nor a repair of it. */
+  async #refuseSetBack(known: Revision, newest: Newest): Promise<void> {
+    const { revision: number, checksum } = known;
+    const [found = null] = await this.#place.readAll([revisionKey(number)], 'first line');
+    const header = Buffer.isBuffer(found) && readHeader(found, number);
+    if (header && header.checksum === checksum) return;
+    if (header && isRepair(header) && isOf(known, header)) return;
+    if (!header && newest.number === number)
+      throw await refusalOf(this.#place, number, found, await this.#upTo(number - 1));
+    throw new AppError(
+      'set-back',
+      `The history here has been set back: revision ${number} is not the one that was read from it. Nothing was changed; bring the newer state back, or restart Longview to go on from this one.`,
+    );
+  }
+
+  #gone(): AppError {
+    return new AppError(
+      'unavailable',
+      `There is no catalogue in the ${kindOfPlace(this.#place.address)} any more: bring it back. Nothing was changed.`,
+      { cause: Object.assign(new Error('The place is empty.'), { code: 'ENOENT' }) },
+    );
+  }
+
+  /** Returns the numbers there are up to one, or none where they cannot be listed: what one might go back to. */
+  async #upTo(number: number): Promise<number[]> {
+    const numbers = await usedNumbers(this.#place).catch(() => []);
+    return numbers.filter((each) => each <= number);
+  }
+}
+
+/** Returns whether a repair is of this revision, or of what this one is a repair of too. */
+function isOf({ checksum, parent, replaces }: RevisionHeader, repair: RevisionHeader): boolean {
+  // Where nothing was left that could be named, it follows from the same past.
+  if (repair.replaces === undefined) return repair.parent === parent;
+  return repair.replaces === checksum || repair.replaces === replaces;
+}

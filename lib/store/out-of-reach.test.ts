@@ -1,0 +1,48 @@
+import { chmod, chown, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { FilesPlace } from './files.ts';
+import { restore, revisionToRestore } from './restore.ts';
+import { Store } from './store.ts';
+
+/** Root may read everything, and is nobody in these tests. */
+const NOBODY = 65534;
+const isRoot = process.getuid?.() === 0;
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+
+beforeEach(async () => {
+  ({ directory, fileOf } = await makeThreeRevisions());
+  await writeFile(fileOf(3), 'damaged');
+  await chmod(fileOf(2), 0o000);
+  if (!isRoot) return;
+  for (const name of ['.', ...(await readdir(directory, { recursive: true }))])
+    await chown(path.join(directory, name), NOBODY, NOBODY);
+  process.seteuid?.(NOBODY);
+});
+
+afterEach(() => {
+  if (isRoot) process.seteuid?.(0);
+});
+
+test('a damaged revision above one that this user may not read points to that one, which may be sound', async () => {
+  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
+    `${fileOf(3)} is damaged; ${fileOf(2)} cannot be read (EACCES); make it a file this user can read and write.`,
+  );
+});
+
+test('a restore does not pass over it, and touches nothing, until it can be read', async () => {
+  const again = async () =>
+    restore(
+      new FilesPlace(directory),
+      await revisionToRestore(new FilesPlace(directory), 1),
+      'cli:me',
+    );
+  const before = await readdir(path.join(directory, 'revisions'));
+  await expect(again()).rejects.toThrow(`${fileOf(2)} cannot be read (EACCES); make it a file`);
+  expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);
+  await chmod(fileOf(2), 0o600);
+  expect(await again()).toMatchObject({ revision: 4 });
+});

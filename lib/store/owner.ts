@@ -1,0 +1,51 @@
+import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
+import { errnoOf, type Owner } from './durable.ts';
+
+const ROOT = 0;
+
+/**
+ * Returns whom files made in a data folder are given to: root gives them to the owner of its revisions, or of the folder
+ * before there are any. Anybody else is refused where that owner could not read what would be made.
+ */
+export async function ownerOf(directory: string): Promise<Owner> {
+  const me = process.geteuid?.();
+  if (me === undefined) return null;
+  const found =
+    (await statOf(path.join(directory, 'revisions'))) ?? (await statOf(path.resolve(directory)));
+  if (!found || found.uid === me) return null;
+  if (me === ROOT) return { uid: found.uid, gid: found.gid };
+  if (found.uid === ROOT) return null;
+  const [mine, theirs] = [await userName(me), await userName(found.uid)];
+  throw new AppError(
+    'forbidden',
+    `Files made here would belong to ${mine}, and ${theirs} could not read them: run this as ${theirs}.`,
+  );
+}
+
+async function statOf(folder: string) {
+  return stat(folder).catch((error) => {
+    if (errnoOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Returns how a user is called; one without a name by its number. */
+async function userName(uid: number): Promise<string> {
+  const known = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const line = known.split('\n').find((each) => each.split(':')[2] === String(uid));
+  if (line) return line.split(':')[0] ?? String(uid);
+  const { uid: own, username } = userInfoIfAny();
+  return own === uid ? username : String(uid);
+}
+
+/** A container may run as a number without a name, for which Node throws. */
+function userInfoIfAny(): { uid: number; username: string } {
+  try {
+    return userInfo();
+  } catch {
+    return { uid: -1, username: '' };
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '#test/sample-data.ts';
+import { namedPlace, placeName, placeOf, withoutPasswords } from './place-address.ts';
+
+const URL_OF_ONE = 'postgres://ann:s3cret@db.example.com:5433/longview?sslmode=require';
+const SETTINGS = { host: 'db.example.com', port: 5433, user: 'ann', password: 's3cret' };
+
+test('a catalogue is in the folder of --data, else of DATA_DIR, else in data', () => {
+  expect(placeOf({ DATA_DIR: '/srv/a' }, '/srv/b')).toEqual({ folder: '/srv/b' });
+  expect(placeOf({ DATA_DIR: '/srv/a', DATABASE_URL: '' })).toEqual({ folder: '/srv/a' });
+  expect(placeOf({})).toEqual({ folder: 'data' });
+});
+
+test('with DATABASE_URL it is in the database, and DATA_DIR keeps site.json and seed.json', () => {
+  expect(placeOf({ DATA_DIR: '/srv/a', DATABASE_URL: URL_OF_ONE })).toEqual({
+    folder: '/srv/a',
+    database: expect.objectContaining(SETTINGS),
+  });
+});
+
+test('DATABASE_URL and --data together are refused', () => {
+  expect(refusalOf(() => placeOf({ DATABASE_URL: URL_OF_ONE }, 'data'))).toEqual({
+    code: 'invalid',
+    message:
+      'DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.',
+  });
+});
+
+test('a place is named by a folder or a URL', () => {
+  expect(namedPlace('/srv/postgres', '--from')).toEqual({ folder: '/srv/postgres' });
+  expect(namedPlace(URL_OF_ONE, '--from').database).toMatchObject(SETTINGS);
+});
+
+test('a database is called by its name and its host', () => {
+  expect(placeName(namedPlace(URL_OF_ONE, '--from'))).toBe(
+    'the database longview on db.example.com:5433',
+  );
+  expect(placeName({ folder: '/srv/longview' })).toBe('/srv/longview');
+});
+
+test.each([
+  'mysql://ann:s3cret@db/longview',
+  'postgres://ann:s3cret@db:ninety/longview',
+  'postgres://ann:1/s3cret@db/longview',
+  'postgres://ann:1?s3cret@db/longview',
+  'postgres://ann:1#s3cret@db/longview',
+])('%s is refused as DATABASE_URL, and not repeated', (DATABASE_URL) => {
+  const { code, message = '' } = refusalOf(() => placeOf({ DATABASE_URL })) ?? {};
+  expect(code).toBe('invalid');
+  expect(message).toMatch(/^DATABASE_URL must /);
+  expect(message).not.toContain('s3cret');
+});
+
+test.each([
+  `unknown option '--too=${URL_OF_ONE}'.`,
+  'postgres://ann:s3@cret s3cret@db/longview cannot be reached',
+  'POSTGRESQL://db/longview?sslmode=require&password=s3cret&user=ann',
+])('%s loses its password', (text) => {
+  expect(withoutPasswords(text)).not.toContain('cret');
+});
+
+test('the form that a URL should have stays in its refusal', () => {
+  const { message = '' } = refusalOf(() => placeOf({ DATABASE_URL: 'ann@db' })) ?? {};
+  expect(withoutPasswords(message)).toContain('postgres://user:password@host:5432/database');
+  const both = `${message} ${URL_OF_ONE}`;
+  expect(withoutPasswords(both)).not.toContain('s3cret');
+});
+
+test('what is no URL of a database stays as it is', () => {
+  const text = 'Write to ann@example.com at https://ann:s3cret@example.com.';
+  expect(withoutPasswords(text)).toBe(text);
+});

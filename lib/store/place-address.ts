@@ -1,0 +1,69 @@
+import { AppError } from '#lib/errors.ts';
+import {
+  type DatabaseSettings,
+  isDatabaseUrl,
+  readDatabaseUrl,
+  shownDatabase,
+} from './postgres/database-url.ts';
+
+/** Where a catalogue is kept. */
+export type PlaceAddress = {
+  /** The data folder; beside a database it holds site.json and seed.json alone. */
+  readonly folder: string;
+  /** The database that holds all else; undefined where the folder does. It may hold a password: print `placeName`. */
+  readonly database?: DatabaseSettings;
+};
+
+/** The environment variables that say where a catalogue is. */
+type Settings = {
+  readonly DATA_DIR?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+};
+
+/** Returns the place that the environment names, or `data`, the folder of the option --data. Refuses both together. */
+export function placeOf({ DATA_DIR, DATABASE_URL }: Settings, data?: string): PlaceAddress {
+  if (data && DATABASE_URL)
+    throw new AppError(
+      'invalid',
+      'DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.',
+    );
+  const folder = data || DATA_DIR || 'data';
+  return DATABASE_URL ? { folder, database: readDatabaseUrl(DATABASE_URL) } : { folder };
+}
+
+/** Returns the place that a text names, a folder or the URL of a database. `as` begins the refusal of a wrong URL. */
+export function namedPlace(text: string, as: string): PlaceAddress {
+  if (!isDatabaseUrl(text)) return { folder: folderIn(text, as) };
+  return { folder: 'data', database: readDatabaseUrl(text, as) };
+}
+
+/** A misspelt address is no folder: its password would be printed with it. */
+function folderIn(text: string, as: string): string {
+  if (text && !text.includes('://')) return text;
+  throw new AppError(
+    'invalid',
+    `${as} must name a data folder, or a database like postgres://host:5432/database.`,
+  );
+}
+
+/** Returns what people are told of a place: its folder, or its database without user and password. */
+export function placeName({ folder, database }: PlaceAddress): string {
+  return database ? `the ${shownDatabase(database)}` : folder;
+}
+
+/** Returns what kind of place it is, in words. */
+export function kindOfPlace({ database }: PlaceAddress): string {
+  return database ? 'database' : 'data folder';
+}
+
+/** Returns what takes or refuses the bytes there, in words. */
+export function mediumOf({ database }: PlaceAddress): 'database' | 'disk' {
+  return database ? 'database' : 'disk';
+}
+
+/** Returns a text without the passwords of database URLs in it, whoever wrote it. The form of one stays as it is. */
+export function withoutPasswords(text: string): string {
+  return text
+    .replace(/(postgres(?:ql)?:\/\/)(?!user:password@host\b).*@/gis, '$1…@')
+    .replace(/(postgres(?:ql)?:\/\/\S*password=)[^&\s]*/gi, '$1…');
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Newest, type Put, unconfirmedWrite } from '../place.ts';
+import { checksumIn } from '../revision.ts';
+import type { Database } from './database.ts';
+import { DatabaseAway } from './database-errors.ts';
+import { rowOfBytes } from './row-bytes.ts';
+
+/** After so long it is said that nobody knows whether a change was saved. */
+const LONGEST_DOUBT_MS = 10_000;
+const LONGEST_SILENCE_MS = 3_000;
+/** A line slower than a megabyte a second counts as dead. */
+const BYTES_PER_MS = 1_000;
+const PAUSE_MS = 50;
+/** 'The transaction has already committed locally, but might not have been replicated to the standby.' */
+const NOT_REPLICATED = '01000';
+/** It may have been switched off since the start, for all or for a connection that others use too. */
+const STAYS_SAFE = `CASE current_setting('synchronous_commit')
+  WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END`;
+const ABORTED_FOR_ANOTHER = new Set(['40001', '40P01']);
+
+/**
+ * Commits a revision under its number, if that is free and the one it follows from is there: in one statement, which the
+ * database carries out whole or not at all. Where it is not known whether it was carried out, it is sent again: two of the
+ * same commit cannot both be.
+ */
+export async function commitRow(
+  database: Database,
+  number: number,
+  bytes: Buffer,
+  after: Newest | undefined,
+): Promise<Put> {
+  const id = randomUUID();
+  const { header, data } = rowOfBytes(bytes);
+  const { schema } = database;
+  const statement = `
+    WITH written AS (
+      INSERT INTO ${schema}.revisions (number, checksum, commit_id, header, data)
+      SELECT $1::bigint, $2::text, $3::uuid, $4::bytea, $5::bytea
+      WHERE $6::bigint IS NULL
+        OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text)
+      ON CONFLICT (number) DO NOTHING
+      RETURNING number
+    )
+    SELECT number, ${STAYS_SAFE} FROM written`;
+  const values = [number, checksumIn(bytes), id, header, data, after?.number, after?.checksum];
+  const transferMs = bytes.length / BYTES_PER_MS;
+  const until = performance.now() + LONGEST_DOUBT_MS + transferMs;
+
+  const send = async (timeoutMs: number): Promise<Put> => {
+    const notices = new Set<string | undefined>();
+    const onNotice = (code: string | undefined) => notices.add(code);
+    const written = await database.query(statement, values, { timeoutMs, onNotice });
+    if (notices.has(NOT_REPLICATED)) throw unconfirmedWrite(new DatabaseAway(NOT_REPLICATED));
+    return written.length > 0 ? 'put' : lookUp();
+  };
+
+  /** Returns why there was nothing to write: an earlier sending may have written it. */
+  const lookUp = async (): Promise<Put> => {
+    const [there] = await database.read<{ id: string }>(
+      `SELECT commit_id AS id FROM ${schema}.revisions WHERE number = $1`,
+      [number],
+    );
+    if (there) return there.id === id ? 'put' : 'taken';
+    return 'parent gone';
+  };
+
+  for (let isInDoubt = false, timeoutMs = LONGEST_SILENCE_MS + transferMs; ; ) {
+    try {
+      return await send(timeoutMs);
+    } catch (error) {
+      if (ABORTED_FOR_ANOTHER.has((error as { code?: string }).code ?? '')) return 'taken';
+      if (error instanceof DatabaseAway) isInDoubt ||= error.wasSent;
+      if (!isInDoubt) throw error;
+      if (!(error instanceof DatabaseAway) || performance.now() > until)
+        throw unconfirmedWrite(error);
+      await wait(PAUSE_MS * (1 + Math.random()));
+      // One that waits for a standby holds a connection until that comes: there are two of them at most.
+      timeoutMs = until - performance.now();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#lib/errors.ts';
+import type { Count, Limits } from '../limits.ts';
+import type { Database } from './database.ts';
+
+const NOTHING: Count = { consumedPoints: 0, msBeforeNext: 0 };
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/**
+ * Returns counts that all machines on a database share. The database alone says how late it is: a machine whose clock is
+ * ahead gives nobody a new window. (The limiter for PostgreSQL of rate-limiter-flexible goes by the machine's clock.)
+ */
+export function limitsInDatabase(database: Database): Limits {
+  const table = `${database.schema}.limits`;
+  const counted =
+    'points AS "consumedPoints", ceil(extract(epoch FROM ends_at - now()) * 1000)::integer AS "msBeforeNext"';
+  const add = `
+    INSERT INTO ${table} AS kept (key, points, ends_at) VALUES ($1, 1, now() + make_interval(secs => $2))
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN kept.ends_at > now() THEN kept.points ELSE 0 END + excluded.points,
+      ends_at = CASE WHEN kept.ends_at > now() THEN kept.ends_at ELSE excluded.ends_at END
+    RETURNING ${counted}`;
+  const takeBack = `
+    UPDATE ${table} SET points = greatest(points - $2, 0) WHERE key = $1 AND ends_at > now()
+    RETURNING ${counted}`;
+  const find = `SELECT ${counted} FROM ${table} WHERE key = $1 AND ends_at > now()`;
+  const sweep = `DELETE FROM ${table} WHERE ends_at <= now()`;
+
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweepNowAndThen = async () => {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = performance.now();
+    await database.query(sweep);
+  };
+
+  return (name, seconds) => {
+    const keyOf = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
+    return {
+      penalty: async (key) => {
+        await sweepNowAndThen().catch(refuse);
+        const [count] = await database.query<Count>(add, [keyOf(key), seconds]).catch(refuse);
+        if (!count) throw new Error('PostgreSQL returned no count.');
+        return count;
+      },
+      reward: async (key, points) => {
+        const [count] = await database.query<Count>(takeBack, [keyOf(key), points]).catch(refuse);
+        return count ?? NOTHING;
+      },
+      get: async (key) => (await database.read<Count>(find, [keyOf(key)]).catch(refuse))[0] ?? null,
+    };
+  };
+}
+
+function refuse(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  throw new AppError('unavailable', 'Wrong passwords cannot be counted in the database.', {
+    cause,
+  });
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#lib/errors.ts';
+import type { Database, Query } from './database.ts';
+import { hasCode, NO_TABLE } from './database-errors.ts';
+import { shownDatabase } from './database-url.ts';
+
+const NOT_ALLOWED = '42501';
+const LONGEST_MIGRATION_MS = 60_000;
+
+/**
+ * What each version of the tables adds to the one before, in the schema s. Header and data of a revision are the bytes of
+ * its file, parted at the end of the first line; all else that is kept stands under its key.
+ */
+const MIGRATIONS: readonly ((s: string) => string)[] = [
+  (s) => `
+    CREATE TABLE ${s}.revisions (
+      number bigint PRIMARY KEY,
+      checksum text NOT NULL,
+      commit_id uuid NOT NULL,
+      header bytea NOT NULL,
+      data bytea
+    );
+    CREATE INDEX revisions_with_data ON ${s}.revisions (number) WHERE data IS NOT NULL;
+    CREATE VIEW ${s}.history AS
+      SELECT number, line ->> 'at' AS at, line ->> 'actor' AS actor, line ->> 'note' AS note,
+        line ->> 'remark' AS remark, line -> 'changes' AS changes
+      FROM (
+        SELECT number, (left(convert_from(header, 'UTF8'), -1) || '}')::json AS line FROM ${s}.revisions
+      ) AS lines;
+    CREATE TABLE ${s}.kept (key text PRIMARY KEY, bytes bytea NOT NULL);
+    CREATE TABLE ${s}.limits (
+      key text PRIMARY KEY,
+      points integer NOT NULL,
+      ends_at timestamptz NOT NULL
+    );`,
+];
+
+/**
+ * Makes the tables, or brings them up to date; of several machines that start at once, one does. Refuses tables of a newer
+ * version.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const { settings } = database;
+  if ((await tablesVersion(database)) === MIGRATIONS.length) return;
+  await database
+    .transaction((query) => bringUpToDate(settings.schema, query), LONGEST_MIGRATION_MS)
+    .catch((error) => {
+      if (!hasCode(error, NOT_ALLOWED)) throw error;
+      throw new AppError(
+        'forbidden',
+        `The user ${settings.user} may not make tables in the ${shownDatabase(settings)}: let it create its schema, or make the schema ${settings.schema} for it.`,
+        { cause: error },
+      );
+    });
+}
+
+/** Returns the version of the tables, 0 where there are none. Makes nothing. Refuses those of a newer version. */
+export async function tablesVersion(database: Database): Promise<number> {
+  const { schema, settings } = database;
+  const found = await versionIn(schema, (text) => database.read(text)).catch((error) => {
+    if (hasCode(error, NO_TABLE)) return 0;
+    throw error;
+  });
+  if (found > MIGRATIONS.length)
+    throw new AppError(
+      'newer',
+      `The tables in the ${shownDatabase(settings)} are those of a newer Longview. Nothing was touched.`,
+    );
+  return found;
+}
+
+async function bringUpToDate(name: string, query: Query): Promise<void> {
+  const schema = `"${name}"`;
+  await query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
+  // Looked up in the table: a function's answer may be older than the lock.
+  const there = await query('SELECT FROM pg_namespace WHERE nspname = $1', [name]);
+  // Asked for first: who may not make a schema may be given one that is there.
+  if (there.length === 0) await query(`CREATE SCHEMA ${schema}`);
+  await query(`CREATE TABLE IF NOT EXISTS ${schema}.schema_version (version integer NOT NULL)`);
+  const from = await versionIn(schema, query);
+  if (from >= MIGRATIONS.length) return;
+  for (const migration of MIGRATIONS.slice(from)) await query(migration(schema));
+  await query(`DELETE FROM ${schema}.schema_version`);
+  await query(`INSERT INTO ${schema}.schema_version VALUES ($1)`, [MIGRATIONS.length]);
+}
+
+async function versionIn(schema: string, query: Query): Promise<number> {
+  const [row] = await query<{ version: number }>(`SELECT version FROM ${schema}.schema_version`);
+  return row?.version ?? 0;
+}

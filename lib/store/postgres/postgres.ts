@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Found,
+  type Newest,
+  numberOf,
+  type Place,
+  type Put,
+  REVISIONS,
+  revisionKey,
+} from '../place.ts';
+import type { PlaceAddress } from '../place-address.ts';
+import { checksumIn } from '../revision.ts';
+import { commitRow } from './commit.ts';
+import { Database, type Query } from './database.ts';
+import { DatabaseAway, hasCode, NO_TABLE } from './database-errors.ts';
+import { type DatabaseSettings, shownDatabase } from './database-url.ts';
+import { migrate, tablesVersion } from './migrations.ts';
+import { notReached, refuseUnsafe } from './refusals.ts';
+import { bytesOfRow, type RowBytes, rowOfBytes } from './row-bytes.ts';
+
+/** A database: revisions are rows by number, all else rows by key. */
+export class PostgresPlace implements Place {
+  readonly address: PlaceAddress;
+  readonly lookEveryMs = 500;
+  readonly database: Database;
+  readonly #revisions: string;
+  readonly #kept: string;
+  #ready: Promise<void> | null = null;
+
+  /** Opens a database as it is; `folder` may hold site.json and seed.json. Refuses one that is away, or of a newer version. */
+  static async open(settings: DatabaseSettings, folder: string): Promise<PostgresPlace> {
+    const database = await Database.create(settings);
+    try {
+      await tablesVersion(database);
+      return new PostgresPlace(database, folder);
+    } catch (error) {
+      await database.close();
+      throw error instanceof DatabaseAway ? notReached(settings, error) : error;
+    }
+  }
+
+  private constructor(database: Database, folder: string) {
+    this.address = { folder, database: database.settings };
+    this.database = database;
+    this.#revisions = `${database.schema}.revisions`;
+    this.#kept = `${database.schema}.kept`;
+  }
+
+  nameOf(key: string): string {
+    const shown = shownDatabase(this.database.settings);
+    const number = numberOf(key);
+    if (number !== null) return `row ${number} of the ${shown}`;
+    return `row ${key} of the table ${this.database.settings.schema}.kept`;
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const kept = await this.#find<{ key: string }>(
+      `SELECT key FROM ${this.#kept} WHERE starts_with(key, $1)`,
+      [prefix],
+    );
+    const keys = kept.map(({ key }) => key);
+    if (prefix !== REVISIONS) return keys;
+    const rows = await this.#find<{ number: number }>(`SELECT number FROM ${this.#revisions}`);
+    return [...rows.map(({ number }) => revisionKey(number)), ...keys];
+  }
+
+  async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
+    const found = new Map<string, Buffer>();
+    const numbers = keys.map(numberOf).filter((number) => number !== null);
+    if (numbers.length > 0) {
+      const columns = part === 'all' ? 'number, header, data' : 'number, header';
+      const text = `SELECT ${columns} FROM ${this.#revisions} WHERE number = ANY($1::bigint[])`;
+      for (const row of await this.#find<RowBytes & { number: number }>(text, [numbers]))
+        found.set(revisionKey(row.number), part === 'all' ? bytesOfRow(row) : row.header);
+    }
+    if (numbers.length < keys.length) {
+      const text = `SELECT key, bytes FROM ${this.#kept} WHERE key = ANY($1::text[])`;
+      for (const { key, bytes } of await this.#find<{ key: string; bytes: Buffer }>(text, [keys]))
+        found.set(key, bytes);
+    }
+    return keys.map((key) => found.get(key) ?? null);
+  }
+
+  async putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put> {
+    await this.prepare();
+    const number = numberOf(key);
+    if (number !== null) return commitRow(this.database, number, bytes, after);
+    const text = `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true`;
+    const put = await this.database.query(text, [key, bytes]);
+    return put.length > 0 ? 'put' : 'taken';
+  }
+
+  async replace(key: string, bytes: Buffer, aside?: string): Promise<boolean> {
+    await this.prepare();
+    const number = numberOf(key);
+    return this.database.transaction(async (query) => {
+      if (aside && !(await this.#keepAside(query, number, aside))) return false;
+      if (number === null)
+        await query(
+          `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)
+           ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes`,
+          [key, bytes],
+        );
+      else {
+        const { header, data } = rowOfBytes(bytes);
+        await query(
+          `INSERT INTO ${this.#revisions} (number, checksum, commit_id, header, data)
+           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (number) DO UPDATE
+           SET checksum = excluded.checksum, header = excluded.header, data = excluded.data`,
+          [number, checksumIn(bytes), randomUUID(), header, data],
+        );
+      }
+      return true;
+    });
+  }
+
+  async remove(key: string): Promise<void> {
+    const number = numberOf(key);
+    if (number === null)
+      await this.database.query(`DELETE FROM ${this.#kept} WHERE key = $1`, [key]);
+    else await this.database.query(`DELETE FROM ${this.#revisions} WHERE number = $1`, [number]);
+  }
+
+  async newest(): Promise<Newest | null> {
+    const [newest] = await this.#find<Newest>(
+      `SELECT number, checksum FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
+    );
+    return newest ?? null;
+  }
+
+  async now(): Promise<number> {
+    const text = 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS ms';
+    const [row] = await this.database.read<{ ms: number }>(text);
+    return row?.ms ?? Number.NaN;
+  }
+
+  async prepare(): Promise<void> {
+    this.#ready ??= this.#prepare().catch((error) => {
+      this.#ready = null;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async probe(): Promise<void> {
+    await this.prepare();
+    const undo = new Error('Only tried.');
+    const trial = this.database.transaction(async (query) => {
+      await query(`INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)`, [
+        `probe ${randomUUID()}`,
+        Buffer.alloc(4096),
+      ]);
+      throw undo;
+    });
+    await trial.catch((error) => {
+      if (error !== undo) throw error;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+  }
+
+  async #prepare(): Promise<void> {
+    await refuseUnsafe(this.database);
+    await migrate(this.database);
+  }
+
+  /** Keeps what a revision has under another key, and returns whether that was free. */
+  async #keepAside(query: Query, number: number | null, aside: string): Promise<boolean> {
+    const [was] = await query<RowBytes>(
+      `SELECT header, data FROM ${this.#revisions} WHERE number = $1 FOR UPDATE`,
+      [number],
+    );
+    const kept = await query(
+      `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true`,
+      [aside, was ? bytesOfRow(was) : Buffer.alloc(0)],
+    );
+    return kept.length > 0;
+  }
+
+  /** Returns what a SELECT finds: nothing where there is no table yet. */
+  async #find<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+    return this.database.read<R>(text, values).catch((error) => {
+      if (hasCode(error, NO_TABLE)) return [];
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SESSION_PLACES } from '#test/session-places.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { FilesPlace } from './files.ts';
+import { readSessionKeys } from './session-keys.ts';
+
+describe.each(SESSION_PLACES)('session keys beside sessions in %s', (_, makePlace) => {
+  test('are made once, and read from then on', async () => {
+    const { place } = await makePlace();
+    const made = await readSessionKeys(place);
+    expect(made).toHaveLength(1);
+    expect(Buffer.from(made[0] ?? '', 'base64url')).toHaveLength(32);
+    expect(await readSessionKeys(place)).toEqual(made);
+  });
+
+  test('are the same for every process that starts at the same time', async () => {
+    const { place } = await makePlace();
+    const read = await Promise.all(Array.from({ length: 20 }, () => readSessionKeys(place)));
+    expect(new Set(read.flat()).size).toBe(1);
+  });
+});
+
+test('are made for the owner of the file alone', async () => {
+  const directory = await tempDir();
+  await readSessionKeys(new FilesPlace(directory));
+  expect((await stat(path.join(directory, 'session-keys'))).mode & 0o777).toBe(0o600);
+});
+
+test('reads several keys, the newest first', async () => {
+  const directory = await tempDir();
+  const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)];
+  await writeFile(path.join(directory, 'session-keys'), `${newer}\n${older}\n`);
+  expect(await readSessionKeys(new FilesPlace(directory))).toEqual([newer, older]);
+});
+
+test.each(['', '\n', 'short\n', `${'k'.repeat(40)}\nshort\n`])(
+  'refuses %j, names the file and leaves it alone',
+  async (content) => {
+    const file = path.join(await tempDir(), 'session-keys');
+    await writeFile(file, content);
+    await expect(readSessionKeys(new FilesPlace(path.dirname(file)))).rejects.toThrow(
+      `${file} holds no usable keys`,
+    );
+    expect(await readFile(file, 'utf8')).toBe(content);
+  },
+);

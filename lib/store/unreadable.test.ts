@@ -1,0 +1,91 @@
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { tempDir } from '#test/temp-dir.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { FilesPlace } from './files.ts';
+import { listRevisions, readRevision, verifyChain } from './history.ts';
+import { pruneDown } from './pruning.ts';
+import { previewRestore, restore, revisionToRestore } from './restore.ts';
+import { Store } from './store.ts';
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const renameRand = (store: Store, name: string) =>
+  store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+const restoreSecond = async () =>
+  restore(
+    new FilesPlace(directory),
+    await revisionToRestore(new FilesPlace(directory), 2),
+    'cli:me',
+  );
+
+beforeEach(async () => {
+  ({ directory, fileOf } = await makeThreeRevisions());
+});
+
+/** Puts a folder where a revision was. */
+async function makeFolder(revision: number): Promise<void> {
+  await rm(fileOf(revision), { force: true });
+  await mkdir(fileOf(revision));
+  await writeFile(path.join(fileOf(revision), 'inside'), 'kept');
+}
+
+async function expectSoundWith(name: string): Promise<void> {
+  const store = await Store.open(new FilesPlace(directory));
+  expect(store.current.data.currencies[0]?.name).toBe(name);
+  await renameRand(store, 'Next');
+  await store.close();
+  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+}
+
+test('a folder in the place of the newest is refused with the way out, which leaves it where it is', async () => {
+  await makeFolder(3);
+  const message = `${fileOf(3)} cannot be read (EISDIR); restore an older revision with: longview data restore --revision 2`;
+  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(message);
+  await expect(restoreSecond()).rejects.toThrow('The disk refused the restore (EPERM)');
+  await rm(fileOf(3), { recursive: true });
+  expect(await restoreSecond()).toEqual({ revision: 3, quarantined: [] });
+  await expectSoundWith('Second');
+});
+
+test('a newest that no disk gives back is quarantined as it is', async () => {
+  await rm(fileOf(3));
+  // Reading the first byte of it is EIO.
+  await symlink('/proc/self/mem', fileOf(3));
+  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
+    `${fileOf(3)} cannot be read (EIO); restore an older revision with: longview data restore --revision 2`,
+  );
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
+  await expectSoundWith('Second');
+});
+
+test('an older one that cannot be read hides no other from the history', async () => {
+  await makeFolder(2);
+  const damaged: string[] = [];
+  const read: number[] = [];
+  for await (const { revision } of listRevisions(new FilesPlace(directory), {
+    onDamaged: ({ message }) => damaged.push(message),
+  }))
+    read.push(revision);
+  expect(read).toEqual([3, 1]);
+  expect(damaged).toEqual([`${fileOf(2)} cannot be read (EISDIR).`]);
+  await expect(revisionToRestore(new FilesPlace(directory), 2)).rejects.toThrow(damaged[0]);
+});
+
+test('an older one that cannot be read keeps no other from losing its data', async () => {
+  await makeFolder(2);
+  await pruneDown(new FilesPlace(directory), 3);
+  for (const revision of [1, 3])
+    expect(await readRevision(new FilesPlace(directory), revision)).not.toHaveProperty('data');
+});
+
+test('a restore says so where there is no folder of revisions but a file', async () => {
+  const source = await revisionToRestore(new FilesPlace(directory), 2);
+  const other = await tempDir();
+  await writeFile(path.join(other, 'revisions'), '');
+  await expect(previewRestore(new FilesPlace(other), source)).rejects.toThrow(
+    `${other}/revisions cannot be used (ENOTDIR); make it a folder this user can read and write.`,
+  );
+  expect(await readdir(other)).toEqual(['revisions']);
+});

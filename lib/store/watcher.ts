@@ -1,0 +1,110 @@
+import { AppError } from '#lib/errors.ts';
+import { type Place, reasonOf } from './place.ts';
+
+const PROBE_EVERY_MS = 10_000;
+/** A place that takes longer for one revision is as good as one that refuses it. */
+const LONGEST_SAVE_MS = 10_000;
+
+/** Whether a place can be read and written: two facts, each as it was when that was last tried. */
+export class Watcher {
+  readonly #place: Place;
+  readonly #look: () => Promise<void>;
+  #unreadable: Error | null = null;
+  #unwritable: string | null = null;
+  /** When each save that is under way began. */
+  readonly #saves = new Set<{ since: number }>();
+  #probing: Promise<void> | null = null;
+  #timers: NodeJS.Timeout[] = [];
+
+  /** `look` rejects where the place cannot be read, or does not hold what it should. */
+  constructor(place: Place, look: () => Promise<void>) {
+    this.#place = place;
+    this.#look = look;
+  }
+
+  /** Why nothing can be saved at the moment, in the system's name for it ('EROFS'); null where it can. */
+  get trouble(): string | null {
+    if (this.#unreadable !== null) return reasonOf(this.#unreadable);
+    const now = performance.now();
+    if ([...this.#saves].some(({ since }) => now - since > LONGEST_SAVE_MS)) return 'ETIMEDOUT';
+    return this.#unwritable;
+  }
+
+  /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
+  start(): void {
+    const look = () => void this.#lookOnce().catch(() => {});
+    const probe = () => void this.probe();
+    // Looking is no reason for a process to live on.
+    this.#timers = [
+      setInterval(look, this.#place.lookEveryMs).unref(),
+      setInterval(probe, PROBE_EVERY_MS).unref(),
+    ];
+    probe();
+  }
+
+  /** Looks and tries no more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#timers.forEach(clearInterval);
+    await this.#probing;
+  }
+
+  /** Looks once, and notes whether the place can be read. Refuses at once where it is known to be out of reach. */
+  async look(): Promise<void> {
+    this.refuseAway();
+    await this.#lookOnce();
+  }
+
+  /** Refuses where the last look has found the place out of reach: the next one says when it is back. */
+  refuseAway(): void {
+    const isWatched = this.#timers.length > 0;
+    if (
+      isWatched &&
+      this.#unreadable instanceof AppError &&
+      this.#unreadable.code === 'unavailable'
+    )
+      throw this.#unreadable;
+  }
+
+  /** Saves something, and notes whether the place takes it. */
+  async save<T>(work: () => Promise<T>): Promise<T> {
+    const save = { since: performance.now() };
+    this.#saves.add(save);
+    try {
+      const saved = await work();
+      this.#unwritable = null;
+      return saved;
+    } catch (error) {
+      this.#unwritable = reasonOf(error);
+      throw error;
+    } finally {
+      this.#saves.delete(save);
+    }
+  }
+
+  /** Tries whether the place takes anything, and keeps nothing there. */
+  probe(): Promise<void> {
+    this.#probing ??= this.#place
+      .probe()
+      .then(
+        () => null,
+        (error) => reasonOf(error),
+      )
+      .then((reason) => {
+        this.#unwritable = reason;
+        this.#probing = null;
+      });
+    return this.#probing;
+  }
+
+  async #lookOnce(): Promise<void> {
+    try {
+      await this.#look();
+      const isBack = this.#unreadable !== null;
+      this.#unreadable = null;
+      if (isBack) void this.probe();
+    } catch (error) {
+      this.#unreadable = error as Error;
+      throw error;
+    }
+  }
+}

@@ -221,8 +221,7 @@ test('what was damaged before the backup is named, and does not keep it from bei
   expect(await longview.run(['data', 'check', file])).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('\nrevision 1: is not what was written\n'),
-    stderr:
-      'longview: 1 revision of 3 is damaged, as when it was backed up. It can be restored all the same.\n',
+    stderr: 'longview: 1 revision of 3 is damaged. It can be restored all the same.\n',
   });
   const elsewhere = await emptyPlace();
   expect(await elsewhere.done(['data', 'restore', file])).toMatch(

@@ -5,8 +5,7 @@ import { readBackupFile } from '#lib/store/backup-file.ts';
 import { usedNumbers, verifyChain } from '#lib/store/history.ts';
 import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import type { Place } from '#lib/store/place.ts';
-import type { DatabaseFacts } from '#lib/store/postgres/database-facts.ts';
-import type { PostgresPlace } from '#lib/store/postgres/postgres.ts';
+import type { DatabaseFacts, PostgresPlace } from '#lib/store/postgres/postgres.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import type { Argument, Context } from '../context.ts';
 import { localTime, print } from '../output.ts';
@@ -46,9 +45,7 @@ async function checkPlace(context: Context): Promise<void> {
 }
 
 async function factsOf(place: Place): Promise<DatabaseFacts | undefined> {
-  if (!place.address.database) return undefined;
-  const { databaseFacts } = await import('#lib/store/postgres/database-facts.ts');
-  return databaseFacts((place as PostgresPlace).database);
+  return place.address.database && (place as PostgresPlace).facts();
 }
 
 function factLines({ version, fsync, synchronousCommit, standbys }: DatabaseFacts) {
@@ -62,7 +59,7 @@ function factLines({ version, fsync, synchronousCommit, standbys }: DatabaseFact
 }
 
 async function checkBackup(context: Context, file: string): Promise<void> {
-  const { revision, at, isWhole, findings, isProven } = await readBackupFile(file);
+  const { revision, at, isWhole, findings } = await readBackupFile(file);
   const revisions = isWhole ? revision : 1;
   print(context, { file, revision, at, revisions, findings }, () =>
     [
@@ -72,10 +69,9 @@ async function checkBackup(context: Context, file: string): Promise<void> {
     ].join('\n'),
   );
   if (findings.length === 0) return;
-  const since = isProven ? 'as when it was backed up' : 'when it was backed up or since';
   throw new AppError(
     'damaged',
-    `${damagedOf(findings.length, revisions)}, ${since}. It can be restored all the same.`,
+    `${damagedOf(findings.length, revisions)}. It can be restored all the same.`,
   );
 }
 

@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ReadEntry } from 'tar';
 import { AppError } from '#lib/errors.ts';
+import { numberOf, revisionKey } from './place.ts';
 
 /** The format of backups that this version writes. */
 const FORMAT = 1;
@@ -12,7 +13,6 @@ const DIGEST = 'backup.sha256';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-const REVISION_NAME = /^revisions\/(\d{10,15})\.json$/;
 
 /** What a data folder may hold beside its revisions that belongs into a backup. */
 export const SIDE_FILES = ['site.json', 'seed.json'] as const;
@@ -23,7 +23,7 @@ export type SideFile = (typeof SIDE_FILES)[number];
 export type RevisionBytes = { number: number; bytes: Buffer };
 
 /** What a backup says of itself before all else. */
-type Manifest = { format: number; revision: number; files: Partial<Record<SideFile, string>> };
+type Manifest = { format: number; revision: number };
 
 type Entry = { name: string; content: Buffer };
 
@@ -33,13 +33,12 @@ export function packBackup(
   files: ReadonlyMap<SideFile, Buffer>,
   revisions: AsyncIterable<RevisionBytes>,
 ): Readable {
-  const manifest: Manifest = { format: FORMAT, revision, files: {} };
-  for (const [name, content] of files) manifest.files[name] = sha256(content);
+  const manifest: Manifest = { format: FORMAT, revision };
   async function* parts(): AsyncGenerator<Entry> {
     yield { name: MANIFEST, content: Buffer.from(`${JSON.stringify(manifest)}\n`) };
     for (const [name, content] of files) yield { name, content };
     for await (const { number, bytes } of revisions)
-      yield { name: `revisions/${String(number).padStart(10, '0')}.json`, content: bytes };
+      yield { name: revisionKey(number), content: bytes };
   }
   async function* entries(): AsyncGenerator<Entry> {
     const digest = createHash('sha256');
@@ -54,80 +53,59 @@ export function packBackup(
   return gzip;
 }
 
-/** A backup being read: its newest revision and its other files; then revision after revision, newest first. */
-export type OpenBackup = {
+/** What a backup holds beside its revisions. */
+export type Archive = {
+  /** The number of the newest revision. */
   revision: number;
   files: ReadonlyMap<SideFile, Buffer>;
-  revisions: AsyncIterable<RevisionBytes>;
-  /** Whether it is, to its end, what its digest was made of; known once all revisions were read. An older one has none. */
-  isProven: () => boolean;
 };
 
 /**
- * Opens a backup from its bytes. Only the names that a backup has are read from it. Rejects, now or while revisions
- * are read, unless it is complete and to the byte what was packed; refuses a newer format. `subject` begins that sentence.
+ * Reads a backup from its bytes, and gives each revision to the listener, newest first. Only the names that a backup has
+ * are read. Rejects unless it is complete and to the byte what was packed; refuses a newer format. `subject` begins that
+ * sentence.
  */
-export async function openArchive(
+export async function readArchive(
   chunks: AsyncIterable<Buffer>,
   subject: string,
-): Promise<OpenBackup> {
-  let isProven = false;
-  const entries = provenEntries(entriesOf(chunks), () => {
-    isProven = true;
-  });
-  const manifest = readManifest(await entries.next(), subject);
-  const { revision } = manifest;
+  onRevision: (revision: RevisionBytes, newest: number) => Promise<void>,
+): Promise<Archive> {
   const files = new Map<SideFile, Buffer>();
-  for (const name of SIDE_FILES) {
-    const hash = manifest.files[name];
-    if (hash === undefined) continue;
-    const { value } = await entries.next();
-    if (value?.name !== name || sha256(value.content) !== hash)
-      throw new Error(`${name} is damaged.`);
-    files.set(name, value.content);
-  }
-  async function* revisions(): AsyncGenerator<RevisionBytes> {
-    let number = revision;
-    for await (const { name, content } of entries) {
-      const [, found] = REVISION_NAME.exec(name) ?? [];
-      if (found === undefined) continue;
-      if (Number(found) !== number) throw new Error(`Revision ${number} is missing.`);
-      yield { number, bytes: content };
-      number--;
-    }
-    if (number > 0) throw new Error(`Revision ${number} is missing.`);
-  }
-  return { revision, files, revisions: revisions(), isProven: () => isProven };
-}
-
-/** Returns the entries of a backup. Rejects where they are not those that its digest was made of, if it has one. */
-async function* provenEntries(
-  entries: AsyncIterable<Entry>,
-  onProven: () => void,
-): AsyncGenerator<Entry, void> {
   const digest = createHash('sha256');
+  let manifest: Manifest | undefined;
   let claimed: string | undefined;
-  for await (const entry of entries) {
-    if (claimed !== undefined) throw new Error(`${entry.name} stands behind the digest.`);
-    if (entry.name === DIGEST) claimed = entry.content.toString();
-    else {
-      addEntry(digest, entry);
-      yield entry;
+  let next = 0;
+  for await (const entry of entriesOf(chunks)) {
+    const { name, content } = entry;
+    if (claimed !== undefined) throw new Error(`${name} stands behind the digest.`);
+    if (name === DIGEST) {
+      claimed = content.toString();
+      continue;
     }
+    addEntry(digest, entry);
+    const number = numberOf(name);
+    if (!manifest) {
+      manifest = readManifest(entry, subject);
+      next = manifest.revision;
+    } else if (number !== null) {
+      if (number !== next) throw new Error(`Revision ${next} is missing.`);
+      await onRevision({ number, bytes: content }, manifest.revision);
+      next--;
+    } else files.set(name as SideFile, content);
   }
-  if (claimed === undefined) return;
-  if (claimed !== `${digest.digest('hex')}\n`)
+  if (!manifest || next > 0) throw new Error(`Revision ${next} is missing.`);
+  if (claimed !== undefined && claimed !== `${digest.digest('hex')}\n`)
     throw new Error('The backup was altered after it was made.');
-  onProven();
+  return { revision: manifest.revision, files };
 }
 
 function addEntry(digest: Hash, { name, content }: Entry): void {
   digest.update(`${name} ${content.length}\n`).update(content);
 }
 
-function readManifest({ value }: IteratorResult<Entry, void>, subject: string): Manifest {
-  if (value?.name !== MANIFEST) throw new Error('This is no backup.');
-  const manifest = JSON.parse(value.content.toString()) as Manifest;
+function readManifest({ name, content }: Entry, subject: string): Manifest {
+  if (name !== MANIFEST) throw new Error('This is no backup.');
+  const manifest = JSON.parse(content.toString()) as Manifest;
   if (manifest.format > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
   return manifest;
@@ -184,9 +162,5 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
 
 function isOfBackup(name: string): boolean {
   const names: readonly string[] = [MANIFEST, DIGEST, ...SIDE_FILES];
-  return names.includes(name) || REVISION_NAME.test(name);
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+  return names.includes(name) || numberOf(name) !== null;
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { type OpenBackup, openArchive, type RevisionBytes } from './backup-archive.ts';
+import { type Archive, type RevisionBytes, readArchive } from './backup-archive.ts';
 import type { CatalogueData } from './document.ts';
 import { closeQuietly, errnoOf } from './durable.ts';
 import { findingOf } from './history.ts';
@@ -25,10 +25,8 @@ export type Backup = {
   isWhole: boolean;
   /** What is wrong with revisions, lowest first. */
   findings: { revision: number; finding: string }[];
-  /** Whether that was so when they were backed up; of a backup of an older version nobody can tell. */
-  isProven: boolean;
   /** site.json and seed.json, where they are in it. */
-  files: OpenBackup['files'];
+  files: Archive['files'];
 };
 
 type OnRevision = (revision: RevisionBytes) => Promise<void>;
@@ -70,8 +68,7 @@ async function readFrom(
     yield first;
     yield* chunks;
   }
-  if (first.subarray(0, GZIP.length).equals(GZIP))
-    return readWhole(await openArchive(all(), subject), subject, onRevision);
+  if (first.subarray(0, GZIP.length).equals(GZIP)) return readWhole(all(), subject, onRevision);
   refuseNewer(first, subject);
   // Anything else may never end.
   if (!LIKE_A_REVISION.test(first.toString('latin1'))) throw new Error('This is no revision.');
@@ -82,12 +79,11 @@ function readSingle(bytes: Buffer): Backup {
   const revision = readBackup(bytes);
   if (!revision?.data) throw new Error('The revision is damaged.');
   const { revision: number, at, data } = revision;
-  const nothing = { findings: [], isProven: true, files: new Map() };
-  return { revision: number, at, data, isWhole: false, ...nothing };
+  return { revision: number, at, data, isWhole: false, findings: [], files: new Map() };
 }
 
 async function readWhole(
-  { revision, files, revisions, isProven }: OpenBackup,
+  chunks: AsyncIterable<Buffer>,
   subject: string,
   onRevision: OnRevision,
 ): Promise<Backup> {
@@ -98,7 +94,7 @@ async function readWhole(
     const finding = later && findingOf(before, later.content);
     if (later && finding) findings.unshift({ revision: later.number, finding });
   };
-  for await (const { number, bytes } of revisions) {
+  const archive = await readArchive(chunks, subject, async ({ number, bytes }, revision) => {
     refuseNewer(bytes, subject);
     const content = readRevisionFile(bytes, number);
     look(content);
@@ -106,11 +102,11 @@ async function readWhole(
     if (content?.data) newest ??= content;
     if (newest?.revision !== revision) throw new Error('The newest revision is damaged.');
     await onRevision({ number, bytes });
-  }
+  });
   look(null);
   if (!newest) throw new Error('There is no revision.');
   const { at, data } = newest;
-  return { revision, at, data, isWhole: true, findings, isProven: isProven(), files };
+  return { ...archive, at, data, isWhole: true, findings };
 }
 
 async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

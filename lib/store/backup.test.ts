@@ -9,6 +9,7 @@ import {
   readlink,
   stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -61,23 +62,12 @@ test('a pipe or a socket is not replaced', async () => {
   await expectRefusal('is not a file');
 });
 
-test('a link to a pipe is not replaced, nor one that leads nowhere', async () => {
+test('a link to a pipe is not replaced', async () => {
   const pipe = path.join(await tempDir(), 'pipe');
   await promisify(execFile)('mkfifo', [pipe]);
   await symlink(pipe, file);
   await expectRefusal('is not a file');
   expect((await lstat(pipe)).isFIFO()).toBe(true);
-
-  for (const [target, code] of [
-    ['gone.json', 'ENOENT'],
-    ['loop.json', 'ELOOP'],
-  ] as const) {
-    file = path.join(await tempDir(), code === 'ELOOP' ? target : 'backup.json');
-    await symlink(target, file);
-    const refusal = `${file} is a link that cannot be followed (${code}); name a file for the backup.`;
-    await expect(backUp(new FilesPlace(directory), file)).rejects.toThrow(refusal);
-    expect(await readlink(file)).toBe(target);
-  }
 });
 
 test('a link to a file stays, and the file it leads to is replaced', async () => {
@@ -105,8 +95,11 @@ test('a link to a revision is refused', async () => {
 test('a backup takes away what earlier ones of its file left half done, and nothing else', async () => {
   const half = '0123456789abcdef.tmp';
   const others = [`backup.json.old.${half}`, `other.json.${half}`, 'backup.json.tmp', half];
-  for (const name of [...others, `backup.json.${half}`, `backup.json.f${half.slice(1)}`])
+  const then = new Date(Date.now() - 5 * 60_000);
+  for (const name of [...others, `backup.json.${half}`, `backup.json.f${half.slice(1)}`]) {
     await writeFile(path.join(path.dirname(file), name), 'half');
+    await utimes(path.join(path.dirname(file), name), then, then);
+  }
   await backUp(new FilesPlace(directory), file);
   expect((await readdir(path.dirname(file))).sort()).toEqual([...others, 'backup.json'].sort());
 });

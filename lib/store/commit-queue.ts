@@ -3,7 +3,6 @@ import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { type Log, RevisionTaken } from './log.ts';
-import { Mutex } from './mutex.ts';
 import type { Watcher } from './watcher.ts';
 
 const LONGEST_PAUSE_MS = 50;
@@ -27,19 +26,15 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** How one transaction of a batch ended. */
-type Outcome = { result: unknown } | { error: unknown };
-
-/** Transactions on their way to the disk: those that wait together go down together. */
+/** Transactions on their way to the place: those that wait together go down together. */
 export class CommitQueue {
   readonly #log: Log;
   readonly #watcher: Watcher;
-  readonly #mutex = new Mutex();
   readonly #now: () => Date;
   readonly #waiting: Waiting[] = [];
-  #isScheduled = false;
   /** So many of the first are on their way to the place. */
   #underWay = 0;
+  #working: Promise<void> | null = null;
 
   constructor(log: Log, watcher: Watcher, now: () => Date) {
     this.#log = log;
@@ -51,73 +46,58 @@ export class CommitQueue {
   add<T>(actor: string, change: Transaction<T>, said: Said): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ actor, said, change, resolve: resolve as Waiting['resolve'], reject });
-      this.#schedule();
+      this.#working ??= this.#work();
     });
   }
 
   /** Rejects all that is not on its way yet: nobody knows when the place can be asked again. */
   refuseWaiting(error: unknown): void {
-    this.#reject(this.#waiting.splice(this.#underWay), error);
+    for (const { reject } of this.#waiting.splice(this.#underWay)) reject(error);
   }
 
   /** Resolves when nothing waits any more. */
   async drained(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#mutex.take(async () => {});
+    await this.#working;
   }
 
-  #schedule(): void {
-    if (this.#isScheduled || this.#waiting.length === 0) return;
-    this.#isScheduled = true;
-    void this.#mutex.take(async () => {
-      this.#isScheduled = false;
-      await this.#commit();
-      this.#schedule();
-    });
-  }
-
-  async #commit(): Promise<void> {
-    for (let attempt = 0; this.#waiting.length > 0; attempt++) {
+  async #work(): Promise<void> {
+    for (let attempt = 0; this.#waiting.length > 0; ) {
       try {
-        return await this.#commitOnce();
+        await this.#commitFirst();
+        attempt = 0;
       } catch (error) {
-        if (!(error instanceof RevisionTaken)) return this.#reject(this.#waiting.splice(0), error);
-        await wait(Math.random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
+        if (error instanceof RevisionTaken)
+          await wait(Math.random() * Math.min(2 ** attempt++, LONGEST_PAUSE_MS));
+        else this.refuseWaiting(error);
       }
     }
+    this.#working = null;
   }
 
   /** Commits, in one revision, all that waits at the head of the queue under one name with the same said of it. */
-  async #commitOnce(): Promise<void> {
+  async #commitFirst(): Promise<void> {
     await this.#watcher.look();
     const batch = this.#headOfOneKind();
+    const [first] = batch;
+    if (!first) return;
     const { data, at: before } = this.#log.current;
     const at = notBefore(before, this.#now());
-    const changes = batch.map(({ change }) => change);
-    const applied = applyBatch(changes, data, at);
-    const [first] = batch;
+    const applied = applyEach(batch, data, at);
     try {
       this.#underWay = batch.length;
-      if (first && applied.data !== data)
+      if (applied.data !== data)
         await this.#watcher.save(() =>
           this.#log.append({ actor: first.actor, ...first.said, data: applied.data, at }),
         );
     } catch (error) {
       if (error instanceof RevisionTaken) throw error;
-      return this.#reject(this.#waiting.splice(0, batch.length), error);
+      for (const { reject } of this.#waiting.splice(0, batch.length)) reject(error);
+      return;
     } finally {
       this.#underWay = 0;
     }
     this.#waiting.splice(0, batch.length);
-    for (const [index, { resolve, reject }] of batch.entries()) {
-      const outcome = applied.outcomes[index];
-      if (outcome && 'result' in outcome) resolve(outcome.result);
-      else reject(outcome?.error);
-    }
-  }
-
-  /** Rejects these, whatever each would have come to. */
-  #reject(transactions: readonly Waiting[], error: unknown): void {
-    for (const { reject } of transactions) reject(error);
+    for (const settle of applied.outcomes) settle();
   }
 
   #headOfOneKind(): Waiting[] {
@@ -138,44 +118,23 @@ function notBefore(before: string, now: Date): string {
   return at < before ? before : at;
 }
 
-/** Applies transactions one upon the other. One that throws, or would break an invariant, leaves no trace. */
-function applyBatch(
-  transactions: readonly Transaction[],
-  base: CatalogueData,
-  at: string,
-): { data: CatalogueData; outcomes: Outcome[] } {
-  const together = applyEach(transactions, base, at);
-  if (together.data === base || isSound(together.data)) return together;
-  return applyEach(transactions, base, at, checkInvariants);
-}
-
-function applyEach(
-  transactions: readonly Transaction[],
-  base: CatalogueData,
-  at: string,
-  check?: (data: CatalogueData) => void,
-) {
+/**
+ * Applies transactions one upon the other. Returns the document, and how to tell each what became of it: one that throws,
+ * or would break an invariant, leaves no trace.
+ */
+function applyEach(transactions: readonly Waiting[], base: CatalogueData, at: string) {
   let data = base;
-  const outcomes = transactions.map((change): Outcome => {
+  const outcomes = transactions.map(({ change, resolve, reject }) => {
     try {
       const draft = new Draft(data);
       const result = change(draft);
       const next = draft.finish(at);
-      if (next !== data) check?.(next);
+      if (next !== data) checkInvariants(next);
       data = next;
-      return { result };
+      return () => resolve(result);
     } catch (error) {
-      return { error };
+      return () => reject(error);
     }
   });
   return { data, outcomes };
-}
-
-function isSound(data: CatalogueData): boolean {
-  try {
-    checkInvariants(data);
-    return true;
-  } catch {
-    return false;
-  }
 }

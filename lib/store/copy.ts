@@ -1,40 +1,25 @@
 import { AppError } from '#lib/errors.ts';
-import { readEach, usedNumbers } from './history.ts';
-import { type Found, type Place, read, revisionKey } from './place.ts';
+import { usedNumbers } from './history.ts';
+import { type Place, read, revisionKey } from './place.ts';
 import { placeName } from './place-address.ts';
-import { readHeader, refuseNewer } from './revision.ts';
+import { checksumIn, refuseNewer } from './revision.ts';
 
 /** The newest revisions of both places, before a copy. */
 export type CopyPlan = { from: number; to: number };
-
-/** Hears which revision was compared or copied. */
-type Listener = (revision: number) => void;
 
 /**
  * Returns what there is to copy: nothing where the target is as far or further on. Refuses where neither place holds the
  * beginning of the other.
  */
-export async function planCopy(
-  from: Place,
-  to: Place,
-  onRevision: Listener = () => {},
-): Promise<CopyPlan> {
+export async function planCopy(from: Place, to: Place): Promise<CopyPlan> {
   const plan = { from: await newestOf(from), to: await newestOf(to) };
   if (plan.from === 0)
     throw new AppError('not-found', `There is no catalogue in ${placeName(from.address)} to copy.`);
-  for (const [place, newest] of [
-    [from, plan.from],
-    [to, plan.to],
-  ] as const)
-    if (newest > 0) refuseNewer(await bytesOf(place, newest));
-  const both = Array.from({ length: Math.min(plan.from, plan.to) }, (_, index) => index + 1);
-  const others = readEach(to, both);
-  for await (const { number, found } of readEach(from, both)) {
-    const other = (await others.next()).value?.found ?? null;
-    if (!isSameRevision(sureOf(from, number, found), sureOf(to, number, other), number))
-      throw apart(from, to, number);
-    onRevision(number);
-  }
+  refuseNewer(await bytesOf(from, plan.from));
+  if (plan.to === 0) return plan;
+  refuseNewer(await bytesOf(to, plan.to));
+  // Its checksum covers all that came before it.
+  await refuseApart(from, to, Math.min(plan.from, plan.to));
   return plan;
 }
 
@@ -46,15 +31,13 @@ export async function copyRevisions(
   from: Place,
   to: Place,
   plan: CopyPlan,
-  onRevision: Listener = () => {},
+  onRevision: (revision: number) => void = () => {},
 ): Promise<number> {
   let newest = plan.from;
   for (let number = plan.to + 1; number <= newest; number++) {
-    const bytes = await bytesOf(from, number);
+    const put = await to.putIfAbsent(revisionKey(number), await bytesOf(from, number));
     // Another copy may have been faster; what is not the same has been committed there.
-    const put = await to.putIfAbsent(revisionKey(number), bytes);
-    if (put !== 'put' && !isSameRevision(bytes, await bytesOf(to, number), number))
-      throw apart(from, to, number);
+    if (put !== 'put') await refuseApart(from, to, number);
     onRevision(number);
     if (number === newest) newest = await newestOf(from);
   }
@@ -65,35 +48,24 @@ export async function copyRevisions(
 async function newestOf(place: Place): Promise<number> {
   const numbers = await usedNumbers(place);
   const gap = numbers.findIndex((number, index) => number !== index + 1);
-  if (gap >= 0) sureOf(place, gap + 1, null);
+  if (gap >= 0) await bytesOf(place, gap + 1);
   return numbers.length;
 }
 
 async function bytesOf(place: Place, number: number): Promise<Buffer> {
-  return sureOf(place, number, await read(place, revisionKey(number)));
-}
-
-/** Returns what was found under a number, where that is something. */
-function sureOf(place: Place, number: number, found: Found): Buffer {
-  if (Buffer.isBuffer(found)) return found;
-  if (found) throw found;
+  const bytes = await read(place, revisionKey(number));
+  if (bytes) return bytes;
   const where = place.nameOf(revisionKey(number));
   throw new AppError('damaged', `${where} is missing; nothing was copied.`);
 }
 
-/** Returns whether two are the same revision; one of them may have been pruned. */
-function isSameRevision(one: Buffer, other: Buffer, number: number): boolean {
-  if (one.equals(other)) return true;
-  const [checksum, otherChecksum] = [one, other].map((bytes) => checksumIn(bytes, number));
-  return checksum !== undefined && checksum === otherChecksum;
-}
-
-function checksumIn(bytes: Buffer, number: number): string | undefined {
-  return readHeader(bytes.subarray(0, Math.max(bytes.indexOf('\n'), 0)), number)?.checksum;
-}
-
-function apart(from: Place, to: Place, number: number): AppError {
-  return new AppError(
+/** Refuses places that do not have the same revision under a number; one of the two may have been pruned. */
+async function refuseApart(from: Place, to: Place, number: number): Promise<void> {
+  const [one, other] = [await bytesOf(from, number), await bytesOf(to, number)];
+  if (one.equals(other)) return;
+  const checksum = checksumIn(one);
+  if (checksum && checksum === checksumIn(other)) return;
+  throw new AppError(
     'conflict',
     `Revision ${number} is another in ${placeName(from.address)} than in ${placeName(to.address)}; copy into an empty place.`,
   );

@@ -7,16 +7,17 @@ import {
   open,
   readdir,
   rename,
+  stat,
   unlink,
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
-/** A sweep takes one temporary file of a writer at most; so many sweeps at the wrong moment there are not. */
-const MOST_ATTEMPTS = 10;
+/** No writer takes so long: whoever left a temporary file that old behind was killed. */
+const LEFT_BEHIND_MS = 60_000;
 
-/** What a file is to hold; a function is called for each attempt to write it. */
+/** What a file is to hold. */
 type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
 /** Whom files are given to; null where they belong to who makes them. */
@@ -89,17 +90,8 @@ export async function linkNew(
   content: Content,
   owner: Owner = null,
 ): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
-    const temporary = await writeTemporary(file, content, owner);
-    try {
-      return await linkIfFree(temporary, file);
-    } catch (error) {
-      // Another process that starts has taken the temporary file for one that was left behind.
-      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
-    } finally {
-      await removeQuietly(temporary);
-    }
-  }
+  const temporary = await writeTemporary(file, content, owner);
+  return linkIfFree(temporary, file).finally(() => removeQuietly(temporary));
 }
 
 /** Gives a file a second name unless that is taken, and returns whether it was free. */
@@ -119,23 +111,21 @@ export async function replaceFile(
   content: Content,
   owner: Owner = null,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const temporary = await writeTemporary(file, content, owner);
-    try {
-      return await rename(temporary, file);
-    } catch (error) {
-      await removeQuietly(temporary);
-      // As above: swept by another process that starts.
-      if (errnoOf(error) !== 'ENOENT' || attempt === MOST_ATTEMPTS) throw error;
-    }
-  }
+  const temporary = await writeTemporary(file, content, owner);
+  await rename(temporary, file).catch(async (error) => {
+    await removeQuietly(temporary);
+    throw error;
+  });
 }
 
 /** Takes away what writers that were killed left behind in a folder, or there of one file. */
 export async function sweepTemporaries(folder: string, ofFile?: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => []))
-    if (TEMPORARY.test(name) && (!ofFile || name.replace(TEMPORARY, '') === ofFile))
-      await removeQuietly(path.join(folder, name));
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    if (!TEMPORARY.test(name) || (ofFile && name.replace(TEMPORARY, '') !== ofFile)) continue;
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await removeQuietly(file);
+  }
 }
 
 /** Removes a file if it can. A temporary file that stays is swept by the next start. */

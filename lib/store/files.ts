@@ -1,5 +1,5 @@
-import { type BigIntStats, constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, stat, unlink } from 'node:fs/promises';
+import { type BigIntStats, createReadStream } from 'node:fs';
+import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import {
@@ -60,19 +60,17 @@ export class FilesPlace implements Place {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const names = await readdir(this.nameOf(prefix)).catch(async (error) => {
-      await this.#refuseLostLinks();
+    const names = await readdir(this.nameOf(prefix)).catch((error) => {
       if (errnoOf(error) === 'ENOENT') return [];
-      throw await this.#unusable(error);
+      throw this.#unusable(error);
     });
     return names.sort().map((name) => prefix + name);
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
+    const read = part === 'all' ? readFile : firstLineOf;
     return Promise.all(
-      keys.map((key) =>
-        readRegular(this.nameOf(key), part).catch((error) => this.#unread(key, error)),
-      ),
+      keys.map((key) => read(this.nameOf(key)).catch((error) => this.#unread(key, error))),
     );
   }
 
@@ -141,8 +139,8 @@ export class FilesPlace implements Place {
     if (found && this.#seen?.mark === markOf(number, found)) return this.#seen.newest;
     const [line = null] = await this.readAll([revisionKey(number)], 'first line');
     // Its writer may still be waiting for the disk, or have died waiting: nobody sees it before it is safe.
-    await syncFolder(this.nameOf(REVISIONS)).catch(async (error) => {
-      throw await this.#unusable(error);
+    await syncFolder(this.nameOf(REVISIONS)).catch((error) => {
+      throw this.#unusable(error);
     });
     const checksum = Buffer.isBuffer(line) ? checksumIn(line) : '';
     if (found && checksum)
@@ -173,7 +171,6 @@ export class FilesPlace implements Place {
   }
 
   async #prepare(): Promise<Owner> {
-    await this.#refuseLostLinks();
     try {
       const owner = await ownerOf(this.#directory);
       await makeFolder(this.nameOf(REVISIONS), owner);
@@ -181,7 +178,7 @@ export class FilesPlace implements Place {
       for (const folder of [REVISIONS, SESSIONS]) await sweepTemporaries(this.nameOf(folder));
       return owner;
     } catch (error) {
-      throw error instanceof AppError ? error : await this.#unusable(error);
+      throw error instanceof AppError ? error : this.#unusable(error);
     }
   }
 
@@ -199,59 +196,32 @@ export class FilesPlace implements Place {
   }
 
   async #statOf(number: number): Promise<BigIntStats | null> {
-    return stat(this.nameOf(revisionKey(number)), { bigint: true }).catch(async (error) => {
+    return stat(this.nameOf(revisionKey(number)), { bigint: true }).catch((error) => {
       if (errnoOf(error) === 'ENOENT') return null;
-      throw await this.#unusable(error);
+      throw this.#unusable(error);
     });
   }
 
   /** Returns what is said of a file that could not be read: it is not there, it may be sound, or it is lost. */
-  async #unread(key: string, error: unknown): Promise<Found> {
-    const code = errnoOf(error);
-    await this.#refuseLostLinks();
+  #unread(key: string, cause: unknown): Found {
+    const [file, code] = [this.nameOf(key), errnoOf(cause)];
     if (code === 'ENOENT') return null;
-    const file = this.nameOf(key);
-    const isThere = await lstat(file).then(
-      () => true,
-      () => false,
-    );
-    if (OUT_OF_HANDLES.has(code) || (NO_FOLDER.has(code) && !isThere))
-      throw await this.#unusable(error);
-    if (NOT_ALLOWED.has(code))
-      return new AppError(
-        'unavailable',
-        `${file} cannot be read (${code}); make it a file this user can read and write.`,
-        { cause: error },
-      );
-    return new AppError('damaged', `${file} cannot be read (${code}).`, { cause: error });
-  }
-
-  /** Returns the refusal where the folder is no folder that can be used, or not just now. */
-  async #unusable(cause: unknown): Promise<AppError> {
-    await this.#refuseLostLinks();
-    const [folder, code] = [path.join(this.#directory, 'revisions'), errnoOf(cause)];
-    if (NO_FOLDER.has(code))
-      return new AppError(
-        'damaged',
-        `${folder} cannot be used (${code}); make it a folder this user can read and write.`,
-        { cause },
-      );
-    const sentence = `${folder} cannot be read just now (${code}); try again.`;
+    if (OUT_OF_HANDLES.has(code)) throw this.#unusable(cause);
+    if (!NOT_ALLOWED.has(code))
+      return new AppError('damaged', `${file} cannot be read (${code}).`, { cause });
+    const sentence = `${file} cannot be read (${code}); make it a file this user can read and write.`;
     return new AppError('unavailable', sentence, { cause });
   }
 
-  /** Refuses a data folder, or a folder of revisions in it, that is a link to what is not there: a disk not mounted. */
-  async #refuseLostLinks(): Promise<void> {
-    const revisions = path.join(this.#directory, 'revisions');
-    for (const [folder, is] of [
-      [this.#directory, 'the data folder'],
-      [revisions, 'the folder that holds the revisions'],
-    ] as const)
-      if (await leadsNowhere(folder))
-        throw new AppError(
-          'damaged',
-          `${folder} is a link that leads nowhere; make it lead to ${is}.`,
-        );
+  /** Returns the refusal where the folder is no folder that can be used, or not just now. */
+  #unusable(cause: unknown): AppError {
+    const [folder, code] = [path.join(this.#directory, 'revisions'), errnoOf(cause)];
+    if (!NO_FOLDER.has(code)) {
+      const sentence = `${folder} cannot be read just now (${code}); try again.`;
+      return new AppError('unavailable', sentence, { cause });
+    }
+    const sentence = `${folder} cannot be used (${code}); make it a folder this user can read and write.`;
+    return new AppError('damaged', sentence, { cause });
   }
 }
 
@@ -260,33 +230,13 @@ function markOf(number: number, { ino, size, ctimeNs }: BigIntStats): string {
   return `${number} ${ino} ${size} ${ctimeNs}`;
 }
 
-/** Returns what a file holds. A pipe or a device is refused: the one may have no writer, and the other no end. */
-async function readRegular(file: string, part: 'all' | 'first line'): Promise<Buffer> {
-  // Otherwise opening a pipe waits for its writer. To a file it makes no difference.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const found = await handle.stat();
-    if (!found.isFile() && !found.isDirectory())
-      throw Object.assign(new Error(`${file} is not a file.`), { code: 'not a file' });
-    return part === 'all' ? await handle.readFile() : await firstLineOf(handle);
-  } finally {
-    await closeQuietly(handle);
-  }
-}
-
-async function firstLineOf(handle: FileHandle): Promise<Buffer> {
+/** Returns what a file holds up to the end of its first line: headers can be read without the data. */
+async function firstLineOf(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const stream = handle.createReadStream({ autoClose: false });
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const end = chunk.indexOf('\n');
     chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
     if (end >= 0) break;
   }
   return Buffer.concat(chunks);
-}
-
-async function leadsNowhere(folder: string): Promise<boolean> {
-  const [entry, end] = await Promise.allSettled([lstat(folder), stat(folder)]);
-  const isLink = entry.status === 'fulfilled' && entry.value.isSymbolicLink();
-  return isLink && end.status === 'rejected' && errnoOf(end.reason) === 'ENOENT';
 }

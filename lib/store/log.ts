@@ -5,7 +5,6 @@ import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-chan
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
 import { usedNumbers } from './history.ts';
-import { Mutex } from './mutex.ts';
 import { type Newest, type Place, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { refusalOf } from './remedy.ts';
@@ -50,7 +49,7 @@ export class RevisionTaken extends Error {
 export class Log {
   readonly #place: Place;
   readonly #db: Low<Revision>;
-  readonly #looks = new Mutex();
+  #lastLook: Promise<void> = Promise.resolve();
   #nextLook: Promise<void> | null = null;
   /** The revision on its way to the place from here: it may be there already, and not yet be safe. */
   #writing: ReturnType<typeof sealRevision> | null = null;
@@ -76,7 +75,8 @@ export class Log {
 
   /** Looks whether another process has committed, and moves on if so. Rejects where that cannot be told. */
   look(): Promise<void> {
-    this.#nextLook ??= this.#looks.take(async () => {
+    // One after the other; who asks while one is under way shares the next with all who do.
+    this.#nextLook ??= this.#lastLook.then(async () => {
       this.#nextLook = null;
       // Not Low's own read(): memory would move before it is known what the rates are as at.
       const found = await this.#db.adapter.read();
@@ -84,6 +84,7 @@ export class Log {
       const before = { seen: this.current.revision, known: this.#ratesAsAt };
       this.#moveTo(found, await lastCatalogueChange(found, this.#place, before));
     });
+    this.#lastLook = this.#nextLook.catch(() => {});
     return this.#nextLook;
   }
 

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf, type Owner } from './durable.ts';
@@ -36,16 +35,5 @@ async function statOf(folder: string) {
 async function userName(uid: number): Promise<string> {
   const known = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = known.split('\n').find((each) => each.split(':')[2] === String(uid));
-  if (line) return line.split(':')[0] ?? String(uid);
-  const { uid: own, username } = userInfoIfAny();
-  return own === uid ? username : String(uid);
-}
-
-/** A container may run as a number without a name, for which Node throws. */
-function userInfoIfAny(): { uid: number; username: string } {
-  try {
-    return userInfo();
-  } catch {
-    return { uid: -1, username: '' };
-  }
+  return line?.split(':')[0] ?? String(uid);
 }

@@ -6,8 +6,6 @@ import { readRevision } from './history.ts';
 import { KEPT_WHOLE, pruneDown } from './pruning.ts';
 import { Store } from './store.ts';
 
-const MOST_UNPRUNED = 500;
-
 async function commit(store: Store, count: number): Promise<void> {
   for (let order = 1; order <= count; order++)
     await store.transact('someone', (draft) =>
@@ -28,13 +26,6 @@ test('an open store takes the data out of old revisions in the next pause', asyn
   expect(await hasData(5)).toBe(true);
   await expect.poll(() => hasData(5), { timeout: 10_000 }).toBe(false);
   expect(await hasData(6)).toBe(true);
-  await store.close();
-});
-
-test('where there is no pause, so many wait at most', async () => {
-  const { store, hasData } = await opened();
-  await commit(store, KEPT_WHOLE + MOST_UNPRUNED);
-  expect(await hasData(1)).toBe(false);
   await store.close();
 });
 

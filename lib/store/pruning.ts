@@ -6,7 +6,6 @@ import { readRevisionFile, withoutData } from './revision.ts';
 export const KEPT_WHOLE = 200;
 
 const PAUSE_MS = 250;
-const MOST_UNPRUNED = 500;
 const LAST_PRUNING_MS = 500;
 
 /** When what was committed here makes old revisions lose their data: never twice at a time. */
@@ -15,48 +14,35 @@ export class Pruning {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #newest = 0;
-  #pruned: number;
-  #underWay: Promise<void> | null = null;
+  #underWay: Promise<void> = Promise.resolve();
 
-  /** `newest` is the revision to begin with. */
-  constructor(place: Place, newest: number) {
+  constructor(place: Place) {
     this.#place = place;
-    this.#pruned = newest;
   }
 
   /**
-   * Hears of a commit, and prunes when 250 ms have brought no other: commits that follow each other closely have the disk
-   * to themselves. After 500 of them it prunes all the same.
+   * Hears of a commit, and prunes when 250 ms have brought no other: commits that follow each other closely have the place
+   * to themselves.
    */
   committed(revision: number): void {
     this.#newest = revision;
     clearTimeout(this.#timer);
-    if (revision - this.#pruned > MOST_UNPRUNED) void this.#prune();
-    else this.#timer = setTimeout(() => void this.#prune(), PAUSE_MS).unref();
+    this.#timer = setTimeout(() => this.#prune(), PAUSE_MS).unref();
   }
 
   /** Prunes a last time, for half a second at most: what is left holds up no end. */
   async finish(): Promise<void> {
     clearTimeout(this.#timer);
     setTimeout(() => this.#stop.abort(), LAST_PRUNING_MS).unref();
+    this.#prune();
     await this.#underWay;
-    if (this.#newest > this.#pruned) await this.#prune();
   }
 
-  /** Resolves when it is done, well or not: what fails is tried again after the next commit. */
-  #prune(): Promise<void> {
-    const upTo = this.#newest;
-    this.#underWay ??= pruneDown(this.#place, upTo - KEPT_WHOLE, this.#stop.signal)
-      .then(
-        () => {
-          this.#pruned = upTo;
-        },
-        () => {},
-      )
-      .finally(() => {
-        this.#underWay = null;
-      });
-    return this.#underWay;
+  #prune(): void {
+    const from = this.#newest - KEPT_WHOLE;
+    // What fails is tried again after the next commit.
+    const prune = () => pruneDown(this.#place, from, this.#stop.signal).catch(() => {});
+    this.#underWay = this.#underWay.then(prune);
   }
 }
 

@@ -5,7 +5,7 @@ import { changesBetween, isSameRecord } from './changes.ts';
 import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
 import { RESTORING, readRevision } from './history.ts';
 import { Log, RevisionTaken } from './log.ts';
-import { numberOf, type Place, REVISIONS, reasonOf, revisionKey, SESSIONS } from './place.ts';
+import { numberOf, type Place, REVISIONS, read, reasonOf, revisionKey, SESSIONS } from './place.ts';
 import { kindOfPlace, mediumOf, placeName } from './place-address.ts';
 import { KEPT_WHOLE } from './pruning.ts';
 import { repair, stateOf } from './repair.ts';
@@ -89,11 +89,12 @@ export async function restore(
  */
 export async function restoreHistory(place: Place, file: string): Promise<Backup> {
   const batch: RevisionBytes[] = [];
-  let isBegun = false;
+  const made: string[] = [];
   const putBatch = async () => {
-    if (!isBegun) await beginEmpty(place);
-    isBegun = true;
-    await putAll(place, batch.splice(0));
+    if (made.length === 0) await beginEmpty(place, made);
+    const puts = batch.splice(0).map((revision) => putOne(place, revision, made));
+    for (const put of await Promise.allSettled(puts))
+      if (put.status === 'rejected') throw asRefused(place, put.reason);
   };
   try {
     const backup = await readBackupFile(file, async (revision) => {
@@ -101,47 +102,34 @@ export async function restoreHistory(place: Place, file: string): Promise<Backup
       if (batch.length === MOST_AT_ONCE) await putBatch();
     });
     if (batch.length > 0) await putBatch();
-    if (isBegun) await place.remove(RESTORING);
+    if (made.length > 0) await place.remove(RESTORING);
     return backup;
   } catch (error) {
-    if (isBegun) await takeBack(place).catch(() => {});
+    for (const key of made.reverse()) await place.remove(key).catch(() => {});
     throw asRefused(place, error);
   }
 }
 
-/** Returns whether a place holds a catalogue, or none but what a restore that was cut short has left. */
+/** Returns whether a place holds no catalogue, or but what a restore that was cut short has left. */
 export async function isEmptyPlace(place: Place): Promise<boolean> {
   const keys = await place.list(REVISIONS);
   return keys.includes(RESTORING) || !keys.some(numberOf);
 }
 
 /** Makes a place ready for all revisions of a backup. Until they are there, nobody takes it for a catalogue. */
-async function beginEmpty(place: Place): Promise<void> {
+async function beginEmpty(place: Place, made: string[]): Promise<void> {
   if (!(await isEmptyPlace(place))) throw noLongerEmpty(place);
+  made.push(RESTORING);
   await place.putIfAbsent(RESTORING, Buffer.from('A backup is being restored here.\n'));
-  await removeAll(place, REVISIONS);
   // Sessions that have ended since the backup would come back to life.
-  await removeAll(place, SESSIONS);
+  for (const key of await place.list(SESSIONS)) await place.remove(key);
 }
 
-async function putAll(place: Place, revisions: readonly RevisionBytes[]): Promise<void> {
-  const puts = await Promise.allSettled(
-    revisions.map(({ number, bytes }) => place.putIfAbsent(revisionKey(number), bytes)),
-  );
-  for (const put of puts) {
-    if (put.status === 'rejected') throw asRefused(place, put.reason);
-    if (put.value !== 'put') throw noLongerEmpty(place);
-  }
-}
-
-/** Leaves a place as empty as it was. */
-async function takeBack(place: Place): Promise<void> {
-  await removeAll(place, REVISIONS);
-  await place.remove(RESTORING);
-}
-
-async function removeAll(place: Place, prefix: string): Promise<void> {
-  for (const key of await place.list(prefix)) if (key !== RESTORING) await place.remove(key);
+/** Puts a revision of a backup in its place, unless one that was cut short has. */
+async function putOne(place: Place, { number, bytes }: RevisionBytes, made: string[]) {
+  const key = revisionKey(number);
+  if ((await place.putIfAbsent(key, bytes)) === 'put') made.push(key);
+  else if (!(await read(place, key))?.equals(bytes)) throw noLongerEmpty(place);
 }
 
 async function commit(

@@ -1,11 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
-import { FilesPlace } from './files.ts';
 
 test.each(PLACES)(
   'a process killed while it writes loses nothing it acknowledged, five times, in %s',
@@ -26,18 +24,9 @@ test.each(PLACES)(
       expect(store.current.data.currencies[0]?.displayOrder).toBeGreaterThanOrEqual(
         Math.max(...lines().map(Number)),
       );
-      if (kind === 'files') {
-        await new FilesPlace(place).prepare();
-        expect(await temporaryFiles(place)).toEqual([]);
-      }
       await store.close();
     }
     expect((await chainOf(place)).findings).toEqual([]);
   },
   120_000,
 );
-
-async function temporaryFiles(directory: string): Promise<string[]> {
-  const names = await readdir(path.join(directory, 'revisions'));
-  return names.filter((name) => name.endsWith('.tmp'));
-}

@@ -47,7 +47,7 @@ export class Store {
     this.#log = log;
     this.#now = now;
     this.watcher = new Watcher(place, () => this.#look());
-    this.#pruning = new Pruning(place, log.current.revision);
+    this.#pruning = new Pruning(place);
     this.#queue = new CommitQueue(log, this.watcher, now);
     this.#log.onCommit(({ revision }) => this.#pruning.committed(revision));
   }

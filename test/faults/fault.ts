@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
 import { verifyChain } from '#lib/store/history.ts';
-import { temporaryFiles } from '#test/data-folder.ts';
 
 /** What became of one fault: how often it was made, what it was made to, and each thing that was lost by it. */
 type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
@@ -52,9 +51,8 @@ export function fault(
   });
 }
 
-/** Notes every revision of a data folder that is not as it was written, and every temporary file in it. */
+/** Notes every revision of a data folder that is not as it was written. */
 export async function checkFolder({ lost }: Book, dataDir: string, when: string): Promise<void> {
   for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
     lost(`${when}: ${place} ${finding}`);
-  for (const file of await temporaryFiles(dataDir)) lost(`${when}: ${file} is left`);
 }

@@ -73,12 +73,7 @@ async function lostBy(
   book: RateBook,
   cookie: string | null,
 ): Promise<string[]> {
-  const left = await temporaryFiles(dataDir);
   const data = await withStore(dataDir, async ({ current }) => current.data);
   const isSignedOut = cookie && (await callApi(url, 'GET', '/api/user', { cookie })).status !== 200;
-  return [
-    ...left.map((file) => `${file} is left`),
-    ...book.lostIn(data),
-    ...(isSignedOut ? ['the sign-in'] : []),
-  ];
+  return [...book.lostIn(data), ...(isSignedOut ? ['the sign-in'] : [])];
 }

@@ -29,10 +29,9 @@ export class Database {
   /** The schema of the tables, as statements name it. */
   readonly schema: string;
   readonly #pool: Pool;
-  readonly #open = new Set<Client>();
-  readonly #inUse = new Set<Client>();
-  /** Those that are ended when they are given back. */
-  readonly #dropped = new WeakSet<Client>();
+  /** Each connection there is, and the era that it was made in: those of an earlier one are used no more. */
+  readonly #eraOf = new Map<Client, number>();
+  #era = 0;
 
   /** Makes no connection yet. */
   static async create(settings: DatabaseSettings): Promise<Database> {
@@ -46,11 +45,9 @@ export class Database {
     this.schema = `"${settings.schema}"`;
     const max = MOST_CONNECTIONS;
     this.#pool = new pg.Pool({ ...configOf(settings, pg), max, allowExitOnIdle: true });
-    this.#pool.on('acquire', (client) => this.#inUse.add(client));
-    this.#pool.on('release', (_error, client) => this.#inUse.delete(client));
     this.#pool.on('connect', (client) => {
-      this.#open.add(client);
-      client.once('end', () => this.#open.delete(client));
+      this.#eraOf.set(client, this.#era);
+      client.once('end', () => this.#eraOf.delete(client));
       // Without a listener the end of a connection would end the process. Who uses it hears of it all the same.
       client.on('error', () => {});
     });
@@ -94,10 +91,7 @@ export class Database {
         // Nothing was to be changed, so nothing is in doubt.
         throw error instanceof DatabaseAway ? new DatabaseAway(error.reason) : error;
       });
-    if (rows[0]?.isInRecovery) {
-      this.#dropAll();
-      throw new DatabaseAway('in recovery');
-    }
+    if (rows[0]?.isInRecovery) throw this.#noted(new DatabaseAway('in recovery'));
     return rows
       .filter(({ isRow }) => isRow)
       .map(({ isInRecovery, isRow, ...row }) => row as unknown as R);
@@ -122,7 +116,7 @@ export class Database {
   async close(): Promise<void> {
     if (this.#pool.ending) return;
     void this.#pool.end();
-    for (const client of this.#open) discard(client);
+    for (const client of this.#eraOf.keys()) discard(client);
   }
 
   async #use<T>(
@@ -144,42 +138,36 @@ export class Database {
     try {
       return await work(query, client);
     } finally {
-      // One that was dropped meanwhile, or is left within a transaction or a statement, is ended.
-      const isDone = !this.#dropped.has(client) && client.getTransactionStatus() === 'I';
+      // One of an earlier era by now, or left within a transaction or a statement, is ended.
+      const isDone = this.#isOfToday(client) && client.getTransactionStatus() === 'I';
       if (!isDone) discard(client);
       client.release(!isDone);
     }
   }
 
-  /** Returns a connection that nobody has ended: the pool hears of that a moment later. */
   async #connect(): Promise<PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if (!streamOf(client).destroyed) return client;
+      if (this.#isOfToday(client)) return client;
+      discard(client);
       client.release(true);
     }
   }
 
-  /** Where one connection has met its end, or a server that takes no changes, the others lead there too. */
-  #noted(error: Error): Error {
-    if (error instanceof DatabaseAway) this.#dropAll();
-    return error;
+  #isOfToday(client: Client): boolean {
+    return this.#eraOf.get(client) === this.#era;
   }
 
-  #dropAll(): void {
-    for (const client of this.#open)
-      if (this.#inUse.has(client)) this.#dropped.add(client);
-      else discard(client);
+  /** Where one connection has met its end, or a server that takes no changes, the others lead there too. */
+  #noted(error: Error): Error {
+    if (error instanceof DatabaseAway) this.#era++;
+    return error;
   }
 }
 
 /** Ends a connection at once, whatever the other side does: pg's own way waits for that. */
 function discard(client: Client): void {
-  streamOf(client).destroy();
-}
-
-function streamOf(client: Client): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** No name of a statement and no parameter at the start: a pooler may stand in between. */

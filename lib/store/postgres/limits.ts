@@ -3,7 +3,6 @@ import { AppError } from '#lib/errors.ts';
 import type { Count, Limits } from '../limits.ts';
 import type { Database } from './database.ts';
 
-const NOTHING: Count = { consumedPoints: 0, msBeforeNext: 0 };
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
@@ -15,13 +14,11 @@ export function limitsInDatabase(database: Database): Limits {
   const counted =
     'points AS "consumedPoints", ceil(extract(epoch FROM ends_at - now()) * 1000)::integer AS "msBeforeNext"';
   const add = `
-    INSERT INTO ${table} AS kept (key, points, ends_at) VALUES ($1, 1, now() + make_interval(secs => $2))
+    INSERT INTO ${table} AS kept (key, points, ends_at)
+    VALUES ($1, greatest($3, 0), now() + make_interval(secs => $2))
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN kept.ends_at > now() THEN kept.points ELSE 0 END + excluded.points,
+      points = greatest(CASE WHEN kept.ends_at > now() THEN kept.points ELSE 0 END + $3, 0),
       ends_at = CASE WHEN kept.ends_at > now() THEN kept.ends_at ELSE excluded.ends_at END
-    RETURNING ${counted}`;
-  const takeBack = `
-    UPDATE ${table} SET points = greatest(points - $2, 0) WHERE key = $1 AND ends_at > now()
     RETURNING ${counted}`;
   const find = `SELECT ${counted} FROM ${table} WHERE key = $1 AND ends_at > now()`;
   const sweep = `DELETE FROM ${table} WHERE ends_at <= now()`;
@@ -35,17 +32,16 @@ export function limitsInDatabase(database: Database): Limits {
 
   return (name, seconds) => {
     const keyOf = (key: string) => createHash('sha256').update(`${name} ${key}`).digest('hex');
+    const change = async (key: string, points: number) => {
+      await sweepNowAndThen().catch(refuse);
+      const values = [keyOf(key), seconds, points];
+      const [count] = await database.query<Count>(add, values).catch(refuse);
+      if (!count) throw new Error('PostgreSQL returned no count.');
+      return count;
+    };
     return {
-      penalty: async (key) => {
-        await sweepNowAndThen().catch(refuse);
-        const [count] = await database.query<Count>(add, [keyOf(key), seconds]).catch(refuse);
-        if (!count) throw new Error('PostgreSQL returned no count.');
-        return count;
-      },
-      reward: async (key, points) => {
-        const [count] = await database.query<Count>(takeBack, [keyOf(key), points]).catch(refuse);
-        return count ?? NOTHING;
-      },
+      penalty: (key) => change(key, 1),
+      reward: (key, points) => change(key, -points),
       get: async (key) => (await database.read<Count>(find, [keyOf(key)]).catch(refuse))[0] ?? null,
     };
   };

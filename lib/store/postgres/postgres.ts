@@ -11,12 +11,22 @@ import {
 import type { PlaceAddress } from '../place-address.ts';
 import { checksumIn } from '../revision.ts';
 import { commitRow } from './commit.ts';
-import { Database, type Query } from './database.ts';
+import { Database } from './database.ts';
 import { DatabaseAway, hasCode, NO_TABLE } from './database-errors.ts';
 import { type DatabaseSettings, shownDatabase } from './database-url.ts';
 import { migrate, tablesVersion } from './migrations.ts';
 import { notReached, refuseUnsafe } from './refusals.ts';
 import { bytesOfRow, type RowBytes, rowOfBytes } from './row-bytes.ts';
+
+/** How safely a database keeps what it acknowledges. */
+export type DatabaseFacts = {
+  /** PostgreSQL's own: '18.4'. */
+  version: string;
+  fsync: string;
+  synchronousCommit: string;
+  /** The standbys that have to confirm a commit, as synchronous_standby_names says; empty where none has to. */
+  standbys: string;
+};
 
 /** A database: revisions are rows by number, all else rows by key. */
 export class PostgresPlace implements Place {
@@ -25,6 +35,7 @@ export class PostgresPlace implements Place {
   readonly database: Database;
   readonly #revisions: string;
   readonly #kept: string;
+  readonly #put: string;
   #ready: Promise<void> | null = null;
 
   /** Opens a database as it is; `folder` may hold site.json and seed.json. Refuses one that is away, or of a newer version. */
@@ -44,6 +55,7 @@ export class PostgresPlace implements Place {
     this.database = database;
     this.#revisions = `${database.schema}.revisions`;
     this.#kept = `${database.schema}.kept`;
+    this.#put = `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)`;
   }
 
   nameOf(key: string): string {
@@ -85,7 +97,7 @@ export class PostgresPlace implements Place {
     await this.prepare();
     const number = numberOf(key);
     if (number !== null) return commitRow(this.database, number, bytes, after);
-    const text = `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true`;
+    const text = `${this.#put} ON CONFLICT DO NOTHING RETURNING true`;
     const put = await this.database.query(text, [key, bytes]);
     return put.length > 0 ? 'put' : 'taken';
   }
@@ -93,23 +105,31 @@ export class PostgresPlace implements Place {
   async replace(key: string, bytes: Buffer, aside?: string): Promise<boolean> {
     await this.prepare();
     const number = numberOf(key);
+    if (number === null) {
+      await this.database.query(
+        `${this.#put} ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes`,
+        [key, bytes],
+      );
+      return true;
+    }
     return this.database.transaction(async (query) => {
-      if (aside && !(await this.#keepAside(query, number, aside))) return false;
-      if (number === null)
-        await query(
-          `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)
-           ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes`,
-          [key, bytes],
-        );
-      else {
-        const { header, data } = rowOfBytes(bytes);
-        await query(
-          `INSERT INTO ${this.#revisions} (number, checksum, commit_id, header, data)
-           VALUES ($1, $2, $3, $4, $5) ON CONFLICT (number) DO UPDATE
-           SET checksum = excluded.checksum, header = excluded.header, data = excluded.data`,
-          [number, checksumIn(bytes), randomUUID(), header, data],
-        );
+      if (aside) {
+        const select = `SELECT header, data FROM ${this.#revisions} WHERE number = $1 FOR UPDATE`;
+        const [was] = await query<RowBytes>(select, [number]);
+        const kept = was ? bytesOfRow(was) : Buffer.alloc(0);
+        const put = await query(`${this.#put} ON CONFLICT DO NOTHING RETURNING true`, [
+          aside,
+          kept,
+        ]);
+        if (put.length === 0) return false;
       }
+      const { header, data } = rowOfBytes(bytes);
+      await query(
+        `INSERT INTO ${this.#revisions} (number, checksum, commit_id, header, data)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (number) DO UPDATE
+         SET checksum = excluded.checksum, header = excluded.header, data = excluded.data`,
+        [number, checksumIn(bytes), randomUUID(), header, data],
+      );
       return true;
     });
   }
@@ -146,15 +166,21 @@ export class PostgresPlace implements Place {
     await this.prepare();
     const undo = new Error('Only tried.');
     const trial = this.database.transaction(async (query) => {
-      await query(`INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2)`, [
-        `probe ${randomUUID()}`,
-        Buffer.alloc(4096),
-      ]);
+      await query(this.#put, [`probe ${randomUUID()}`, Buffer.alloc(4096)]);
       throw undo;
     });
     await trial.catch((error) => {
       if (error !== undo) throw error;
     });
+  }
+
+  /** Returns how safely the database keeps what it acknowledges. */
+  async facts(): Promise<DatabaseFacts> {
+    const [row] = await this.database.read<DatabaseFacts>(`
+      SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+        current_setting('synchronous_commit') AS "synchronousCommit",
+        current_setting('synchronous_standby_names') AS standbys`);
+    return row as DatabaseFacts;
   }
 
   async close(): Promise<void> {
@@ -164,19 +190,6 @@ export class PostgresPlace implements Place {
   async #prepare(): Promise<void> {
     await refuseUnsafe(this.database);
     await migrate(this.database);
-  }
-
-  /** Keeps what a revision has under another key, and returns whether that was free. */
-  async #keepAside(query: Query, number: number | null, aside: string): Promise<boolean> {
-    const [was] = await query<RowBytes>(
-      `SELECT header, data FROM ${this.#revisions} WHERE number = $1 FOR UPDATE`,
-      [number],
-    );
-    const kept = await query(
-      `INSERT INTO ${this.#kept} (key, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true`,
-      [aside, was ? bytesOfRow(was) : Buffer.alloc(0)],
-    );
-    return kept.length > 0;
   }
 
   /** Returns what a SELECT finds: nothing where there is no table yet. */

@@ -5,10 +5,10 @@ import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { usedNumbers } from '#lib/store/history.ts';
-import { noCatalogue } from '#lib/store/no-catalogue.ts';
 import { openPlace } from '#lib/store/open-place.ts';
 import type { Place } from '#lib/store/place.ts';
 import { type PlaceAddress, placeName, placeOf } from '#lib/store/place-address.ts';
+import { noCatalogue } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
 

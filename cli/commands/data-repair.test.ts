@@ -58,7 +58,7 @@ test('the printed remedy works where a pipe stands in the place of the newest re
   const check = ['data', 'check', '--data', directory];
   expect(await runHere(check)).toMatchObject({
     code: 1,
-    stdout: `${newest}: cannot be read (not a file)\n`,
+    stdout: `${newest}: is not what was written\n`,
   });
   await followRemedy();
   expect(await runHere(check)).toMatchObject({ code: 0, stderr: '' });

@@ -4,8 +4,7 @@ import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
-import { noCatalogue } from '#lib/store/no-catalogue.ts';
-import { printedCommand } from '#lib/store/printed-command.ts';
+import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import {
   isEmptyPlace,
   previewRestore,

@@ -6,8 +6,7 @@ import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/r
 import { revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
-import { noCatalogue } from '#lib/store/no-catalogue.ts';
-import { printedCommand } from '#lib/store/printed-command.ts';
+import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';

@@ -1,4 +1,4 @@
-import { isSameRecord } from '#lib/store/changes.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { actorInWords } from './actor.ts';
@@ -55,5 +55,5 @@ async function lastChange({ table, id }: RecordKey, history: AsyncIterable<Revis
 }
 
 function isOutcome({ after }: Change, current: object | null): boolean {
-  return after && current ? isSameRecord(after, current) : after === current;
+  return after && current ? isDeepStrictEqual(after, current) : after === current;
 }

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { isSameRecord } from '#lib/store/changes.ts';
 import type { Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
@@ -68,7 +68,7 @@ function tableBefore<T extends keyof Undone>(
 function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames): string | null {
   const touchedLater = changes.filter(({ table, id, after }) => {
     const now = draft.find(table, id);
-    return now && after ? !isSameRecord(now, after) : Boolean(now) !== Boolean(after);
+    return now && after ? !isDeepStrictEqual(now, after) : Boolean(now) !== Boolean(after);
   });
   const [first] = touchedLater;
   if (!first) return null;

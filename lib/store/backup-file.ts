@@ -4,16 +4,10 @@ import { type Archive, type RevisionBytes, readArchive } from './backup-archive.
 import type { CatalogueData } from './document.ts';
 import { closeQuietly, errnoOf } from './durable.ts';
 import { findingOf } from './history.ts';
-import {
-  type PrunedRevision,
-  type Revision,
-  readBackup,
-  readRevisionFile,
-  refuseNewer,
-} from './revision.ts';
+import { type PrunedRevision, type Revision, readRevisionFile, refuseNewer } from './revision.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-const LIKE_A_REVISION = /^\{"format":\d/;
+const OF_A_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
 
 /** A backup that was read to its end. */
 export type Backup = {
@@ -71,14 +65,10 @@ async function readFrom(
   if (first.subarray(0, GZIP.length).equals(GZIP)) return readWhole(all(), subject, onRevision);
   refuseNewer(first, subject);
   // Anything else may never end.
-  if (!LIKE_A_REVISION.test(first.toString('latin1'))) throw new Error('This is no revision.');
-  return readSingle(await collected(all()));
-}
-
-function readSingle(bytes: Buffer): Backup {
-  const revision = readBackup(bytes);
-  if (!revision?.data) throw new Error('The revision is damaged.');
-  const { revision: number, at, data } = revision;
+  const number = Number(OF_A_REVISION.exec(first.toString('latin1'))?.[1] ?? 0);
+  const revision = number > 0 ? readRevisionFile(await collected(all()), number) : null;
+  if (!revision?.data) throw new Error('This is no sound revision.');
+  const { at, data } = revision;
   return { revision: number, at, data, isWhole: false, findings: [], files: new Map() };
 }
 

@@ -7,8 +7,8 @@ import { packBackup, type RevisionBytes } from './backup-archive.ts';
 import { errnoOf, linkNew, replaceFile, sweepTemporaries, syncFolder } from './durable.ts';
 import { readEach } from './history.ts';
 import { Log } from './log.ts';
-import { noCatalogue } from './no-catalogue.ts';
 import { type Place, REVISIONS, read, revisionKey } from './place.ts';
+import { noCatalogue } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
 import { readSideFiles } from './side-files.ts';
 

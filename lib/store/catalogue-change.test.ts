@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { addUser, withStore } from '#test/accounts.ts';
+import { restoreRevision } from '#test/restored.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { FilesPlace } from './files.ts';
 import { listRevisions } from './history.ts';
-import { restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 const rename = (store: Store, name: string) =>
@@ -48,12 +48,7 @@ test('what other processes commit is looked through once', async () => {
 test('a restore after damage counts, since nobody can say what it changed', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   await writeFile(fileOf(3), 'damaged');
-  const { revision } = await restore(
-    new FilesPlace(directory),
-    await revisionToRestore(new FilesPlace(directory), 2),
-    'anna',
-  );
-  expect(revision).toBe(4);
+  expect(await restoreRevision(new FilesPlace(directory), 2)).toMatchObject({ revision: 4 });
   expect(await ratesAsAt(directory)).toMatchObject({ revision: 4 });
 });
 

@@ -20,15 +20,6 @@ export function changesBetween(before: CatalogueData, after: CatalogueData): Cha
   );
 }
 
-/** Returns whether two records hold the same fields with the same values. */
-export function isSameRecord(a: object, b: object): boolean {
-  const fields = Object.entries(a);
-  return (
-    fields.length === Object.keys(b).length &&
-    fields.every(([name, value]) => isDeepStrictEqual((b as Record<string, unknown>)[name], value))
-  );
-}
-
 function changesOfTable<T extends TableName>(
   table: T,
   before: readonly Tables[T][],
@@ -55,7 +46,7 @@ function changesOfTable<T extends TableName>(
       note(null, is);
       right++;
     } else {
-      if (was !== is && !isSameRecord(was, is)) note(was, is);
+      if (was !== is && !isDeepStrictEqual(was, is)) note(was, is);
       left++;
       right++;
     }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { restoreRevision } from '#test/restored.ts';
 import { copyRevisions, planCopy } from './copy.ts';
 import { readRevision, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
-import { restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number) => void) {
@@ -25,7 +25,7 @@ test('a copy is the same to the byte there and back, whatever has happened to th
   const [from, to, back] = [await keptPlace(here), await keptPlace(there), await keptPlace(here)];
   await from.fill(205);
   await from.damage(205, 'damaged');
-  await restore(await from.open(), await revisionToRestore(await from.open(), 204), 'cli:me');
+  await restoreRevision(await from.open(), 204);
   await from.damage(7, '');
   await from.damage(100, '{"format":1,"revision":100');
   expect((await readRevision(await from.open(), 3)).data).toBeUndefined();

@@ -110,13 +110,3 @@ test('whatever is done to it, a draft reads, finishes and lists its changes as a
     { numRuns: 1000 },
   );
 });
-
-test('a change of the catalogue moves its date, a change of users does not', () => {
-  const draft = new Draft(EMPTY_DATA);
-  draft.insert('assetClasses', { name: 'Cash', description: null, risk: 'low' });
-  const data = draft.finish(AT);
-  expect(data.catalogueChangedAt).toBe(AT);
-  const next = new Draft(data);
-  next.insert('users', { username: 'a', isAdmin: true, passwordHash: 'x', epoch: 1 });
-  expect(next.finish('2030-01-01T00:00:00.000Z').catalogueChangedAt).toBe(AT);
-});

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
-import { changesBetween, isSameRecord } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
@@ -49,7 +50,7 @@ export class Draft {
     if (before === undefined)
       throw new AppError('not-found', `There is no record ${id} in ${table}.`);
     const after = { ...before, ...fields };
-    if (isSameRecord(before, after)) return before;
+    if (isDeepStrictEqual(before, after)) return before;
     this.#writable(table)[position] = after;
     return after;
   }

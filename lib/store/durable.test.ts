@@ -11,7 +11,7 @@ const LEFT_BEHIND = '0123456789abcdef.tmp';
 /** Longer than a write takes. */
 const LONG_MS = 5 * 60_000;
 
-test('a start takes away what writers that were killed left behind, and nothing of one that is at work', async () => {
+test('a start takes away what writers that were killed left behind, and nothing of one that is at work or of somebody else', async () => {
   const directory = await tempDir();
   const start = async () => {
     const place = new FilesPlace(directory);
@@ -22,6 +22,7 @@ test('a start takes away what writers that were killed left behind, and nothing 
   await (await start()).putIfAbsent('sessions/first.json', Buffer.from('{}'));
   const atWork = path.join(directory, 'revisions/0000000002.json.fedcba9876543210.tmp');
   await writeFile(atWork, 'half');
+  await writeFile(path.join(directory, 'notes.tmp'), 'mine');
   const before = await readdir(directory, { recursive: true });
   const then = new Date(Date.now() - LONG_MS);
   for (const name of ['session-keys', 'revisions/0000000002.json', 'sessions/second.json']) {
@@ -31,13 +32,6 @@ test('a start takes away what writers that were killed left behind, and nothing 
   }
   await start();
   expect((await readdir(directory, { recursive: true })).sort()).toEqual(before.sort());
-});
-
-test('a temporary file that is nobody else’s business stays', async () => {
-  const directory = await tempDir();
-  await writeFile(path.join(directory, 'notes.tmp'), 'mine');
-  await new FilesPlace(directory).prepare();
-  expect(await readdir(directory)).toContain('notes.tmp');
 });
 
 test('a file that cannot take its name leaves nothing behind', async () => {

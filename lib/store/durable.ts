@@ -49,17 +49,6 @@ export async function makeFolder(folder: string, owner: Owner = null): Promise<v
   }
 }
 
-/** Makes a folder in one that is there, unless it is there too. */
-export async function makeSubfolder(folder: string, owner: Owner): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-    if (owner) await chown(folder, owner.uid, owner.gid);
-    await syncFolder(path.dirname(folder));
-  } catch (error) {
-    if (errnoOf(error) !== 'EEXIST') throw error;
-  }
-}
-
 /** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */
 async function writeTemporary(file: string, content: Content, owner: Owner): Promise<string> {
   const temporary = `${file}.${randomBytes(8).toString('hex')}.tmp`;

@@ -1,5 +1,5 @@
-import { type BigIntStats, createReadStream } from 'node:fs';
-import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { type BigIntStats, constants, createReadStream } from 'node:fs';
+import { open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import {
@@ -8,7 +8,6 @@ import {
   linkIfFree,
   linkNew,
   makeFolder,
-  makeSubfolder,
   type Owner,
   probeFolder,
   replaceFile,
@@ -30,6 +29,8 @@ import {
 import type { PlaceAddress } from './place-address.ts';
 import { checksumIn } from './revision.ts';
 
+/** Otherwise opening a pipe waits for its writer, who may never come. To a file it makes no difference. */
+const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
@@ -47,6 +48,8 @@ export class FilesPlace implements Place {
   readonly now: () => Promise<number>;
   readonly #directory: string;
   #seen: Seen | null = null;
+  /** The revision on its way from here: its name may be there already, and not yet be safe. */
+  #putting: number | null = null;
   #ready: Promise<Owner> | null = null;
 
   constructor(directory: string, now: () => number = Date.now) {
@@ -68,7 +71,7 @@ export class FilesPlace implements Place {
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
-    const read = part === 'all' ? readFile : firstLineOf;
+    const read = part === 'all' ? wholeOf : firstLineOf;
     return Promise.all(
       keys.map((key) => read(this.nameOf(key)).catch((error) => this.#unread(key, error))),
     );
@@ -78,10 +81,12 @@ export class FilesPlace implements Place {
     const owner = await this.#prepared();
     if (after && !(await this.#isThere(after))) return 'parent gone';
     const file = this.nameOf(key);
-    await makeSubfolder(path.dirname(file), owner);
+    await this.#makeFolderOf(key, owner);
     // Opened first, so that nothing but the sync itself can fail once the name is there.
     const folder = await open(path.dirname(file), 'r');
+    const number = numberOf(key);
     try {
+      this.#putting = number ?? this.#putting;
       if (!(await linkNew(file, bytes, owner))) return 'taken';
       // Others may build on the name by now, so it stays. If this fails, it counts from the next sync on, here or there.
       await folder.sync().catch((error) => {
@@ -89,13 +94,15 @@ export class FilesPlace implements Place {
       });
       // An older copy of the folder may have been put in its place meanwhile.
       if (after && !(await this.#isThere(after))) {
-        await unlink(file);
+        await unlink(file).catch((error) => {
+          throw unconfirmedWrite(error);
+        });
         return 'parent gone';
       }
-      const number = numberOf(key);
       if (number !== null) await this.#note(number, checksumIn(bytes));
       return 'put';
     } finally {
+      if (number !== null) this.#putting = null;
       await closeQuietly(folder);
     }
   }
@@ -104,9 +111,9 @@ export class FilesPlace implements Place {
     const owner = await this.#prepared();
     const file = this.nameOf(key);
     const folder = path.dirname(file);
-    await makeSubfolder(folder, owner);
+    await this.#makeFolderOf(key, owner);
     if (aside) {
-      if (!(await linkIfFree(file, this.nameOf(aside)))) return false;
+      if (!(await keepAside(file, this.nameOf(aside)))) return false;
       await syncFolder(folder);
     }
     await replaceFile(file, bytes, owner);
@@ -136,7 +143,9 @@ export class FilesPlace implements Place {
       found = next;
       number++;
     }
-    if (found && this.#seen?.mark === markOf(number, found)) return this.#seen.newest;
+    const isOwn = number === this.#putting && this.#seen?.newest.number === number - 1;
+    if (isOwn || (found && this.#seen?.mark === markOf(number, found)))
+      return this.#seen?.newest ?? null;
     const [line = null] = await this.readAll([revisionKey(number)], 'first line');
     // Its writer may still be waiting for the disk, or have died waiting: nobody sees it before it is safe.
     await syncFolder(this.nameOf(REVISIONS)).catch((error) => {
@@ -155,7 +164,7 @@ export class FilesPlace implements Place {
   async probe(): Promise<void> {
     const owner = await this.#prepared();
     await probeFolder(this.nameOf(REVISIONS), owner);
-    await makeSubfolder(this.nameOf(SESSIONS), owner);
+    await makeFolder(this.nameOf(SESSIONS), owner);
     await probeFolder(this.nameOf(SESSIONS), owner);
   }
 
@@ -180,6 +189,12 @@ export class FilesPlace implements Place {
     } catch (error) {
       throw error instanceof AppError ? error : this.#unusable(error);
     }
+  }
+
+  async #makeFolderOf(key: string, owner: Owner): Promise<void> {
+    // In the place of a data folder that is away none is made.
+    await stat(this.#directory);
+    await makeFolder(path.dirname(this.nameOf(key)), owner);
   }
 
   async #isThere({ number, checksum }: Newest): Promise<boolean> {
@@ -225,15 +240,29 @@ export class FilesPlace implements Place {
   }
 }
 
+/** Keeps what has a name under another too, and returns whether that was free. */
+async function keepAside(file: string, aside: string): Promise<boolean> {
+  return linkIfFree(file, aside).catch(async (error) => {
+    // A folder, which has one name alone.
+    if (errnoOf(error) !== 'EPERM') throw error;
+    await rename(file, aside);
+    return true;
+  });
+}
+
 /** Returns what tells a file from any other that may ever have its name. */
 function markOf(number: number, { ino, size, ctimeNs }: BigIntStats): string {
   return `${number} ${ino} ${size} ${ctimeNs}`;
 }
 
+const wholeOf = (file: string) => readFile(file, { flag: READ });
+
 /** Returns what a file holds up to the end of its first line: headers can be read without the data. */
 async function firstLineOf(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  // Node takes a number here as everywhere; its types know texts alone.
+  const stream = createReadStream(file, { flags: READ as unknown as string });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
     const end = chunk.indexOf('\n');
     chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
     if (end >= 0) break;

@@ -60,19 +60,20 @@ const { Store } = await import('./store.ts');
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const place = () => new FilesPlace(directory);
 const backup = () => path.join(directory, 'backup.tar.gz');
 
 /** The folder as the version before left it: three revisions and a backup in today's format. */
 beforeEach(async () => {
   version.format = FORMAT;
   ({ directory, fileOf } = await makeThreeRevisions());
-  await backUp(new FilesPlace(directory), backup());
+  await backUp(place(), backup());
   version.format = NEXT;
 });
 
 const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
 const rename = async (name: string) => {
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(place());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();
   return store.current;
@@ -80,18 +81,17 @@ const rename = async (name: string) => {
 
 test('older revisions are upgraded as they are read, and stay as they are', async () => {
   const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(place());
   expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
   await store.close();
   const changes: unknown[] = [];
-  for await (const header of listRevisions(new FilesPlace(directory)))
-    changes.push(header.changes[0]);
+  for await (const header of listRevisions(place())) changes.push(header.changes[0]);
   expect(changes).toMatchObject([
     { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
     { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
     { before: null, after: { name: 'Rand (currency)' } },
   ]);
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect(await verifyChain(place())).toEqual([]);
   expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
 });
 
@@ -103,14 +103,10 @@ test('the chain goes on in the new format, and every checksum still holds', asyn
     parent: checksum,
     changes: [{ before: { name: 'Third (currency)' }, after: { name: 'Fourth' } }],
   });
-  expect(await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))))).toEqual([
-    FORMAT,
-    FORMAT,
-    FORMAT,
-    NEXT,
-  ]);
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
-  expect((await readRevision(new FilesPlace(directory), 4)).data).toEqual(made.data);
+  const formats = await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))));
+  expect(formats).toEqual([FORMAT, FORMAT, FORMAT, NEXT]);
+  expect(await verifyChain(place())).toEqual([]);
+  expect((await readRevision(place(), 4)).data).toEqual(made.data);
 });
 
 test('one changed byte in an older revision is still found', async () => {
@@ -121,34 +117,30 @@ test('one changed byte in an older revision is still found', async () => {
     sound.replace(`"format":${FORMAT}`, `"format":${NEXT}`),
   ]) {
     await writeFile(fileOf(2), damaged);
-    expect(await verifyChain(new FilesPlace(directory))).toEqual([
+    expect(await verifyChain(place())).toEqual([
       { revision: 2, place: fileOf(2), finding: 'is not what was written' },
     ]);
   }
 });
 
 test('an older revision, and a backup of the older format, are restored in the new one', async () => {
-  await restore(
-    new FilesPlace(directory),
-    await revisionToRestore(new FilesPlace(directory), 2),
-    'someone',
-  );
-  expect((await readRevision(new FilesPlace(directory), 4)).data?.currencies).toMatchObject([
+  await restore(place(), await revisionToRestore(place(), 2), 'someone');
+  expect((await readRevision(place(), 4)).data?.currencies).toMatchObject([
     { name: 'Second (currency)' },
   ]);
   const source = { ...(await readBackupFile(backup())), from: 'backup.tar.gz' };
-  expect((await previewRestore(new FilesPlace(directory), source)).isNeeded).toBe(true);
-  await restore(new FilesPlace(directory), source, 'someone');
-  expect((await readRevision(new FilesPlace(directory), 5)).data?.currencies).toMatchObject([
+  expect((await previewRestore(place(), source)).isNeeded).toBe(true);
+  await restore(place(), source, 'someone');
+  expect((await readRevision(place(), 5)).data?.currencies).toMatchObject([
     { name: 'Third (currency)' },
   ]);
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect(await verifyChain(place())).toEqual([]);
 });
 
 test('a backup keeps older revisions as they are, and both come back', async () => {
   await rename('Fourth');
   const file = path.join(directory, 'new-backup.tar.gz');
-  expect(await backUp(new FilesPlace(directory), file)).toBe(4);
+  expect(await backUp(place(), file)).toBe(4);
   const other = await tempDir();
   const { data, findings } = await restoreHistory(new FilesPlace(other), file);
   expect({ data, findings }).toMatchObject({
@@ -164,13 +156,13 @@ test('a backup keeps older revisions as they are, and both come back', async () 
 
 test('older revisions are pruned as ever, and their headers are upgraded', async () => {
   await rename('Fourth');
-  await pruneDown(new FilesPlace(directory), 2);
-  expect(await readRevision(new FilesPlace(directory), 2)).toMatchObject({
+  await pruneDown(place(), 2);
+  expect(await readRevision(place(), 2)).toMatchObject({
     format: FORMAT,
     changes: [{ after: { name: 'Second (currency)' } }],
   });
-  expect((await readRevision(new FilesPlace(directory), 2)).data).toBeUndefined();
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect((await readRevision(place(), 2)).data).toBeUndefined();
+  expect(await verifyChain(place())).toEqual([]);
 });
 
 test('the version before refuses what the new one wrote, and touches nothing', async () => {
@@ -182,9 +174,9 @@ test('the version before refuses what the new one wrote, and touches nothing', a
     code: 'newer',
     message: 'This catalogue was written by a newer Longview. Nothing was touched.',
   };
-  await expect(Store.open(new FilesPlace(directory))).rejects.toMatchObject(refusal);
-  await expect(verifyChain(new FilesPlace(directory))).rejects.toMatchObject(refusal);
-  await expect(pruneDown(new FilesPlace(directory), 4)).rejects.toMatchObject(refusal);
+  await expect(Store.open(place())).rejects.toMatchObject(refusal);
+  await expect(verifyChain(place())).rejects.toMatchObject(refusal);
+  await expect(pruneDown(place(), 4)).rejects.toMatchObject(refusal);
   expect(await readdir(directory, { recursive: true })).toEqual(before);
-  expect((await readRevision(new FilesPlace(directory), 1)).data).toBeDefined();
+  expect((await readRevision(place(), 1)).data).toBeDefined();
 });

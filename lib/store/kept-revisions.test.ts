@@ -3,25 +3,24 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { PLACES } from '#test/places.ts';
+import { restoreRevision } from '#test/restored.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
 import { listRevisions, readRevision, usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
-import { previewRestore, restore, restoreHistory, revisionToRestore } from './restore.ts';
+import { previewRestore, restoreHistory, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 const nameIn = ({ current }: Store) => current.data.currencies[0]?.name;
 
-async function restoreRevision({ open }: KeptPlace, wanted: number) {
-  return restore(await open(), await revisionToRestore(await open(), wanted), 'cli:me');
-}
-
 describe.each(PLACES)('revisions in %s', (kind) => {
   let place: KeptPlace;
+  let file = '';
 
   beforeEach(async () => {
     place = await keptPlace(kind);
+    file = path.join(await tempDir(), 'backup.tar.gz');
   });
 
   test('one flipped byte is found, wherever it is in a revision, and hides no other', async () => {
@@ -90,12 +89,14 @@ describe.each(PLACES)('revisions in %s', (kind) => {
       newest: 3,
       isNeeded: true,
     });
-    const { revision, quarantined } = await restoreRevision(place, 2);
+    const { revision, quarantined } = await restoreRevision(opened, 2);
     expect({ revision, quarantined: quarantined.length }).toEqual({ revision: 4, quarantined: 1 });
     expect((await readRevision(opened, 3)).note).toBe(
       'Revision 3 was damaged. This repair holds the data of revision 2.',
     );
     expect(await verifyChain(opened)).toEqual([]);
+    await running.fresh();
+    expect(nameIn(running)).toBe('Name 2');
     await running.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
     expect(running.current.revision).toBe(5);
     await running.close();
@@ -113,7 +114,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
       ),
     });
     expect(await verifyChain(opened)).toMatchObject([{ revision: 2 }]);
-    expect(await restoreRevision(place, 4)).toEqual({ revision: 5, quarantined: [] });
+    expect(await restoreRevision(opened, 4)).toEqual({ revision: 5, quarantined: [] });
     expect((await readRevision(opened, 2)).note).toContain('was missing');
     const store = await Store.open(await place.open());
     expect(nameIn(store)).toBe('Name 4');
@@ -123,48 +124,63 @@ describe.each(PLACES)('revisions in %s', (kind) => {
   test('several restores at once of a damaged catalogue leave a sound one', async () => {
     await place.fill(3);
     await place.damage(3, 'damaged');
-    const ended = await Promise.all([1, 2, 1, 2].map((wanted) => restoreRevision(place, wanted)));
+    const restores = [1, 2, 1, 2].map(async (wanted) =>
+      restoreRevision(await place.open(), wanted),
+    );
+    const ended = await Promise.all(restores);
     expect(ended.flatMap(({ quarantined }) => quarantined).length).toBeGreaterThan(0);
     expect(await verifyChain(await place.open())).toEqual([]);
   });
 
   test('where no revision is sound, the way out is a backup', async () => {
-    await place.fill(1);
-    await place.damage(1, 'damaged');
-    await expect(Store.open(await place.open())).rejects.toThrow(
-      `no older revision is sound, so put back a backup of the ${kind === 'files' ? 'data folder' : 'database'}.`,
-    );
+    await place.fill(2);
+    for (const number of [1, 2]) await place.damage(number, 'damaged');
+    await expect(Store.open(await place.open())).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining(
+        `is damaged; no older revision is sound, so put back a backup of the ${kind === 'files' ? 'data folder' : 'database'}.`,
+      ),
+    });
   });
 
-  test.each(PLACES)('a backup comes back in %s to the byte, damage and all', async (other) => {
-    await place.fill(5);
-    await place.damage(2, 'damaged');
-    await place.damage(3, '');
-    const file = path.join(await tempDir(), 'backup.tar.gz');
-    expect(await backUp(await place.open(), file)).toBe(5);
-    const elsewhere = await keptPlace(other);
-    const { findings } = await restoreHistory(await elsewhere.open(), file);
-    expect(findings.map(({ revision }) => revision)).toEqual([2, 3]);
-    expect(await elsewhere.contents()).toEqual(await place.contents());
-    await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('is no longer empty; nothing was restored.'),
-    });
-    expect(await elsewhere.contents()).toEqual(await place.contents());
-    const store = await Store.open(await elsewhere.open());
-    expect(nameIn(store)).toBe('Name 5');
-    await store.close();
-  });
+  test.each(PLACES)(
+    'a backup comes back in %s to the byte, damage and all, and into an empty place alone',
+    async (target) => {
+      await place.fill(5);
+      await place.damage(2, 'damaged');
+      await place.damage(3, '');
+      const other = await keptPlace(kind);
+      await other.fill(5);
+      await place.damage(5, (await other.contents()).get(5) ?? '');
+      expect(await backUp(await place.open(), file)).toBe(5);
+      const elsewhere = await keptPlace(target);
+      const { findings } = await restoreHistory(await elsewhere.open(), file);
+      expect(findings).toEqual([
+        { revision: 2, finding: 'is not what was written' },
+        { revision: 3, finding: 'is not what was written' },
+        { revision: 5, finding: 'does not follow from the revision before it' },
+      ]);
+      expect(await elsewhere.contents()).toEqual(await place.contents());
+      const store = await Store.open(await elsewhere.open());
+      expect(nameIn(store)).toBe('Name 5');
+      await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
+      await store.close();
+      const before = await elsewhere.contents();
+      await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('is no longer empty; nothing was restored.'),
+      });
+      expect(await elsewhere.contents()).toEqual(before);
+    },
+  );
 
   test('of a backup that is cut short nothing is restored', async () => {
     await place.fill(3);
-    const file = path.join(await tempDir(), 'backup.tar.gz');
     await backUp(await place.open(), file);
     await truncate(file, (await stat(file)).size - 20);
     const elsewhere = await keptPlace(kind);
-    await expect(restoreHistory(await elsewhere.open(), file)).rejects.toMatchObject({
-      code: 'damaged',
-    });
+    const restored = restoreHistory(await elsewhere.open(), file);
+    await expect(restored).rejects.toMatchObject({ code: 'damaged' });
     expect(await usedNumbers(await elsewhere.open())).toEqual([]);
     await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged' });
   });

@@ -1,9 +1,9 @@
 import { chmod, chown, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restoreRevision } from '#test/restored.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { FilesPlace } from './files.ts';
-import { restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 /** Root may read everything, and is nobody in these tests. */
@@ -27,19 +27,11 @@ afterEach(() => {
   if (isRoot) process.seteuid?.(0);
 });
 
-test('a damaged revision above one that this user may not read points to that one, which may be sound', async () => {
+test('one that this user may not read below a damaged one may be sound: it is named, and no restore passes over it', async () => {
   await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
     `${fileOf(3)} is damaged; ${fileOf(2)} cannot be read (EACCES); make it a file this user can read and write.`,
   );
-});
-
-test('a restore does not pass over it, and touches nothing, until it can be read', async () => {
-  const again = async () =>
-    restore(
-      new FilesPlace(directory),
-      await revisionToRestore(new FilesPlace(directory), 1),
-      'cli:me',
-    );
+  const again = () => restoreRevision(new FilesPlace(directory), 1);
   const before = await readdir(path.join(directory, 'revisions'));
   await expect(again()).rejects.toThrow(`${fileOf(2)} cannot be read (EACCES); make it a file`);
   expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);

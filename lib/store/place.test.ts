@@ -73,6 +73,7 @@ describe.each(PLACES)('a place in %s', (kind) => {
       false,
     );
     expect(await read(place, revisionKey(1))).toEqual(bytesOf('is'));
+    expect(await read(place, `${REVISIONS}1.damaged`)).toEqual(bytesOf('was\nthere'));
     await place.replace('sessions/a.used', bytesOf('one'));
     await place.replace('sessions/a.used', bytesOf('two'));
     expect(await read(place, 'sessions/a.used')).toEqual(bytesOf('two'));

@@ -1,4 +1,5 @@
-import type { PlaceAddress } from './place-address.ts';
+import { AppError } from '#lib/errors.ts';
+import { type PlaceAddress, placeName } from './place-address.ts';
 
 /**
  * Returns a command as it is printed for people to type, complete with its data folder, quoted for a shell:
@@ -10,4 +11,15 @@ export function printedCommand(words: string, { folder, database }: PlaceAddress
   const isPlain = /^[\w./-]+$/.test(folder);
   const quoted = isPlain ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
   return `longview ${words} --data ${quoted}`;
+}
+
+/** Returns the refusal where a command needs a catalogue and there is none. */
+export function noCatalogue(place: PlaceAddress): AppError {
+  const elsewhere = place.database
+    ? 'name its database in DATABASE_URL'
+    : 'name its data folder with --data';
+  return new AppError(
+    'not-found',
+    `There is no catalogue in ${placeName(place)}; ${elsewhere}, or make one with: ${printedCommand('data init', place)}`,
+  );
 }

@@ -6,23 +6,25 @@ import { verifyCredentials } from '#lib/services/passwords.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { secondFactorState, switchOn } from '#lib/services/second-factor.ts';
 import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { restoreRevision } from '#test/restored.ts';
 import { SAVED_AT } from '#test/sample-data.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { readBackupFile } from './backup-file.ts';
 import { FilesPlace } from './files.ts';
 import { listRevisions, verifyChain } from './history.ts';
-import { previewRestore, restore, revisionToRestore } from './restore.ts';
+import { previewRestore, restore } from './restore.ts';
 import { Store } from './store.ts';
 
 let directory = '';
 let backup = '';
+const place = () => new FilesPlace(directory);
 
 beforeEach(async () => {
   ({ directory, backup } = await unpackRelease());
 });
 
 test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(place());
   const { revision, data } = store.current;
   await store.close();
   expect(revision).toBe(215);
@@ -33,9 +35,9 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
     id: 1,
   });
   const actors = new Set<string>();
-  for await (const { actor } of listRevisions(new FilesPlace(directory))) actors.add(actor);
+  for await (const { actor } of listRevisions(place())) actors.add(actor);
   expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect(await verifyChain(place())).toEqual([]);
 });
 
 test('it is edited and goes back, and what it held stays as it was', async () => {
@@ -43,26 +45,21 @@ test('it is edited and goes back, and what it held stays as it was', async () =>
   const names = await readdir(revisions);
   const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
   const before = await Promise.all(names.map(bytes));
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(place());
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
   await store.close();
-  await restore(
-    new FilesPlace(directory),
-    await revisionToRestore(new FilesPlace(directory), 100),
-    'someone',
-  );
+  await restoreRevision(place(), 100);
   const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
-  expect((await previewRestore(new FilesPlace(directory), source)).newest).toBe(217);
-  await restore(new FilesPlace(directory), source, 'someone');
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect((await previewRestore(place(), source)).newest).toBe(217);
+  await restore(place(), source, 'someone');
+  expect(await verifyChain(place())).toEqual([]);
   // The oldest lose their data as there are more, as ever.
   const after = await Promise.all(names.slice(30).map(bytes));
   expect(after).toEqual(before.slice(30));
 });
 
 test('its users may have a second factor, and the version it was refuses what follows', async () => {
-  const revisions = new FilesPlace(directory);
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(place());
   const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
   await store.transact('someone', (draft) => switchOn(draft, 1, factor));
   await store.close();
@@ -72,21 +69,18 @@ test('its users may have a second factor, and the version it was refuses what fo
     { since: SAVED_AT, recoveryCodes: 10 },
     { since: null, recoveryCodes: 0 },
   ]);
-  expect(await verifyChain(revisions)).toEqual([]);
-  await restore(revisions, await revisionToRestore(revisions, 100), 'someone');
-  expect(await verifyChain(revisions)).toEqual([]);
-  const again = await Store.open(new FilesPlace(directory));
+  expect(await verifyChain(place())).toEqual([]);
+  await restoreRevision(place(), 100);
+  expect(await verifyChain(place())).toEqual([]);
+  const again = await Store.open(place());
   await again.close();
   expect(again.current.data.users.map(secondFactorState)[0]).toMatchObject({ since: null });
 });
 
 test('its backup makes a catalogue in an empty place', async () => {
   const elsewhere = await tempDir();
-  await restore(
-    new FilesPlace(elsewhere),
-    { ...(await readBackupFile(backup)), from: 'backup' },
-    'someone',
-  );
+  const source = { ...(await readBackupFile(backup)), from: 'backup' };
+  await restore(new FilesPlace(elsewhere), source, 'someone');
   const store = await Store.open(new FilesPlace(elsewhere));
   expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
   await store.close();

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
 import type { RevisionBytes } from './backup-archive.ts';
 import { type Backup, readBackupFile } from './backup-file.ts';
-import { changesBetween, isSameRecord } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
 import { RESTORING, readRevision } from './history.ts';
 import { Log, RevisionTaken } from './log.ts';
@@ -160,7 +161,7 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   const latestUsers = new Map(latest.users.map((user) => [user.id, user]));
   const users = old.users.map((user) => {
     const now = latestUsers.get(user.id);
-    if (now && isSameRecord(now, user)) return user;
+    if (now && isDeepStrictEqual(now, user)) return user;
     return { ...user, epoch: Math.max(user.epoch, now?.epoch ?? 0) + 1 };
   });
   return { ...old, nextIds, users, catalogueChangedAt: at };

@@ -42,7 +42,6 @@ const DATA_END = '}\n';
 const CLAIM_LENGTH = 1024;
 /** Wherever another version may write it. In a text of ours the quote before the colon would be escaped. */
 const CLAIMED_FORMAT = /"format"\s*:\s*(\d+)/;
-const CLAIMED_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
 const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
@@ -123,12 +122,6 @@ export function readRevisionFile(file: Buffer, number: number): Revision | Prune
   if (sha256(data) !== header.dataHash) return null;
   const reader = FORMATS[header.format];
   return reader ? { ...header, data: reader.data(JSON.parse(data.toString('utf8'))) } : null;
-}
-
-/** Reads a copy of a revision's file under whatever name. Null unless it is, to the byte, what was sealed. */
-export function readBackup(file: Buffer): Revision | PrunedRevision | null {
-  const revision = claimed(CLAIMED_REVISION, file);
-  return revision ? readRevisionFile(file, revision) : null;
 }
 
 /** Returns the checksum that a revision's file, or its first line, says it has; '' where it says none. */

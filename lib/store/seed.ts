@@ -3,23 +3,11 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { assetClassInput } from '#lib/schemas/asset-class.ts';
-import { currencyInput } from '#lib/schemas/currency.ts';
-import { returnRateFraction } from '#lib/schemas/fields.ts';
+import { seedSchema } from '#lib/schemas/seed.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
 import { errnoOf } from './durable.ts';
 import { checkInvariants } from './invariants.ts';
-
-const seedSchema = v.object({
-  currencies: v.array(
-    v.object({ ...currencyInput.entries, isDefault: v.optional(v.boolean(), false) }),
-  ),
-  assetClasses: v.array(assetClassInput),
-  returnRates: v.array(
-    v.object({ currency: v.string(), assetClass: v.string(), returnRate: returnRateFraction }),
-  ),
-});
 
 /** The package's own data folder: as far from this source file as from the built commands in dist. */
 const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');

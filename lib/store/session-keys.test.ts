@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SESSION_PLACES } from '#test/session-places.ts';
@@ -20,12 +20,6 @@ describe.each(SESSION_PLACES)('session keys beside sessions in %s', (_, makePlac
     const read = await Promise.all(Array.from({ length: 20 }, () => readSessionKeys(place)));
     expect(new Set(read.flat()).size).toBe(1);
   });
-});
-
-test('are made for the owner of the file alone', async () => {
-  const directory = await tempDir();
-  await readSessionKeys(new FilesPlace(directory));
-  expect((await stat(path.join(directory, 'session-keys'))).mode & 0o777).toBe(0o600);
 });
 
 test('reads several keys, the newest first', async () => {

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { commitTogether } from '#test/commits-together.ts';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { FilesPlace } from './files.ts';
+import { readSessionKeys } from './session-keys.ts';
 import type { Store } from './store.ts';
 
 let writer = '';
@@ -22,17 +24,13 @@ const raiseOrder = (store: Store) =>
   });
 const orderOf = (store: Store) => store.current.data.currencies[0]?.displayOrder;
 
-test.each(PLACES)(
-  'four processes make 40 commits each: none is lost, numbers have no gaps, in %s',
-  async (kind) => {
+describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
+  test('four processes make 40 commits each: none is lost, numbers have no gaps', async () => {
     const outcome = await commitTogether(await freshPlace(kind), 40);
     expect(outcome).toEqual({ acknowledged: 160, lost: [] });
-  },
-);
+  });
 
-test.each(PLACES)(
-  'a process that stood still in the middle overwrites nothing when it goes on, in %s',
-  async (kind) => {
+  test('a process that stood still in the middle overwrites nothing when it goes on', async () => {
     const place = await freshPlace(kind);
     const store = await openStore(place);
     const { child, lines, ended } = runScript(writer, [place, 'sleeper', 100, 1]);
@@ -49,12 +47,9 @@ test.each(PLACES)(
     expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect((await chainOf(place)).findings).toEqual([]);
     await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'a change another process made is seen within a second, without asking, in %s',
-  async (kind) => {
+  test('a change another process made is seen within a second, without asking', async () => {
     const place = await freshPlace(kind);
     const store = await openStore(place, { isWatched: true });
     const seen: number[] = [];
@@ -68,12 +63,26 @@ test.each(PLACES)(
     expect((await store.fresh()).revision).toBe(4);
     expect(seen.at(-1)).toBe(4);
     await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'two processes that start first at once agree on one first revision, in %s',
-  async (kind) => {
+  test('a process killed while it writes loses nothing it acknowledged, five times', async () => {
+    const place = await freshPlace(kind);
+    await (await openStore(place)).close();
+    for (let round = 0; round < 5; round++) {
+      const { child, lines, ended } = runScript(writer, [place, 'writer', 1e9, 1 + (round % 3)]);
+      while (lines().length === 0) await wait(1);
+      await wait(Math.random() * 40);
+      child.kill('SIGKILL');
+      expect(await ended).toBeNull();
+
+      const store = await openStore(place);
+      expect(orderOf(store)).toBeGreaterThanOrEqual(Math.max(...lines().map(Number)));
+      await store.close();
+    }
+    expect((await chainOf(place)).findings).toEqual([]);
+  }, 120_000);
+
+  test('two processes that start first at once agree on one first revision', async () => {
     for (let round = 0; round < 3; round++) {
       const place = await freshPlace(kind, 'not/yet/there');
       const both = ['one', 'other'].map((name) => runScript(writer, [place, name, 5, 1]));
@@ -83,14 +92,15 @@ test.each(PLACES)(
       expect((await chainOf(place)).findings).toEqual([]);
       await store.close();
     }
-  },
-);
+  });
+});
 
 test('only its owner can read the data', async () => {
   const directory = path.join(await tempDir(), 'data');
   await (await openStore(directory)).close();
+  await readSessionKeys(new FilesPlace(directory));
   const modeOf = async (file: string) => (await stat(path.join(directory, file))).mode & 0o777;
-  expect(await modeOf('.')).toBe(0o700);
-  expect(await modeOf('revisions')).toBe(0o700);
-  expect(await modeOf('revisions/0000000001.json')).toBe(0o600);
+  for (const folder of ['.', 'revisions']) expect(await modeOf(folder)).toBe(0o700);
+  for (const file of ['session-keys', 'revisions/0000000001.json'])
+    expect(await modeOf(file)).toBe(0o600);
 });

@@ -1,22 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import type { Draft } from './draft.ts';
+import type { Store } from './store.ts';
 
 const rename = (name: string) => (draft: Draft) => draft.update('currencies', 1, { name });
 
-test.each(PLACES)(
-  'begins with the seed under the name system, and finds at the next start what it left, in %s',
-  async (kind) => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place);
+describe.each(PLACES)('a store in %s', (kind) => {
+  let place = '';
+  let store: Store;
+
+  beforeEach(async () => {
+    place = await freshPlace(kind);
+    store = await openStore(place);
+  });
+
+  afterEach(() => store.close());
+
+  test('begins with the seed under the name system, and finds at the next start what it left', async () => {
     expect(store.current).toMatchObject({ revision: 1, parent: null, actor: 'system' });
     const { checksum } = store.current;
-    expect(await store.transact('someone@example.com', rename('New'))).toMatchObject({
-      name: 'New',
-    });
+    const renamed = await store.transact('someone@example.com', rename('New'));
+    expect(renamed).toMatchObject({ name: 'New' });
     expect(store.current).toMatchObject({
       revision: 2,
       parent: checksum,
@@ -28,13 +35,9 @@ test.each(PLACES)(
     const again = await openStore(place);
     expect(again.current).toEqual(store.current);
     await again.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'one that throws, and one that would break a rule, are refused alone and leave no trace, in %s',
-  async (kind) => {
-    const store = await openStore(await freshPlace(kind));
+  test('one that throws, and one that would break a rule, are refused alone and leave no trace', async () => {
     const refusal = new AppError('conflict', 'No.');
     const ends = await Promise.allSettled([
       store.transact('a', rename('One')),
@@ -52,35 +55,24 @@ test.each(PLACES)(
       { status: 'fulfilled', value: { name: 'One', isDefault: true } },
     ]);
     expect(store.current.revision).toBe(2);
-    await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'what waits together goes down together, one revision for each name in turn, in %s',
-  async (kind) => {
-    const store = await openStore(await freshPlace(kind));
+  test('what waits together goes down together, one revision for each name in turn', async () => {
     const step = (draft: Draft) => {
       const order = (draft.find('currencies', 1)?.displayOrder ?? 0) + 1;
       return draft.update('currencies', 1, { displayOrder: order }).displayOrder;
     };
     const actors = ['a', 'a', 'a', 'b', 'b', 'a'];
-    expect(await Promise.all(actors.map((actor) => store.transact(actor, step)))).toEqual([
-      1, 2, 3, 4, 5, 6,
-    ]);
+    const orders = await Promise.all(actors.map((actor) => store.transact(actor, step)));
+    expect(orders).toEqual([1, 2, 3, 4, 5, 6]);
     expect(store.current).toMatchObject({
       revision: 4,
       actor: 'a',
       changes: [{ before: { displayOrder: 5 }, after: { displayOrder: 6 } }],
     });
-    await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'a note is kept with its change alone, though others wait beside it, in %s',
-  async (kind) => {
-    const store = await openStore(await freshPlace(kind));
+  test('a note is kept with its change alone, though others wait beside it', async () => {
     const names = ['One', 'Two', 'Three'];
     const notes: (string | undefined)[] = [];
     store.onRevision(({ note }) => notes.push(note));
@@ -91,25 +83,18 @@ test.each(PLACES)(
     );
     expect(store.current.revision).toBe(4);
     await expect.poll(() => notes).toEqual([undefined, 'Reverted 12', undefined]);
-    await store.close();
-  },
-);
-
-test.each(PLACES)('a change that changes nothing makes no revision, in %s', async (kind) => {
-  const store = await openStore(await freshPlace(kind));
-  await store.transact('a', rename('Rand'));
-  await store.transact('a', (draft) => {
-    const { id } = draft.insert('assetClasses', { name: 'Gone', description: null, risk: 'low' });
-    draft.removeWhere('assetClasses', (each) => each.id === id);
   });
-  expect(store.current.revision).toBe(1);
-  await store.close();
-});
 
-test.each(PLACES)(
-  'a preview answers what would change, and changes nothing, in %s',
-  async (kind) => {
-    const store = await openStore(await freshPlace(kind));
+  test('a change that changes nothing makes no revision', async () => {
+    await store.transact('a', rename('Rand'));
+    await store.transact('a', (draft) => {
+      const { id } = draft.insert('assetClasses', { name: 'Gone', description: null, risk: 'low' });
+      draft.removeWhere('assetClasses', (each) => each.id === id);
+    });
+    expect(store.current.revision).toBe(1);
+  });
+
+  test('a preview answers what would change, and changes nothing', async () => {
     expect(await store.preview(rename('New'))).toMatchObject({
       result: { name: 'New' },
       changes: [{ table: 'currencies', before: { name: 'Rand' }, after: { name: 'New' } }],
@@ -118,15 +103,9 @@ test.each(PLACES)(
       store.preview((draft) => draft.update('currencies', 1, { isDefault: false })),
     ).rejects.toMatchObject({ code: 'invalid' });
     expect((await store.fresh()).revision).toBe(1);
-    await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'listeners hear of every revision, made here or elsewhere, until they stop, in %s',
-  async (kind) => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place);
+  test('listeners hear of every revision, made here or elsewhere, until they stop', async () => {
     const other = await openStore(place);
     const heard: number[] = [];
     const stop = store.onRevision(({ revision }) => heard.push(revision));
@@ -137,15 +116,10 @@ test.each(PLACES)(
     stop();
     await store.transact('a', rename('Unheard'));
     expect(heard).toEqual([2, 3]);
-    await Promise.all([store.close(), other.close()]);
-  },
-);
+    await other.close();
+  });
 
-test.each(PLACES)(
-  'a password hash is kept in the data, and never in the audit, in %s',
-  async (kind) => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place);
+  test('a password hash is kept in the data, and never in the audit', async () => {
     const user = { username: 'admin', isAdmin: true, passwordHash: 'secret-one', epoch: 1 };
     await store.transact('a', (draft) => draft.insert('users', user));
     await store.transact('a', (draft) =>
@@ -157,31 +131,23 @@ test.each(PLACES)(
     expect(headers).toHaveLength(3);
     expect(JSON.stringify(headers) + lines).not.toContain('secret');
     expect(store.current.changes).toMatchObject([{ before: { epoch: 1 }, after: { epoch: 2 } }]);
-  },
-);
+  });
 
-test.each(PLACES)(
-  'a clock that is behind makes no revision older than the one before it, in %s',
-  async (kind) => {
-    const place = await freshPlace(kind);
+  test('a clock that is behind makes no revision older than the one before it', async () => {
     const ahead = await openStore(place, { now: () => new Date('2030-01-01T00:00:00Z') });
+    await ahead.transact('a', rename('Ahead'));
     await ahead.close();
-    const store = await openStore(place, { now: () => new Date('2026-01-01T00:00:00Z') });
-    await store.transact('a', rename('New'));
-    expect(store.current).toMatchObject({
-      revision: 2,
+    const behind = await openStore(place, { now: () => new Date('2026-01-01T00:00:00Z') });
+    await behind.transact('a', rename('Behind'));
+    await behind.close();
+    expect(behind.current).toMatchObject({
+      revision: 3,
       at: '2030-01-01T00:00:00.000Z',
       data: { catalogueChangedAt: '2030-01-01T00:00:00.000Z' },
     });
-    await store.close();
-  },
-);
+  });
 
-test.each(PLACES)(
-  'closing finishes what waits, and refuses what comes later, in %s',
-  async (kind) => {
-    const place = await freshPlace(kind);
-    const store = await openStore(place);
+  test('closing finishes what waits, and refuses what comes later', async () => {
     const names = ['One', 'Two', 'Three'];
     const waiting = names.map((name) => store.transact(name, rename(name)));
     await store.close();
@@ -192,5 +158,5 @@ test.each(PLACES)(
     const again = await openStore(place);
     expect(again.current).toMatchObject({ revision: 4, data: { currencies: [{ name: 'Three' }] } });
     await again.close();
-  },
-);
+  });
+});

@@ -1,24 +1,18 @@
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { expectSoundWith, restoreRevision } from '#test/restored.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { FilesPlace } from './files.ts';
-import { listRevisions, readRevision, verifyChain } from './history.ts';
+import { listRevisions, readRevision } from './history.ts';
 import { pruneDown } from './pruning.ts';
-import { previewRestore, restore, revisionToRestore } from './restore.ts';
+import { previewRestore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 let directory = '';
 let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
-const renameRand = (store: Store, name: string) =>
-  store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-const restoreSecond = async () =>
-  restore(
-    new FilesPlace(directory),
-    await revisionToRestore(new FilesPlace(directory), 2),
-    'cli:me',
-  );
+const restoreSecond = () => restoreRevision(new FilesPlace(directory), 2);
 
 beforeEach(async () => {
   ({ directory, fileOf } = await makeThreeRevisions());
@@ -31,22 +25,13 @@ async function makeFolder(revision: number): Promise<void> {
   await writeFile(path.join(fileOf(revision), 'inside'), 'kept');
 }
 
-async function expectSoundWith(name: string): Promise<void> {
-  const store = await Store.open(new FilesPlace(directory));
-  expect(store.current.data.currencies[0]?.name).toBe(name);
-  await renameRand(store, 'Next');
-  await store.close();
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
-}
-
-test('a folder in the place of the newest is refused with the way out, which leaves it where it is', async () => {
+test('a folder in the place of the newest is refused with the way out, which keeps it aside', async () => {
   await makeFolder(3);
-  const message = `${fileOf(3)} cannot be read (EISDIR); restore an older revision with: longview data restore --revision 2`;
-  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(message);
-  await expect(restoreSecond()).rejects.toThrow('The disk refused the restore (EPERM)');
-  await rm(fileOf(3), { recursive: true });
-  expect(await restoreSecond()).toEqual({ revision: 3, quarantined: [] });
-  await expectSoundWith('Second');
+  const message = `${fileOf(3)} cannot be read (EISDIR); restore an older revision with: longview data restore --revision 2 --data ${directory}`;
+  const refusal = { code: 'damaged', message };
+  await expect(Store.open(new FilesPlace(directory))).rejects.toMatchObject(refusal);
+  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
+  await expectSoundWith(directory, 'Second');
 });
 
 test('a newest that no disk gives back is quarantined as it is', async () => {
@@ -57,10 +42,10 @@ test('a newest that no disk gives back is quarantined as it is', async () => {
     `${fileOf(3)} cannot be read (EIO); restore an older revision with: longview data restore --revision 2`,
   );
   expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
-  await expectSoundWith('Second');
+  await expectSoundWith(directory, 'Second');
 });
 
-test('an older one that cannot be read hides no other from the history', async () => {
+test('an older one that cannot be read hides no other, and keeps no other from losing its data', async () => {
   await makeFolder(2);
   const damaged: string[] = [];
   const read: number[] = [];
@@ -70,22 +55,21 @@ test('an older one that cannot be read hides no other from the history', async (
     read.push(revision);
   expect(read).toEqual([3, 1]);
   expect(damaged).toEqual([`${fileOf(2)} cannot be read (EISDIR).`]);
-  await expect(revisionToRestore(new FilesPlace(directory), 2)).rejects.toThrow(damaged[0]);
-});
-
-test('an older one that cannot be read keeps no other from losing its data', async () => {
-  await makeFolder(2);
+  await expect(restoreSecond()).rejects.toThrow(damaged[0]);
   await pruneDown(new FilesPlace(directory), 3);
   for (const revision of [1, 3])
     expect(await readRevision(new FilesPlace(directory), revision)).not.toHaveProperty('data');
 });
 
-test('a restore says so where there is no folder of revisions but a file', async () => {
+test('a file in the place of the folder of revisions is refused, by a start and by a restore', async () => {
   const source = await revisionToRestore(new FilesPlace(directory), 2);
   const other = await tempDir();
   await writeFile(path.join(other, 'revisions'), '');
-  await expect(previewRestore(new FilesPlace(other), source)).rejects.toThrow(
-    `${other}/revisions cannot be used (ENOTDIR); make it a folder this user can read and write.`,
-  );
+  const refusal = {
+    code: 'damaged',
+    message: `${other}/revisions cannot be used (ENOTDIR); make it a folder this user can read and write.`,
+  };
+  await expect(Store.open(new FilesPlace(other))).rejects.toMatchObject(refusal);
+  await expect(previewRestore(new FilesPlace(other), source)).rejects.toMatchObject(refusal);
   expect(await readdir(other)).toEqual(['revisions']);
 });

@@ -48,21 +48,20 @@ export class Watcher {
     await this.#probing;
   }
 
-  /** Looks once, and notes whether the place can be read. Refuses at once where it is known to be out of reach. */
+  /** Looks once, and notes whether the place can be read. */
   async look(): Promise<void> {
     this.refuseAway();
     await this.#lookOnce();
   }
 
-  /** Refuses where the last look has found the place out of reach: the next one says when it is back. */
+  /**
+   * Refuses where the last look has found a database out of reach, until one finds it again: those who ask would wait for
+   * nothing. A folder is simply asked again.
+   */
   refuseAway(): void {
-    const isWatched = this.#timers.length > 0;
-    if (
-      isWatched &&
-      this.#unreadable instanceof AppError &&
-      this.#unreadable.code === 'unavailable'
-    )
-      throw this.#unreadable;
+    const error = this.#unreadable;
+    const isWatched = this.#timers.length > 0 && this.#place.address.database;
+    if (isWatched && error instanceof AppError && error.code === 'unavailable') throw error;
   }
 
   /** Saves something, and notes whether the place takes it. */

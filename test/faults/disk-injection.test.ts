@@ -84,7 +84,7 @@ fault('2 the disk fails when a commit cleans up', AFTERWARDS.length * 2, async (
       for (const { value } of answers)
         lost(!made.has(`rate 1 as ${value}`) && `${name}: ${value} was not kept`);
     }
-  // What could not be removed, the next start sweeps.
+  // What could not be removed harms nothing.
   lost((await target.stop()) !== 0 && 'the server did not stop');
   target = await startRateServer(dataDir, PREDICTABLE_NAMES);
   await checkFolder(book, dataDir, 'after the next start');

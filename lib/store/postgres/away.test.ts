@@ -39,18 +39,27 @@ async function signal(name: 'STOP' | 'CONT'): Promise<void> {
   for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
 }
 
-const readOnly = (setting: 'on' | 'off') => async () => {
-  await queryOnce(server.url, `ALTER SYSTEM SET default_transaction_read_only = ${setting}`);
-  await queryOnce(server.url, 'SELECT pg_reload_conf()');
-};
+async function setSystem({ url }: PostgresServer, setting: string): Promise<void> {
+  await queryOnce(url, `ALTER SYSTEM SET ${setting}`);
+  await queryOnce(url, 'SELECT pg_reload_conf()');
+}
+
+/** Opens a store over a line of its own to a database of its own. */
+async function openOverLine() {
+  const database = await freshDatabase(server.url);
+  const line = await openFlakyLine(server.port);
+  afterFile(line.close);
+  const url = database.url.replace(`:${server.port}/`, `:${line.port}/`);
+  return { ...database, line, store: await openStore(url, { isWatched: true }) };
+}
 
 /** Each way in which a database may be away, and how it comes back. */
 const WAYS: Record<string, { leave: () => unknown; return: () => unknown }> = {
   'refuses connections': { leave: () => server.end('QUIT'), return: () => server.start() },
   'stands still': { leave: () => signal('STOP'), return: () => signal('CONT') },
   'is read-only': {
-    leave: readOnly('on'),
-    return: readOnly('off'),
+    leave: () => setSystem(server, 'default_transaction_read_only = on'),
+    return: () => setSystem(server, 'default_transaction_read_only = off'),
   },
   'is in recovery': {
     leave: () => server.become('standby'),
@@ -82,36 +91,6 @@ test.each(Object.keys(WAYS))(
   },
 );
 
-test('a history that was set back is noticed and never written over, and one that is brought back is gone on with', async () => {
-  const { url, schema, query } = await freshDatabase(server.url);
-  const store = await openStore(url, { isWatched: true });
-  for (const name of ['One', 'Two', 'Three']) await rename(store, name);
-  await query(`CREATE TABLE ${schema}.newer AS SELECT * FROM ${schema}.revisions WHERE number > 2`);
-  await query(`DELETE FROM ${schema}.revisions WHERE number > 2`);
-  await expect(rename(store, 'Refused')).rejects.toMatchObject({
-    code: 'set-back',
-    message: expect.stringMatching(
-      /^The history here has been set back: revision 4 .* Nothing was changed;/,
-    ),
-  });
-  expect(store.current).toMatchObject({ revision: 4, data: { currencies: [{ name: 'Three' }] } });
-
-  // Somebody who knows the older state alone goes on from it: to the same number, and past it.
-  const other = await openStore(url, { isWatched: true });
-  for (const name of ['Other', 'History', 'Longer']) {
-    await rename(other, name);
-    await expect(rename(store, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
-  }
-  expect((await other.fresh()).data.currencies).toMatchObject([{ name: 'Longer' }]);
-  await other.close();
-
-  await query(`DELETE FROM ${schema}.revisions WHERE number > 2`);
-  await query(`INSERT INTO ${schema}.revisions SELECT * FROM ${schema}.newer`);
-  await rename(store, 'After');
-  expect(store.current).toMatchObject({ revision: 5, data: { currencies: [{ name: 'After' }] } });
-  await store.close();
-});
-
 test('a change that the database refuses is not made, and the reason is said', async () => {
   const { url, schema, query } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
@@ -136,8 +115,7 @@ test('a change is safe from a crash although synchronous_commit was switched off
   afterFile(() => fragile.stop());
   const { url } = await freshDatabase(fragile.url);
   const store = await openStore(url, { isWatched: true });
-  await queryOnce(fragile.url, 'ALTER SYSTEM SET synchronous_commit = off');
-  await queryOnce(fragile.url, 'SELECT pg_reload_conf()');
+  await setSystem(fragile, 'synchronous_commit = off');
   await expect
     .poll(() => queryOnce(url, 'SHOW synchronous_commit'))
     .toEqual([{ synchronous_commit: 'off' }]);
@@ -154,13 +132,9 @@ test('a change is safe from a crash although synchronous_commit was switched off
 });
 
 test('a change that waits for a standby in vain may or may not have been saved, and the next reader sees it when it was', async () => {
-  const standbys = (names: string) => async () => {
-    await queryOnce(server.url, `ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
-    await queryOnce(server.url, 'SELECT pg_reload_conf()');
-  };
   const { url } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
-  await standbys('missing')();
+  await setSystem(server, `synchronous_standby_names = 'missing'`);
   let name = '';
   // The server hears of the setting a moment later: until then changes are saved.
   const saveAll = async () => {
@@ -183,18 +157,13 @@ test('a change that waits for a standby in vain may or may not have been saved, 
     code: 'unconfirmed',
     message: 'The change may or may not have been saved. Look before you save it again.',
   });
-  await standbys('')();
+  await setSystem(server, `synchronous_standby_names = ''`);
   expect((await store.fresh()).data.currencies).toMatchObject([{ name }]);
   await store.close();
 });
 
 test('a change of which nothing is heard for ten seconds may or may not have been saved', async () => {
-  const { url } = await freshDatabase(server.url);
-  const line = await openFlakyLine(server.port);
-  afterFile(line.close);
-  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`), {
-    isWatched: true,
-  });
+  const { line, store } = await openOverLine();
   line.loseAnswersTo('INSERT');
   await expect(rename(store, 'Unsure')).rejects.toMatchObject({ code: 'unconfirmed' });
   expect(store.watcher.trouble).not.toBeNull();
@@ -204,12 +173,7 @@ test('a change of which nothing is heard for ten seconds may or may not have bee
 });
 
 test('who waits behind a change of which nothing is heard is refused before that is known', async () => {
-  const { url, schema, query } = await freshDatabase(server.url);
-  const line = await openFlakyLine(server.port);
-  afterFile(line.close);
-  const store = await openStore(url.replace(`:${server.port}/`, `:${line.port}/`), {
-    isWatched: true,
-  });
+  const { line, store, schema, query } = await openOverLine();
   line.loseAnswersTo('INSERT');
   const unsure = rename(store, 'Unsure').catch(({ code }) => code);
   await expect.poll(() => query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);

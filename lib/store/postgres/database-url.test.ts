@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusalOf } from '#test/sample-data.ts';
 import { readDatabaseUrl, shownDatabase } from './database-url.ts';
 
 test('reads where the database is, and who asks', () => {
@@ -44,13 +45,7 @@ test.each([
   ['postgres://a:secret@h/d?options=-c%20fsync', 'has the parameter options'],
   ['postgres://a:secret@h/d?sslrootcert=/not/there', 'cannot be read (ENOENT)'],
 ])('refuses %s in one sentence without the password', (text, part) => {
-  const refusal = (() => {
-    try {
-      return JSON.stringify(readDatabaseUrl(text));
-    } catch (error) {
-      return (error as Error).message;
-    }
-  })();
+  const refusal = refusalOf(() => readDatabaseUrl(text))?.message;
   expect(refusal).toMatch(/^DATABASE_URL .*\.$/);
   expect(refusal).toContain(part);
   expect(refusal).not.toContain('secret');

@@ -23,6 +23,12 @@ async function opened(url: string): Promise<Database> {
   return (await openPlace(readDatabaseUrl(url))).database;
 }
 
+async function ownServer(settings: string[] = []) {
+  const server = await startPostgres(settings);
+  afterFile(() => server.stop());
+  return server;
+}
+
 const one = (database: Database) => database.read<{ one: number }>('SELECT 1 AS one');
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
@@ -36,7 +42,7 @@ test('several at once make the tables, once', async () => {
   expect(await query(`SELECT * FROM ${schema}.schema_version`)).toEqual([{ version: 1 }]);
 });
 
-test('refuses the tables of a newer version, and touches nothing', async () => {
+test('refuses the tables of a newer version, says so at once, and touches nothing', async () => {
   const { url, query, schema } = await freshDatabase();
   await opened(url);
   await query(`UPDATE ${schema}.schema_version SET version = 99`);
@@ -44,19 +50,14 @@ test('refuses the tables of a newer version, and touches nothing', async () => {
     code: 'newer',
     message: expect.stringMatching(/newer Longview. Nothing was touched\.$/),
   });
-  expect(await query(`SELECT * FROM ${schema}.schema_version`)).toEqual([{ version: 99 }]);
-});
-
-test('a process that is refused says so: its end does not wait for what nobody waits for', async () => {
-  const { url, query, schema } = await freshDatabase();
-  await opened(url);
-  await query(`UPDATE ${schema}.schema_version SET version = 99`);
+  // The end of a process does not wait for what nobody waits for.
   const script = await buildScript(
     path.join(import.meta.dirname, '../../../test/support/store-writer.ts'),
   );
   const { ended, complaints } = runScript(script, [url, 'writer', 1, 1]);
   expect(await ended).toBe(1);
   expect(complaints()).toContain('newer Longview');
+  expect(await query(`SELECT * FROM ${schema}.schema_version`)).toEqual([{ version: 99 }]);
 });
 
 test('a user who may not make a schema is told what to do, and works in one that was made for it', async () => {
@@ -111,8 +112,7 @@ test('a connection that is ended costs a reader nothing, and the process goes on
 });
 
 test('a database that says nothing is refused after a while, and asked again when it is back', async () => {
-  const server = await startPostgres();
-  afterFile(() => server.stop());
+  const server = await ownServer();
   const database = await opened(server.url);
   const signal = async (name: string) => {
     for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
@@ -152,8 +152,7 @@ test.each([
   [['-c', 'fsync=off'], 'fsync is off in'],
   [['-c', 'synchronous_commit=off'], 'synchronous_commit is off in'],
 ])('a server with %j is refused', async ([, setting = ''], part) => {
-  const server = await startPostgres([setting]);
-  afterFile(() => server.stop());
+  const server = await ownServer([setting]);
   await expect(openPlace(readDatabaseUrl(server.url))).rejects.toThrow(part);
 });
 
@@ -166,8 +165,7 @@ test.each([
 });
 
 test('a password that is asked for and missing is said to be that', async () => {
-  const server = await startPostgres();
-  afterFile(() => server.stop());
+  const server = await ownServer();
   const [row] = await queryOnce(server.url, 'SHOW hba_file');
   await writeFile(String(row?.hba_file), 'host all all 127.0.0.1/32 scram-sha-256\n');
   await queryOnce(server.url, `ALTER USER postgres PASSWORD 'secret'`);
@@ -179,8 +177,7 @@ test('a password that is asked for and missing is said to be that', async () => 
 });
 
 test('only the database that takes the changes is read', async () => {
-  const server = await startPostgres();
-  afterFile(() => server.stop());
+  const server = await ownServer();
   const database = await opened(server.url);
   await server.become('standby');
   expect(await refusalOf(one(database))).toMatchObject({ reason: 'in recovery' });

@@ -87,3 +87,18 @@ async function versionIn(schema: string, query: Query): Promise<number> {
   const [row] = await query<{ version: number }>(`SELECT version FROM ${schema}.schema_version`);
   return row?.version ?? 0;
 }
+
+/** The settings without which what was acknowledged may be lost. */
+const NEEDED_ON = ['fsync', 'synchronous_commit'] as const;
+
+/** Refuses a database whose settings lose what it has acknowledged. */
+export async function refuseUnsafe(database: Database): Promise<void> {
+  const settings = NEEDED_ON.map((name) => `current_setting('${name}') AS ${name}`);
+  const [row] = await database.read<Record<string, string>>(`SELECT ${settings.join(', ')}`);
+  const off = NEEDED_ON.find((name) => row?.[name] === 'off');
+  if (off)
+    throw new AppError(
+      'unavailable',
+      `${off} is off in the ${shownDatabase(database.settings)}: a crash would lose changes that were saved; switch it on.`,
+    );
+}

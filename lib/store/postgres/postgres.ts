@@ -12,10 +12,9 @@ import type { PlaceAddress } from '../place-address.ts';
 import { checksumIn } from '../revision.ts';
 import { commitRow } from './commit.ts';
 import { Database } from './database.ts';
-import { DatabaseAway, hasCode, NO_TABLE } from './database-errors.ts';
+import { DatabaseAway, hasCode, NO_TABLE, notReached } from './database-errors.ts';
 import { type DatabaseSettings, shownDatabase } from './database-url.ts';
-import { migrate, tablesVersion } from './migrations.ts';
-import { notReached, refuseUnsafe } from './refusals.ts';
+import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
 import { bytesOfRow, type RowBytes, rowOfBytes } from './row-bytes.ts';
 
 /** How safely a database keeps what it acknowledges. */

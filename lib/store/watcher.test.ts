@@ -1,0 +1,57 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { SMALL_SEED } from '#test/sample-seed.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { FilesPlace } from './files.ts';
+import { Keeper } from './keeper.ts';
+import { Store } from './store.ts';
+
+let directory = '';
+let place: FilesPlace;
+let store: Store;
+
+beforeEach(async () => {
+  directory = await tempDir();
+  place = new FilesPlace(directory);
+  store = await Store.open(place, { seed: SMALL_SEED });
+});
+
+test('sessions that cannot be kept are trouble from the start on, until they can be', async () => {
+  const sessions = path.join(directory, 'sessions');
+  await writeFile(sessions, 'no folder');
+  store.watcher.start();
+  await expect.poll(() => store.watcher.trouble).toBe('EEXIST');
+  const begun = () => new Keeper(place, store.watcher).begin('id', { userId: 1, epoch: 1 });
+  await expect(begun()).rejects.toMatchObject({ code: 'unavailable' });
+  await rm(sessions);
+  await begun();
+  expect(store.watcher.trouble).toBeNull();
+  await store.close();
+});
+
+test('a save that fails is trouble until a try finds that it would not', async () => {
+  const sessions = path.join(directory, 'sessions');
+  await writeFile(sessions, 'no folder');
+  const spent = new Keeper(place, store.watcher).spend('code');
+  await expect(spent).rejects.toMatchObject({ code: 'unavailable' });
+  expect(store.watcher.trouble).toBe('EEXIST');
+  await rm(sessions);
+  await store.watcher.probe();
+  expect(store.watcher.trouble).toBeNull();
+  await store.close();
+});
+
+test('a folder that is away is trouble, nothing is made in its place, and it heals by itself', async () => {
+  store.watcher.start();
+  await store.watcher.probe();
+  const folder = path.join(directory, 'revisions');
+  await rename(folder, `${folder}.away`);
+  await expect.poll(() => store.watcher.trouble).toBe('ENOENT');
+  await store.watcher.probe();
+  await expect(mkdir(folder)).resolves.toBeUndefined();
+  await rm(folder, { recursive: true });
+  await rename(`${folder}.away`, folder);
+  await expect.poll(() => store.watcher.trouble, { timeout: 5_000 }).toBeNull();
+  await store.close();
+});

@@ -14,10 +14,10 @@ export async function lastCatalogueChange(
 ): Promise<RatesAsAt> {
   if (changesCatalogue(newest)) return stampOf(newest);
   try {
-    for await (const header of listRevisions(place, { from: newest.revision - 1 })) {
-      if (header.revision <= seen) return known;
+    const between = { from: newest.revision - 1, after: seen };
+    for await (const header of listRevisions(place, between))
       if (changesCatalogue(header)) return stampOf(header);
-    }
+    if (seen > 0) return known;
   } catch {
     // A damaged revision is told by whoever needs it; these data are those of the newest.
   }

@@ -59,15 +59,16 @@ export async function readRevision(
 }
 
 /**
- * Returns headers and changes of revisions from a number down, the newest where none is named, read as they are asked for.
- * A damaged one is told to the listener and passed over; without a listener it is an error.
+ * Returns headers and changes of revisions from a number down, the newest where none is named, to the one after another
+ * number, read some at a time as they are asked for. A damaged one is told to the listener and passed over; without a listener it is an error.
  */
 export async function* listRevisions(
   place: Place,
-  { from, onDamaged }: { from?: number; onDamaged?: (error: AppError) => void } = {},
+  options: { from?: number; after?: number; onDamaged?: (error: AppError) => void } = {},
 ): AsyncGenerator<RevisionHeader> {
-  const newest = from ?? (await usedNumbers(place)).at(-1) ?? 0;
-  const numbers = Array.from({ length: Math.max(newest, 0) }, (_, index) => newest - index);
+  const { from = (await usedNumbers(place)).at(-1) ?? 0, after = 0, onDamaged } = options;
+  const length = Math.max(from - after, 0);
+  const numbers = Array.from({ length }, (_, index) => from - index);
   for await (const { number, found } of readEach(place, numbers, 'first line')) {
     try {
       yield partOf(place, number, found, readHeader);

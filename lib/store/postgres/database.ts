@@ -5,7 +5,7 @@ import type { DatabaseSettings } from './database-url.ts';
 
 const MOST_CONNECTIONS = 5;
 /** A database that takes longer to take a connection, or to answer, is as good as one that is away. */
-const LONGEST_CONNECT_MS = 1_000;
+const LONGEST_CONNECT_MS = 1_500;
 const LONGEST_QUERY_MS = 2_000;
 const INT8 = 20;
 

@@ -22,6 +22,7 @@ type BackupOptions = { dir?: string; keep?: string };
 
 const STDOUT = '-';
 /** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; in one second also …Z-2. */
+const ENDING = '.tar.gz';
 const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
 /** `longview data backup <file>|-|--dir DIR` */
@@ -84,7 +85,9 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
     .filter((entry) => entry.isFile() && OF_FOLDER.test(entry.name))
     .map(({ name }) => name)
     .filter((name) => name !== path.basename(file))
-    .sort();
+    .map((name) => name.replace(ENDING, ''))
+    .sort()
+    .map((name) => name + ENDING);
   const deleted = others.slice(0, Math.max(0, others.length + 1 - kept));
   for (const name of deleted) await unlink(path.join(dir, name));
   const more = deleted.length > 0 ? ` ${counted(deleted.length, 'older backup')} deleted.` : '';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
-import { type Log, RevisionTaken } from './log.ts';
+import { type Log, notBefore, RevisionTaken } from './log.ts';
 import type { Watcher } from './watcher.ts';
 
 const LONGEST_PAUSE_MS = 50;
@@ -110,12 +110,6 @@ export class CommitQueue {
     );
     return this.#waiting.slice(0, end < 0 ? undefined : end);
   }
-}
-
-/** Returns the time of a revision: that of this machine, unless the revision before it was made by a clock that is ahead. */
-function notBefore(before: string, now: Date): string {
-  const at = now.toISOString();
-  return at < before ? before : at;
 }
 
 /**

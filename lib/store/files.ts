@@ -88,12 +88,13 @@ export class FilesPlace implements Place {
     try {
       this.#putting = number ?? this.#putting;
       if (!(await linkNew(file, bytes, owner))) return 'taken';
-      // Others may build on the name by now, so it stays. If this fails, it counts from the next sync on, here or there.
+      // Others may build on the name by now. If this fails, it counts from the next sync on, here or there.
       await folder.sync().catch((error) => {
         throw unconfirmedWrite(error);
       });
-      // An older copy of the folder may have been put in its place meanwhile.
-      if (after && !(await this.#isThere(after))) {
+      // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
+      if (after && !(await this.#isThere(after).catch(() => false))) {
+        if (!(await wholeOf(file).catch(() => null))?.equals(bytes)) throw unconfirmedWrite(null);
         await unlink(file).catch((error) => {
           throw unconfirmedWrite(error);
         });

@@ -90,7 +90,9 @@ export async function verifyChain(
   const all = Array.from({ length: newest }, (_, index) => index + 1);
   for await (const { number, found } of readEach(place, all)) {
     const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
-    const finding = unreadIn(found) ?? findingOf(before, revision);
+    const isBare = number === newest && revision !== null && !revision.data;
+    const finding =
+      unreadIn(found) ?? findingOf(before, revision) ?? (isBare ? 'has lost its data' : null);
     if (finding)
       findings.push({ revision: number, place: place.nameOf(revisionKey(number)), finding });
     before = revision;

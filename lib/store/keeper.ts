@@ -8,8 +8,11 @@ import type { Watcher } from './watcher.ts';
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_IDLE_MS = 30 * MINUTE_MS;
-/** Longer than a code of a second factor is good for. */
-const SPENT_MS = 30 * MINUTE_MS;
+/**
+ * So long over is what is taken away: a clock that is ahead ends nothing for good that is not over when it is right again,
+ * and a spent code stays spent.
+ */
+const LONG_OVER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than any request lasts. */
 const REMEMBERED_MS = MINUTE_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
@@ -62,11 +65,7 @@ export class Keeper {
     if (!session) return null;
     const noted = parsed(useRecord, found[1]) ?? { ...session, usedAt: session.startedAt };
     const { startedAt, usedAt } = asOf(now, noted);
-    if (!isAlive(now, { startedAt, usedAt })) {
-      // Whether or not the place lets go of it.
-      await this.end(id).catch(() => {});
-      return null;
-    }
+    if (!isAlive(now, { startedAt, usedAt })) return null;
     // A place that takes no more shortens sessions; it does not end them.
     if (now - usedAt >= MINUTE_MS || startedAt < noted.startedAt || usedAt < noted.usedAt)
       await this.#place
@@ -90,7 +89,7 @@ export class Keeper {
     return this.#ended.has(id);
   }
 
-  /** Returns whether a token is used for the first time, in any process. That is remembered for half an hour. */
+  /** Returns whether a token is used for the first time, in any process. That is remembered for a day. */
   async spend(token: string): Promise<boolean> {
     await this.#sweepNowAndThen();
     return this.#put(`${nameOf(token)}.spent`, { spentAt: await this.now() });
@@ -175,10 +174,10 @@ function isOver(now: number, key: string, recordOf: ReadonlyMap<string, Found>):
   if (kind === 'used') return !recordOf.has(`${name}.json`);
   if (kind === 'spent') {
     const spent = parsed(spentRecord, recordOf.get(key));
-    return !spent || now - spent.spentAt >= SPENT_MS;
+    return !spent || now - spent.spentAt >= LONG_OVER_MS;
   }
   const session = parsed(sessionRecord, recordOf.get(key));
   if (!session) return true;
   const use = parsed(useRecord, recordOf.get(`${name}.used`));
-  return !isAlive(now, asOf(now, use ?? { ...session, usedAt: session.startedAt }));
+  return now - (use?.usedAt ?? session.startedAt) >= LONG_OVER_MS;
 }

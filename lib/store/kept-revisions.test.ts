@@ -1,4 +1,4 @@
-import { stat, truncate } from 'node:fs/promises';
+import { copyFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
@@ -7,7 +7,7 @@ import { restoreRevision } from '#test/restored.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
-import { listRevisions, readRevision, usedNumbers, verifyChain } from './history.ts';
+import { listRevisions, RESTORING, readRevision, usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
 import { previewRestore, restoreHistory, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
@@ -173,6 +173,48 @@ describe.each(PLACES)('revisions in %s', (kind) => {
       expect(await elsewhere.contents()).toEqual(before);
     },
   );
+
+  test('what a restore that was killed has left is taken away by the next, whatever backup that is of', async () => {
+    const folder = await tempDir();
+    const [long, short, cut] = ['long', 'short', 'cut'].map((name) => path.join(folder, name));
+    await place.fill(3);
+    await backUp(await place.open(), short ?? '');
+    await place.fill(6);
+    await backUp(await place.open(), long ?? '');
+    await copyFile(long ?? '', cut ?? '');
+    await truncate(cut ?? '', (await stat(cut ?? '')).size - 20);
+    for (const [file, count] of [
+      [short, 3],
+      [long, 6],
+    ] as const) {
+      const elsewhere = await keptPlace(kind);
+      const target = await elsewhere.open();
+      const killed = await (await place.open()).readAll([5, 6].map(revisionKey));
+      await target.putIfAbsent(RESTORING, Buffer.from('the run that was killed'));
+      for (const [index, bytes] of killed.entries())
+        await target.putIfAbsent(revisionKey(index + 5), bytes as Buffer);
+      await expect(verifyChain(target)).rejects.toThrow('is under way or was cut short');
+      await expect(restoreHistory(target, cut ?? '')).rejects.toMatchObject({ code: 'damaged' });
+      await expect(verifyChain(target)).rejects.toThrow('is under way or was cut short');
+      await restoreHistory(target, file ?? '');
+      expect(await usedNumbers(target)).toHaveLength(count);
+      expect(await verifyChain(target)).toEqual([]);
+    }
+  });
+
+  test('of two restores at once one brings back everything, or has to be run again', async () => {
+    const file = path.join(await tempDir(), 'backup.tar.gz');
+    await place.fill(40);
+    await backUp(await place.open(), file);
+    const elsewhere = await keptPlace(kind);
+    const targets = [await elsewhere.open(), await elsewhere.open()];
+    const ends = await Promise.allSettled(targets.map((target) => restoreHistory(target, file)));
+    // Where each was in the way of the other, the place is refused until one is run again.
+    if (ends.every(({ status }) => status === 'rejected'))
+      await restoreHistory(await elsewhere.open(), file);
+    expect(await elsewhere.contents()).toEqual(await place.contents());
+    expect(await verifyChain(await elsewhere.open())).toEqual([]);
+  });
 
   test('of a backup that is cut short nothing is restored', async () => {
     await place.fill(3);

@@ -43,7 +43,7 @@ export type Place = {
   newest(): Promise<Newest | null>;
   /** Returns the time, in milliseconds since 1970: one for all processes of the place. */
   now(): Promise<number>;
-  /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. What writes asks for it. */
+  /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. Whatever puts or replaces asks for it. */
   prepare(): Promise<void>;
   /** Resolves where bytes can be kept, and keeps none. */
   probe(): Promise<void>;

@@ -13,7 +13,7 @@ export class Pruning {
   readonly #place: Place;
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #newest = 0;
+  #isDue = false;
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(place: Place) {
@@ -24,8 +24,8 @@ export class Pruning {
    * Hears of a commit, and prunes when 250 ms have brought no other: commits that follow each other closely have the place
    * to themselves.
    */
-  committed(revision: number): void {
-    this.#newest = revision;
+  committed(): void {
+    this.#isDue = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#prune(), PAUSE_MS).unref();
   }
@@ -39,10 +39,15 @@ export class Pruning {
   }
 
   #prune(): void {
-    const from = this.#newest - KEPT_WHOLE;
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    const prune = async () => {
+      // What is old is said by what is there now: it may be an older copy than the one that was committed to.
+      const newest = await this.#place.newest();
+      await pruneDown(this.#place, (newest?.number ?? 0) - KEPT_WHOLE, this.#stop.signal);
+    };
     // What fails is tried again after the next commit.
-    const prune = () => pruneDown(this.#place, from, this.#stop.signal).catch(() => {});
-    this.#underWay = this.#underWay.then(prune);
+    this.#underWay = this.#underWay.then(prune).catch(() => {});
   }
 }
 

@@ -19,8 +19,9 @@ const MOST_TO_FILL = 1000;
 type State = {
   /** The newest number in use; 0 if there is none. */
   newest: number;
-  /** The newest data that can be read. */
+  /** The newest data that can be read, and when they were committed. */
   latest: CatalogueData;
+  at: string;
   /** The numbers that have no revision, and those from the newest down that are damaged, lowest first. */
   broken: number[];
   /** Whether a revision is damaged or missing, or a repair was cut short. */
@@ -44,6 +45,7 @@ export async function stateOf(place: Place): Promise<State> {
   return {
     newest,
     latest: revision?.data ?? EMPTY_DATA,
+    at: revision?.at ?? EMPTY_DATA.catalogueChangedAt,
     broken,
     // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
     needsRepair: sound !== newest || broken.length > 0 || (revision !== null && isRepair(revision)),

@@ -127,3 +127,14 @@ test('ids given out since are not given out again, and no ended session comes ba
   expect(after.current.data.nextIds.assetClasses).toBe(3);
   await after.close();
 });
+
+test('a restore by a clock that is behind is dated no earlier than what it follows', async () => {
+  const now = () => new Date('2100-01-01T00:00:00Z');
+  const store = await Store.open(new FilesPlace(directory), { now });
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Late' }));
+  await store.close();
+  await writeFile(fileOf(3), 'damaged');
+  await restoreRevision(new FilesPlace(directory), 2);
+  const { at, data } = await readRevision(new FilesPlace(directory), 5);
+  expect([at, data?.catalogueChangedAt]).toEqual([now().toISOString(), now().toISOString()]);
+});

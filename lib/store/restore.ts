@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
 import type { RevisionBytes } from './backup-archive.ts';
@@ -5,7 +6,7 @@ import { type Backup, readBackupFile } from './backup-file.ts';
 import { changesBetween } from './changes.ts';
 import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
 import { RESTORING, readRevision } from './history.ts';
-import { Log, RevisionTaken } from './log.ts';
+import { Log, notBefore, RevisionTaken } from './log.ts';
 import { numberOf, type Place, REVISIONS, read, reasonOf, revisionKey, SESSIONS } from './place.ts';
 import { kindOfPlace, mediumOf, placeName } from './place-address.ts';
 import { KEPT_WHOLE } from './pruning.ts';
@@ -13,6 +14,7 @@ import { repair, stateOf } from './repair.ts';
 
 /** So many revisions wait for the disk together: one by one, each would wait for a turn of its own. */
 const MOST_AT_ONCE = 32;
+const MOST_BYTES_AT_ONCE = 16 * 1024 * 1024;
 
 /** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -67,8 +69,8 @@ export async function restore(
   actor: string,
   remark?: string,
 ): Promise<Restored> {
-  const { broken, latest } = await stateOf(place);
-  const at = new Date().toISOString();
+  const { broken, latest, at: before } = await stateOf(place);
+  const at = notBefore(before, new Date());
   try {
     const data = broughtForward(old, latest, at);
     const quarantined: string[] = [];
@@ -77,7 +79,7 @@ export async function restore(
       const copy = await repair(place, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
-    const by = { actor, at, remark };
+    const by = { actor, remark };
     return { revision: await commit(place, { data: old, from }, by), quarantined };
   } catch (error) {
     throw asRefused(place, error);
@@ -89,24 +91,31 @@ export async function restore(
  * revision to the byte, all of them or none. After a crash half way it is simply run again.
  */
 export async function restoreHistory(place: Place, file: string): Promise<Backup> {
+  const run = Buffer.from(`${randomUUID()}\n`);
   const batch: RevisionBytes[] = [];
   const made: string[] = [];
+  let newest = 0;
+  let isOvertaking = false;
   const putBatch = async () => {
-    if (made.length === 0) await beginEmpty(place, made);
+    if (newest === 0) isOvertaking = await beginEmpty(place, run);
+    newest ||= batch[0]?.number ?? 0;
     const puts = batch.splice(0).map((revision) => putOne(place, revision, made));
     for (const put of await Promise.allSettled(puts))
       if (put.status === 'rejected') throw asRefused(place, put.reason);
+    if (!(await isOwn(place, run))) throw noLongerEmpty(place);
   };
   try {
     const backup = await readBackupFile(file, async (revision) => {
       batch.push(revision);
-      if (batch.length === MOST_AT_ONCE) await putBatch();
+      const size = batch.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      if (batch.length === MOST_AT_ONCE || size > MOST_BYTES_AT_ONCE) await putBatch();
     });
     if (batch.length > 0) await putBatch();
-    if (made.length > 0) await place.remove(RESTORING);
+    if (newest > 0) await end(place, newest);
     return backup;
   } catch (error) {
-    for (const key of made.reverse()) await place.remove(key).catch(() => {});
+    if (await isOwn(place, run).catch(() => false))
+      await takeBack(place, made, isOvertaking).catch(() => {});
     throw asRefused(place, error);
   }
 }
@@ -117,33 +126,58 @@ export async function isEmptyPlace(place: Place): Promise<boolean> {
   return keys.includes(RESTORING) || !keys.some(numberOf);
 }
 
-/** Makes a place ready for all revisions of a backup. Until they are there, nobody takes it for a catalogue. */
-async function beginEmpty(place: Place, made: string[]): Promise<void> {
+/**
+ * Marks a place for this run, which is to put all revisions of a backup there: until it has, nobody takes the place for a
+ * catalogue. What a run that was cut short has left is taken away; one that is still at work finds that it is overtaken.
+ * Returns whether there was one.
+ */
+async function beginEmpty(place: Place, run: Buffer): Promise<boolean> {
   if (!(await isEmptyPlace(place))) throw noLongerEmpty(place);
-  made.push(RESTORING);
-  await place.putIfAbsent(RESTORING, Buffer.from('A backup is being restored here.\n'));
+  const isCutShort = (await place.putIfAbsent(RESTORING, run)) === 'taken';
+  if (isCutShort) await place.replace(RESTORING, run);
+  const there = (await place.list(REVISIONS)).filter(numberOf);
+  // Somebody has made a catalogue at this moment.
+  if (!isCutShort && there.length > 0) throw noLongerEmpty(place);
   // Sessions that have ended since the backup would come back to life.
-  for (const key of await place.list(SESSIONS)) await place.remove(key);
+  for (const key of [...there, ...(await place.list(SESSIONS))]) await place.remove(key);
+  return isCutShort;
 }
 
-/** Puts a revision of a backup in its place, unless one that was cut short has. */
+/** Leaves a place as it was. What an overtaken run goes on to put there stays under the mark, for the next to take away. */
+async function takeBack(place: Place, made: readonly string[], isOvertaking: boolean) {
+  for (const key of made) await place.remove(key);
+  const isLeft = (await place.list(REVISIONS)).some(numberOf);
+  if (!isOvertaking || !isLeft) await place.remove(RESTORING);
+}
+
 async function putOne(place: Place, { number, bytes }: RevisionBytes, made: string[]) {
-  const key = revisionKey(number);
-  if ((await place.putIfAbsent(key, bytes)) === 'put') made.push(key);
-  else if (!(await read(place, key))?.equals(bytes)) throw noLongerEmpty(place);
+  if ((await place.putIfAbsent(revisionKey(number), bytes)) !== 'put') throw noLongerEmpty(place);
+  made.push(revisionKey(number));
+}
+
+/** Takes the mark away, where all revisions of the backup are there and no others. */
+async function end(place: Place, newest: number): Promise<void> {
+  const numbers = (await place.list(REVISIONS)).filter(numberOf);
+  if (numbers.length !== newest) throw noLongerEmpty(place);
+  await place.remove(RESTORING);
+}
+
+async function isOwn(place: Place, run: Buffer): Promise<boolean> {
+  return (await read(place, RESTORING))?.equals(run) ?? false;
 }
 
 async function commit(
   place: Place,
   { data: old, from }: RestoreSource,
-  by: { actor: string; at: string; remark: string | undefined },
+  by: { actor: string; remark: string | undefined },
 ): Promise<number> {
   const log = new Log(place);
   for (;;) {
     await log.look();
     try {
-      const data = broughtForward(old, log.current.data, by.at);
-      await log.append({ ...by, note: `Restored ${from}`, data });
+      const at = notBefore(log.current.at, new Date());
+      const data = broughtForward(old, log.current.data, at);
+      await log.append({ ...by, at, note: `Restored ${from}`, data });
       return log.current.revision;
     } catch (error) {
       if (!(error instanceof RevisionTaken)) throw error;

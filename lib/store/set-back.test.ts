@@ -8,6 +8,7 @@ import { tempDir } from '#test/temp-dir.ts';
 import { FilesPlace } from './files.ts';
 import { usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
+import { KEPT_WHOLE } from './pruning.ts';
 import { Store } from './store.ts';
 
 const rename1 = (store: Store, name: string) =>
@@ -77,6 +78,21 @@ test.each(PLACES)(
     await putFrom(place, 1, newer);
     await rename1(store, 'After');
     expect(store.current.revision).toBe(7);
+  },
+);
+
+test.each(PLACES)(
+  'an older copy that is put in the place of what was committed to keeps its data, in %s',
+  async (kind) => {
+    const place = await keptPlace(kind);
+    await place.fill(5);
+    const older = await place.contents();
+    await place.fill(KEPT_WHOLE + 10);
+    const store = await Store.open(await place.open());
+    await rename1(store, 'Committed');
+    await putFrom(place, 1, older);
+    await store.close();
+    expect(await place.contents()).toEqual(older);
   },
 );
 

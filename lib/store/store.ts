@@ -49,7 +49,7 @@ export class Store {
     this.watcher = new Watcher(place, () => this.#look());
     this.#pruning = new Pruning(place);
     this.#queue = new CommitQueue(log, this.watcher, now);
-    this.#log.onCommit(({ revision }) => this.#pruning.committed(revision));
+    this.#log.onCommit(() => this.#pruning.committed());
   }
 
   /** The newest committed revision known here: a moment behind other processes. */

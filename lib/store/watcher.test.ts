@@ -26,8 +26,25 @@ test('sessions that cannot be kept are trouble from the start on, until they can
   await expect(begun()).rejects.toMatchObject({ code: 'unavailable' });
   await rm(sessions);
   await begun();
-  expect(store.watcher.trouble).toBeNull();
+  await expect.poll(() => store.watcher.trouble).toBeNull();
   await store.close();
+});
+
+test('a change that another process was faster with is no trouble, and one that is saved ends none of another kind', async () => {
+  const other = await Store.open(new FilesPlace(directory));
+  const orders = Array.from({ length: 20 }, (_, displayOrder) => displayOrder + 1);
+  for (const displayOrder of orders) {
+    const change = (each: Store) =>
+      each.transact('a', (draft) => draft.update('currencies', 1, { displayOrder }));
+    await Promise.all([change(store), change(other)]);
+    expect([store.watcher.trouble, other.watcher.trouble]).toEqual([null, null]);
+  }
+  await writeFile(path.join(directory, 'sessions'), 'no folder');
+  await store.watcher.probe();
+  await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'Saved' }));
+  await store.watcher.probe();
+  expect(store.watcher.trouble).toBe('EEXIST');
+  await Promise.all([store.close(), other.close()]);
 });
 
 test('a save that fails is trouble until a try finds that it would not', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '#lib/errors.ts';
+import { RevisionTaken } from './log.ts';
 import { type Place, reasonOf } from './place.ts';
 
 const PROBE_EVERY_MS = 10_000;
@@ -11,7 +12,7 @@ export class Watcher {
   readonly #look: () => Promise<void>;
   #unreadable: Error | null = null;
   #unwritable: string | null = null;
-  /** When each save that is under way began. */
+  /** When each save or try that is under way began. */
   readonly #saves = new Set<{ since: number }>();
   #probing: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -70,10 +71,12 @@ export class Watcher {
     this.#saves.add(save);
     try {
       const saved = await work();
-      this.#unwritable = null;
+      // One kind of record may be taken where another is not.
+      if (this.#unwritable !== null) void this.probe();
       return saved;
     } catch (error) {
-      this.#unwritable = reasonOf(error);
+      // Where somebody else was faster, the place is sound.
+      if (!(error instanceof RevisionTaken)) this.#unwritable = reasonOf(error);
       throw error;
     } finally {
       this.#saves.delete(save);
@@ -82,17 +85,23 @@ export class Watcher {
 
   /** Tries whether the place takes anything, and keeps nothing there. */
   probe(): Promise<void> {
-    this.#probing ??= this.#place
-      .probe()
-      .then(
-        () => null,
-        (error) => reasonOf(error),
-      )
-      .then((reason) => {
-        this.#unwritable = reason;
-        this.#probing = null;
-      });
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = null;
+    });
     return this.#probing;
+  }
+
+  async #probe(): Promise<void> {
+    const save = { since: performance.now() };
+    this.#saves.add(save);
+    try {
+      await this.#place.probe();
+      this.#unwritable = null;
+    } catch (error) {
+      this.#unwritable = reasonOf(error);
+    } finally {
+      this.#saves.delete(save);
+    }
   }
 
   async #lookOnce(): Promise<void> {

@@ -4,6 +4,7 @@ import { type Newest, type Put, unconfirmedWrite } from '../place.ts';
 import { checksumIn } from '../revision.ts';
 import type { Database } from './database.ts';
 import { DatabaseAway } from './database-errors.ts';
+import { refuseUnsafe } from './migrations.ts';
 import { rowOfBytes } from './row-bytes.ts';
 
 /** After so long it is said that nobody knows whether a change was saved. */
@@ -37,8 +38,8 @@ export async function commitRow(
     WITH written AS (
       INSERT INTO ${schema}.revisions (number, checksum, commit_id, header, data)
       SELECT $1::bigint, $2::text, $3::uuid, $4::bytea, $5::bytea
-      WHERE $6::bigint IS NULL
-        OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text)
+      WHERE current_setting('fsync') = 'on' AND ($6::bigint IS NULL
+        OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text))
       ON CONFLICT (number) DO NOTHING
       RETURNING number
     )
@@ -57,6 +58,7 @@ export async function commitRow(
 
   /** Returns why there was nothing to write: an earlier sending may have written it. */
   const lookUp = async (): Promise<Put> => {
+    await refuseUnsafe(database, ['fsync']);
     const [there] = await database.read<{ id: string }>(
       `SELECT commit_id AS id FROM ${schema}.revisions WHERE number = $1`,
       [number],

@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts';
-import { usedNumbers } from './history.ts';
+import { firstGap, usedNumbers } from './history.ts';
 import { type Place, read, revisionKey } from './place.ts';
 import { placeName } from './place-address.ts';
 import { checksumIn, refuseNewer } from './revision.ts';
@@ -47,8 +47,8 @@ export async function copyRevisions(
 /** Returns the newest number of a place, 0 where there is none. Refuses a place in which a number is missing. */
 async function newestOf(place: Place): Promise<number> {
   const numbers = await usedNumbers(place);
-  const gap = numbers.findIndex((number, index) => number !== index + 1);
-  if (gap >= 0) await bytesOf(place, gap + 1);
+  const gap = firstGap(numbers);
+  if (gap !== undefined) await bytesOf(place, gap);
   return numbers.length;
 }
 

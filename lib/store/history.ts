@@ -34,6 +34,12 @@ export async function usedNumbers(place: Place): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
+/** Returns the first number below the newest that is not among these; undefined where none is missing. */
+export function firstGap(numbers: readonly number[]): number | undefined {
+  const gap = numbers.findIndex((number, index) => number !== index + 1);
+  return gap < 0 ? undefined : gap + 1;
+}
+
 /** Returns what stands under each number, in their order, read some at a time as it is asked for. */
 export async function* readEach(
   place: Place,
@@ -110,7 +116,8 @@ export function findingOf(
   return brokenLink(before, revision) ?? brokenRule(revision);
 }
 
-function unreadIn(found: Found): string | null {
+/** Returns why there is nothing to verify in what was found; null where there is. */
+export function unreadIn(found: Found): string | null {
   if (found === null) return 'is missing';
   return found instanceof AppError ? `cannot be read (${reasonOf(found)})` : null;
 }

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-change.ts';
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
-import { usedNumbers } from './history.ts';
+import { firstGap, usedNumbers } from './history.ts';
 import { type Newest, type Place, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { refusalOf } from './remedy.ts';
@@ -171,8 +171,8 @@ export class Log {
   /** Returns the newest revision of a place that is looked at for the first time; null where there is none. */
   async #first(): Promise<Revision | null> {
     const numbers = await usedNumbers(this.#place);
-    const gap = numbers.findIndex((number, index) => number !== index + 1) + 1;
-    if (gap > 0) {
+    const gap = firstGap(numbers);
+    if (gap !== undefined) {
       const [found = null] = await this.#place.readAll([revisionKey(gap)]);
       // A listing made while others commit may leave a name out: one that is there after all was no gap.
       if (found !== null) return this.#first();

@@ -25,6 +25,16 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
 
   afterEach(() => process.seteuid?.(0));
 
+  /** Makes a catalogue that everybody may write to, as NOBODY does from then on. */
+  async function openToAll(uid: number): Promise<void> {
+    await (await Store.open(new FilesPlace(directory), { seed: SMALL_SEED })).close();
+    for (const name of ['..', '.', ...(await readdir(directory, { recursive: true }))]) {
+      if (name !== '..') await chown(path.join(directory, name), uid, NOBODY);
+      await chmod(path.join(directory, name), 0o777);
+    }
+    process.seteuid?.(NOBODY);
+  }
+
   test('what root makes belongs to the owner, revisions and sessions and keys', async () => {
     const place = new FilesPlace(directory);
     const store = await Store.open(place, { seed: SMALL_SEED });
@@ -43,12 +53,8 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
   });
 
   test('another user is refused before anything is written, by name or number', async () => {
-    await (await Store.open(new FilesPlace(directory), { seed: SMALL_SEED })).close();
-    for (const name of ['.', ...(await readdir(directory, { recursive: true }))])
-      await chmod(path.join(directory, name), 0o777);
-    await chmod(path.dirname(directory), 0o777);
+    await openToAll(SOMEBODY);
     const before = await readdir(directory, { recursive: true });
-    process.seteuid?.(NOBODY);
     const store = await Store.open(new FilesPlace(directory));
     await expect(rename(store)).rejects.toMatchObject({
       code: 'forbidden',
@@ -60,13 +66,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
   });
 
   test('a volume that belongs to root is written through its group', async () => {
-    await (await Store.open(new FilesPlace(directory), { seed: SMALL_SEED })).close();
-    for (const name of ['.', ...(await readdir(directory, { recursive: true }))]) {
-      await chown(path.join(directory, name), 0, NOBODY);
-      await chmod(path.join(directory, name), 0o777);
-    }
-    await chmod(path.dirname(directory), 0o777);
-    process.seteuid?.(NOBODY);
+    await openToAll(0);
     const store = await Store.open(new FilesPlace(directory));
     await rename(store);
     expect((await stat(path.join(directory, revisionKey(2)))).uid).toBe(NOBODY);

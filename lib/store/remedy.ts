@@ -1,5 +1,6 @@
 import { AppError } from '#lib/errors.ts';
-import { type Found, type Place, read, reasonOf, revisionKey } from './place.ts';
+import { unreadIn } from './history.ts';
+import { type Found, type Place, read, revisionKey } from './place.ts';
 import { kindOfPlace } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
@@ -41,13 +42,8 @@ export async function refusalOf(
   if (found instanceof AppError && found.code === 'unavailable') return found;
   const where = place.nameOf(revisionKey(number));
   const options = found instanceof AppError ? { cause: found } : {};
-  const sentence = `${where} ${fateOf(found)}; ${await wayOut(place, numbers)}`;
+  const sentence = `${where} ${unreadIn(found) ?? 'is damaged'}; ${await wayOut(place, numbers)}`;
   return new AppError('damaged', sentence, options);
-}
-
-function fateOf(found: Found): string {
-  if (found === null) return 'is missing';
-  return found instanceof AppError ? `cannot be read (${reasonOf(found)})` : 'is damaged';
 }
 
 async function wayOut(place: Place, numbers: readonly number[]): Promise<string> {

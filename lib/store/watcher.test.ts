@@ -47,18 +47,6 @@ test('a change that another process was faster with is no trouble, and one that 
   await Promise.all([store.close(), other.close()]);
 });
 
-test('a save that fails is trouble until a try finds that it would not', async () => {
-  const sessions = path.join(directory, 'sessions');
-  await writeFile(sessions, 'no folder');
-  const spent = new Keeper(place, store.watcher).spend('code');
-  await expect(spent).rejects.toMatchObject({ code: 'unavailable' });
-  expect(store.watcher.trouble).toBe('EEXIST');
-  await rm(sessions);
-  await store.watcher.probe();
-  expect(store.watcher.trouble).toBeNull();
-  await store.close();
-});
-
 test('a folder that is away is trouble, nothing is made in its place, and it heals by itself', async () => {
   store.watcher.start();
   await store.watcher.probe();

@@ -67,41 +67,35 @@ export class Watcher {
 
   /** Saves something, and notes whether the place takes it. */
   async save<T>(work: () => Promise<T>): Promise<T> {
-    const save = { since: performance.now() };
-    this.#saves.add(save);
-    try {
-      const saved = await work();
-      // One kind of record may be taken where another is not.
-      if (this.#unwritable !== null) void this.probe();
-      return saved;
-    } catch (error) {
-      // Where somebody else was faster, the place is sound.
-      if (!(error instanceof RevisionTaken)) this.#unwritable = reasonOf(error);
-      throw error;
-    } finally {
-      this.#saves.delete(save);
-    }
+    const saved = await this.#noted(work);
+    // One kind of record may be taken where another is not.
+    if (this.#unwritable !== null) void this.probe();
+    return saved;
   }
 
   /** Tries whether the place takes anything, and keeps nothing there. */
   probe(): Promise<void> {
-    this.#probing ??= this.#probe().finally(() => {
-      this.#probing = null;
-    });
+    this.#probing ??= this.#noted(() => this.#place.probe())
+      .then(() => {
+        this.#unwritable = null;
+      })
+      .catch(() => {})
+      .finally(() => {
+        this.#probing = null;
+      });
     return this.#probing;
   }
 
-  async #probe(): Promise<void> {
+  async #noted<T>(work: () => Promise<T>): Promise<T> {
     const save = { since: performance.now() };
     this.#saves.add(save);
-    try {
-      await this.#place.probe();
-      this.#unwritable = null;
-    } catch (error) {
-      this.#unwritable = reasonOf(error);
-    } finally {
-      this.#saves.delete(save);
-    }
+    return work()
+      .catch((error) => {
+        // Where somebody else was faster, the place is sound.
+        if (!(error instanceof RevisionTaken)) this.#unwritable = reasonOf(error);
+        throw error;
+      })
+      .finally(() => this.#saves.delete(save));
   }
 
   async #lookOnce(): Promise<void> {

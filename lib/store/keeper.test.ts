@@ -61,6 +61,9 @@ describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
     }
     await pass(20 * MINUTE);
     expect(await sessions.use('first')).toBeNull();
+    // Nor does it come back where the clock was ahead, and is right again.
+    await pass(-12 * HOUR);
+    expect(await sessions.use('first')).toBeNull();
   });
 
   test('ends at once for every process, and for good', async () => {

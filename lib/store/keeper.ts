@@ -65,7 +65,11 @@ export class Keeper {
     if (!session) return null;
     const noted = parsed(useRecord, found[1]) ?? { ...session, usedAt: session.startedAt };
     const { startedAt, usedAt } = asOf(now, noted);
-    if (!isAlive(now, { startedAt, usedAt })) return null;
+    if (!isAlive(now, { startedAt, usedAt })) {
+      // In use to its end it is over, whatever the clock says later; one that seems idle may be so to this clock alone.
+      if (now - usedAt < LONGEST_IDLE_MS) await this.end(id).catch(() => {});
+      return null;
+    }
     // A place that takes no more shortens sessions; it does not end them.
     if (now - usedAt >= MINUTE_MS || startedAt < noted.startedAt || usedAt < noted.usedAt)
       await this.#place

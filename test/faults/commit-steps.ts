@@ -5,7 +5,7 @@ import type { RateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';
 
 const PRELOAD = path.join(import.meta.dirname, 'predictable-names.cjs');
-const MOST_MADE = 150;
+const MOST_MADE = 400;
 
 /** A system call of a commit, and whether it goes to the folder, the temporary file or both names. */
 export type Step = readonly [call: string, where: 'folder' | 'file'];

@@ -27,7 +27,7 @@ import {
   unconfirmedWrite,
 } from './place.ts';
 import type { PlaceAddress } from './place-address.ts';
-import { checksumIn } from './revision.ts';
+import { checksumIn, isRepair, readHeader } from './revision.ts';
 
 /** Otherwise opening a pipe waits for its writer, who may never come. To a file it makes no difference. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
@@ -93,7 +93,7 @@ export class FilesPlace implements Place {
         throw unconfirmedWrite(error);
       });
       // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
-      if (after && !(await this.#isThere(after).catch(() => false))) {
+      if (after && !(await this.#isThere(after, true).catch(() => false))) {
         if (!(await wholeOf(file).catch(() => null))?.equals(bytes)) throw unconfirmedWrite(null);
         await unlink(file).catch((error) => {
           throw unconfirmedWrite(error);
@@ -198,12 +198,16 @@ export class FilesPlace implements Place {
     await makeFolder(path.dirname(this.nameOf(key)), owner);
   }
 
-  async #isThere({ number, checksum }: Newest): Promise<boolean> {
+  /** Returns whether a revision is there, or a repair of it where that will do: the chain begins anew after one. */
+  async #isThere({ number, checksum }: Newest, orRepair = false): Promise<boolean> {
     const found = await this.#statOf(number);
     if (found && this.#seen?.mark === markOf(number, found))
       return this.#seen.newest.checksum === checksum;
     const [line] = await this.readAll([revisionKey(number)], 'first line');
-    return Buffer.isBuffer(line) && checksumIn(line) === checksum;
+    if (!Buffer.isBuffer(line)) return false;
+    if (checksumIn(line) === checksum) return true;
+    const header = orRepair ? readHeader(line, number) : null;
+    return header !== null && isRepair(header);
   }
 
   async #note(number: number, checksum: string): Promise<void> {

@@ -30,9 +30,9 @@ export type SignIn = { readonly userId: number; readonly epoch: number };
 
 /**
  * Who is signed in, and which codes were used: small records of a place, each under a hash of its id, so that nobody reads
- * an id there. A session lasts 12 hours at most, and 30 minutes from its last use. Its record
- * never changes, and its uses are noted in one of their own: so nothing in progress can bring an ended session back. All
- * times are the place's; what is dated in the future by a clock that was ahead counts as now.
+ * an id there. A session lasts 12 hours at most, and 30 minutes from its last use. Its record never changes, and its uses
+ * are noted in one of their own: so nothing in progress can bring an ended session back. All times are the place's; what is
+ * dated in the future by a clock that was ahead counts as now.
  */
 export class Keeper {
   readonly #place: Place;

@@ -2,7 +2,8 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressAll } from './build/compress.mjs';
-import { buildCommandLine, buildRenderer, buildServer } from './build/node.mjs';
+import { buildCommandLine, buildRenderer, buildServer, LOADED } from './build/node.mjs';
+import { findPackages, writeNotices } from './build/notices.mjs';
 import { buildWeb } from './build/web.mjs';
 
 const ROOT = import.meta.dirname;
@@ -22,7 +23,9 @@ const shared = {
   format: 'esm',
   jsx: 'automatic',
   minify: true,
+  // All licences are in files of their own.
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
 };
@@ -33,8 +36,9 @@ if (options.has('--if-older') && !(await isOlderThanSources())) process.exit();
 
 await rm(DIST, { recursive: true, force: true });
 await mkdir(WEB, { recursive: true });
-const [assets] = await Promise.all([
+const [{ assets, inputs: web }, packages, ...node] = await Promise.all([
   buildWeb(shared, { isDevelopment }),
+  isDevelopment ? [] : findPackages(ROOT),
   buildRenderer(shared),
   buildServer(shared),
   buildCommandLine(shared),
@@ -43,6 +47,7 @@ await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
 await writeStaticPage(assets);
 await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
 if (!isDevelopment) {
+  await writeNotices(DIST, packages, { web, node: node.flat(), loaded: LOADED });
   await compressAll(WEB);
   await writeFile(STAMP, '');
 }

@@ -5,17 +5,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['{lib,server,cli,web,test/e2e}/**/*.test.{ts,tsx}'] },
+        test: { name: 'all', include: ['{lib,server,cli,web,deploy,test/e2e}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
         test: {
           name: 'on PostgreSQL',
           // The rules as the server's calls keep them; these tests look into no data folder.
-          include: [
-            'server/routes/{admin-calls,admin-rules,session}.test.ts',
-            'server/http/public-lists.test.ts',
-          ],
+          include: ['server/routes/{admin-calls,session,public-lists}.test.ts'],
           env: { TEST_PLACE: 'PostgreSQL' },
         },
       },

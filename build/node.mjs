@@ -2,6 +2,9 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
+/** What the built programs load from node_modules: the image keeps this, and what it needs. */
+export const LOADED = ['@node-rs/argon2', 'cli-progress', 'csv-parse', 'inquirer', 'pg', 'tar'];
+
 /** What every bundle that runs on Node adds to the options of all. */
 const NODE = {
   platform: 'node',
@@ -13,7 +16,10 @@ const NODE = {
   },
 };
 
-/** Builds what renders pages. A page is rendered before anything is loaded on demand, so none of that is built here. */
+/**
+ * Builds what renders pages. A page is rendered before anything is loaded on demand, so none of
+ * that is built here. Returns the files that went into it.
+ */
 export async function buildRenderer(shared) {
   const withoutLaterParts = {
     name: 'without-later-parts',
@@ -23,42 +29,46 @@ export async function buildRenderer(shared) {
       );
     },
   };
-  await build({
+  const { metafile } = await build({
     ...shared,
     ...NODE,
     entryPoints: ['web/render.tsx'],
     outdir: 'dist/render',
     plugins: [withoutLaterParts],
   });
+  return Object.keys(metafile.inputs);
 }
 
-/** Builds the server and the worker that renders its pages. */
+/** Builds the server, and the worker that renders its pages. Returns what went into them. */
 export async function buildServer(shared) {
-  await build({
+  const { metafile } = await build({
     ...shared,
     ...NODE,
-    entryPoints: { main: 'server/main.ts', 'render-worker': 'server/http/render-worker.ts' },
+    entryPoints: { main: 'server/main.ts', 'render-worker': 'server/page/render-worker.ts' },
     outdir: 'dist/server',
   });
+  return Object.keys(metafile.inputs);
 }
 
 /**
- * Builds the command line as one CommonJS file, which starts in two thirds of the time of many small modules. The packages
- * that only some commands need are loaded from node_modules by those.
+ * Builds the command line as one CommonJS file, which starts in two thirds of the time of many
+ * small modules. The packages that only some commands need are loaded from node_modules by those.
+ * Returns the files that went into it.
  */
 export async function buildCommandLine(shared) {
-  await build({
+  const { metafile } = await build({
     ...shared,
     ...NODE,
     splitting: false,
     format: 'cjs',
     entryPoints: ['cli/main.ts'],
     outdir: 'dist/cli',
-    external: [...NODE.external, 'cli-progress', 'csv-parse', 'inquirer', 'pg', 'tar'],
+    external: [...NODE.external, ...LOADED],
     define: { ...shared.define, 'import.meta.dirname': '__dirname' },
     banner: { js: '#!/usr/bin/env node' },
   });
   const folder = path.join(shared.absWorkingDir, 'dist/cli');
   await writeFile(path.join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   await chmod(path.join(folder, 'main.js'), 0o755);
+  return Object.keys(metafile.inputs);
 }

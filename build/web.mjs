@@ -11,7 +11,7 @@ const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand. Other sites'
  * pages name embed.js, which therefore has no hash.
  * `shared` are the options of every bundle. In development the page loads itself again when it has changed. Returns the
- * addresses that the page has to name.
+ * addresses that the page has to name, and the files that all was built from.
  */
 export async function buildWeb(shared, { isDevelopment }) {
   const { metafile } = await build({
@@ -30,7 +30,6 @@ export async function buildWeb(shared, { isDevelopment }) {
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     splitting: true,
-    metafile: true,
     target: TARGET,
     loader: { '.woff2': 'file' },
     // MobX's own production build: what esbuild would make of its module is larger.
@@ -46,14 +45,15 @@ export async function buildWeb(shared, { isDevelopment }) {
     const inFolder = (file) => path.join(shared.absWorkingDir, file);
     await shortenNames(scripts.map(inFolder), early.map(inFolder));
   }
-  await build({
+  const host = await build({
     ...shared,
     format: 'iife',
     target: TARGET,
     entryPoints: { embed: 'web/embed/host.ts' },
     outdir: 'dist/web',
   });
-  return assets;
+  const inputs = [metafile, host.metafile].flatMap((each) => Object.keys(each.inputs));
+  return { assets, inputs };
 }
 
 /**

@@ -1,87 +1,71 @@
 import type { RequestListener } from 'node:http';
-import type { Limits } from '#lib/store/limits.ts';
-import type { ApiDeps } from './api.ts';
-import { handleError, NOT_ONE_HOST } from './errors.ts';
-import { apiStep } from './http/api-step.ts';
-import { below } from './http/base-path.ts';
-import { type Exchange, pathOf, refuse, type Step } from './http/exchange.ts';
-import { health, live } from './http/health.ts';
-import type { PageSource } from './http/page-source.ts';
-import { pages } from './http/pages.ts';
-import { publicLists } from './http/public-lists.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { routeOf } from './http/route-of.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { staticFiles } from './http/static-files.ts';
-import type { Metrics } from './metrics.ts';
+import Keygrip from 'keygrip';
+import Koa, { type Context, type Middleware } from 'koa';
+import { AppError } from '#lib/errors.ts';
+import { answerErrors } from './errors.ts';
+import { below } from './middleware/base-path.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { staticFiles } from './middleware/static-files.ts';
+import type { PageSource } from './page/page-source.ts';
+import { pages } from './page/pages.ts';
+import type { RouterDeps } from './router.ts';
+import { health } from './routes/health.ts';
+import { publicLists } from './routes/public-lists.ts';
 
 /** What the application is made from. */
-type AppDeps = ApiDeps & {
-  /** Loads what failed sign-ins are counted with. */
-  readonly loadLimits: () => Promise<Limits>;
+type AppDeps = RouterDeps & {
+  readonly isStopping: () => boolean;
   readonly pages: PageSource;
   /** The folder of built files that browsers may have. */
   readonly webFolder: string;
 };
 
-/**
- * Returns the application as a request listener. What visitors ask for (lists, files, pages) is answered from
- * memory in front; the API behind it is Koa.
- */
+/** Returns the application as a request listener: lists, built files, pages, then all other calls. */
 export function createApp(deps: AppDeps): RequestListener {
-  const { config, store, logger, isStopping } = deps;
-  const { basePath } = config.place;
-  const logRequest = createRequestLog(
-    logger,
-    deps.metrics && countRequests(deps.metrics, basePath),
-  );
-  const loadApi = async () => (await import('./api.ts')).createApi(deps, await deps.loadLimits());
-  const healthStep = health(store, logger);
-  const here: Step[] = [
-    publicLists(store),
-    live,
-    healthStep,
-    apiStep(loadApi, logger),
-    staticFiles(deps.webFolder),
-    pages(deps.pages, logger),
-  ];
-  const steps = basePath ? [oneHost, live, healthStep, below(basePath, here)] : [oneHost, ...here];
+  const { config, logger, isStopping } = deps;
+  const app = new Koa({
+    env: config.environment,
+    proxy: config.trustProxy,
+    // The last address is the one that our own proxy has seen; a client can make up those before it.
+    maxIpsCount: 1,
+  });
+  app.keys = new Keygrip([...deps.sessionKeys], 'sha256');
+  app.on('error', (error) => logger.error({ err: error }, 'failed'));
 
-  const answer = (exchange: Exchange) => {
-    try {
-      for (const step of steps) if (step(exchange)) return;
-    } catch (error) {
-      refuse(exchange, handleError(error, { logger, request: { path: exchange.path } }));
-    }
-  };
+  app.use(requestLog(logger, deps.metrics));
+  app.use(securityHeaders);
+  app.use(answerErrors(logger));
+  app.use((ctx, next) => {
+    if (isStopping()) ctx.set('Connection', 'close');
+    readTarget(ctx);
+    return next();
+  });
+  app.use(below(config.place.basePath));
+  app.use(health(deps.store));
+  app.use(publicLists(deps.store));
+  app.use(staticFiles(deps.webFolder));
+  app.use(pages(deps.pages));
+  app.use(calls(deps));
+  return app.callback();
+}
 
-  return (request, response) => {
-    const beganAt = performance.now();
-    const usual = securityHeaders(request, config.trustProxy);
-    const headers = isStopping() ? [...usual, 'Connection', 'close'] : usual;
-    const exchange = { request, response, path: pathOf(request), headers };
-    answer(exchange);
-    logRequest(exchange, beganAt);
+/** Returns the calls of the API, loaded with the first of them: most of the program, which few visitors ever need. */
+function calls(deps: RouterDeps): Middleware {
+  let loading: Promise<Middleware> | undefined;
+  return async (ctx, next) => {
+    loading ??= import('./router.ts').then(({ createRouter }) => createRouter(deps));
+    const answer = await loading;
+    return answer(ctx, next);
   };
 }
 
-function countRequests({ onRequest }: Metrics, basePath: string) {
-  return (exchange: Exchange, seconds: number) => {
-    const { writableEnded, statusCode } = exchange.response;
-    const status = writableEnded ? String(statusCode) : 'aborted';
-    onRequest({ route: routeOf(exchange, basePath), status, seconds });
-  };
+/**
+ * Takes `GET http://host/path`, which clients may send (RFC 9112, 3.2.2), as `GET /path`. Refuses a request that names two
+ * hosts: a proxy in between might read it differently.
+ */
+function readTarget({ req, url }: Context): void {
+  if (!url.startsWith('/')) req.url = url.replace(/^[^/?]+:\/\/[^/?]*\/?/, '/');
+  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
+  if (hosts.length > 1) throw new AppError('invalid', 'Send the Host header exactly once.');
 }
-
-/** Refuses a request that names no host or two: a proxy in between might read it differently. */
-const oneHost: Step = (exchange) => {
-  const { rawHeaders, httpVersion } = exchange.request;
-  let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false;
-  refuse(exchange, NOT_ONE_HOST, ['Connection', 'close']);
-  return true;
-};

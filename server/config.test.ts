@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
@@ -63,40 +62,37 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SESSION_KEYS: '' })).toEqual(readConfig({}));
   });
 
-  test.each([
-    ['PORT', 'abc'],
-    ['PORT', '-1'],
-    ['PORT', '65536'],
-    ['PORT', '80.5'],
-    ['PORT', '0x50'],
-    ['HOST', 'not a host'],
-    ['METRICS_PORT', '65536'],
-    ['METRICS_HOST', 'http://127.0.0.1'],
-    ['HOST', 'http://127.0.0.1'],
-    ['DATABASE_URL', 'mysql://localhost/longview'],
-    ['SESSION_KEYS', 'short'],
-    ['SESSION_KEYS', `${KEY},short`],
-    ['SESSION_KEYS', `${KEY},`],
-    ['BASE_PATH', '/'],
-    ['BASE_PATH', 'calculator'],
-    ['BASE_PATH', '/calculator/'],
-    ['BASE_PATH', '//evil.example'],
-    ['BASE_PATH', '/tools/../calculator'],
-    ['BASE_PATH', '/calculator?x'],
-    ['BASE_PATH', '/calc\r\nX-Evil: 1'],
-    ['PUBLIC_URL', 'www.example.com'],
-    ['PUBLIC_URL', 'https://www.example.com/calculator'],
-    ['PUBLIC_URL', 'javascript:alert(1)'],
-    ['TRUST_PROXY', 'yes'],
-    ['TRUST_PROXY', '1'],
-    ['DATA_REQUIRED', 'yes'],
-    ['ADMIN_USERNAME', 'ann'],
-    ['ADMIN_USERNAME', ' '],
-    ['ADMIN_USERNAME', 'two\nlines'],
-    ['ADMIN_PASSWORD_FILE', '/run/secrets/admin'],
-    ['LOG_LEVEL', 'loud'],
-    ['NODE_ENV', 'staging'],
-  ])('refuses %s=%s in one sentence that names it', (name, value) => {
+  const WRONG: Record<string, string[]> = {
+    PORT: ['abc', '-1', '65536', '80.5', '0x50'],
+    HOST: ['not a host', 'http://127.0.0.1'],
+    METRICS_PORT: ['65536'],
+    METRICS_HOST: ['http://127.0.0.1'],
+    DATABASE_URL: ['mysql://localhost/longview'],
+    SESSION_KEYS: ['short', `${KEY},short`, `${KEY},`],
+    BASE_PATH: [
+      '/',
+      'calculator',
+      '/calculator/',
+      '//evil.example',
+      '/a/../b',
+      '/a?x',
+      '/a\r\nX-Evil: 1',
+    ],
+    PUBLIC_URL: ['www.example.com', 'https://www.example.com/x', 'javascript:alert(1)'],
+    TRUST_PROXY: ['yes', '1'],
+    DATA_REQUIRED: ['yes'],
+    ADMIN_USERNAME: ['ann', ' ', 'two\nlines'],
+    ADMIN_PASSWORD_FILE: ['/run/secrets/admin'],
+    REQUIRE_SECOND_FACTOR: ['yes'],
+    LOG_LEVEL: ['loud'],
+    NODE_ENV: ['staging'],
+  };
+
+  test.each(
+    Object.entries(WRONG).flatMap(([name, values]) =>
+      values.map((value) => [name, value] as const),
+    ),
+  )('refuses %s=%s in one sentence that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(AppError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
@@ -106,21 +102,5 @@ describe('settings', () => {
     for (const name of ['SESSION_KEYS', 'DATABASE_URL']) {
       expect(() => readConfig({ [name]: 'hunter2' })).toThrow(/^(?!.*hunter2)/);
     }
-  });
-
-  test('are read or refused, whatever the environment holds', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'SESSION_KEYS', 'TRUST_PROXY', 'LOG_LEVEL'];
-    const env = fc.dictionary(fc.constantFrom(...names), fc.string());
-    fc.assert(
-      fc.property(env, (given) => {
-        try {
-          const { port } = readConfig(given);
-          expect(port).toBeGreaterThanOrEqual(0);
-          expect(port).toBeLessThanOrEqual(65_535);
-        } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
-        }
-      }),
-    );
   });
 });

@@ -15,7 +15,7 @@ const LONGEST_CLOSE_MS = 100;
 /** All that a server keeps, opened: in its data folder, or in a database that machines share. */
 export type DataPlace = {
   readonly store: Store;
-  readonly sessions: Keeper;
+  readonly keeper: Keeper;
   /** Loads what failed sign-ins are counted with. */
   readonly loadLimits: () => Promise<Limits>;
   readonly readKeys: () => Promise<readonly string[]>;
@@ -32,26 +32,21 @@ export async function openDataPlace(
   isRequired: boolean,
 ): Promise<DataPlace> {
   const place = await openPlace(address);
-  try {
-    if (isRequired && (await usedNumbers(place)).length === 0) throw emptyPlace(address);
-    const store = await Store.open(place);
-    await place.prepare();
-    store.watcher.start();
-    return {
-      store,
-      sessions: new Keeper(place, store.watcher),
-      loadLimits: () => openLimits(place),
-      readKeys: () => readSessionKeys(place),
-      close: async () => {
-        const closed = store.close();
-        await (address.database ? Promise.race([closed, wait(LONGEST_CLOSE_MS)]) : closed);
-        await place.close();
-      },
-    };
-  } catch (error) {
-    await place.close();
-    throw error;
-  }
+  if (isRequired && (await usedNumbers(place)).length === 0) throw emptyPlace(address);
+  const store = await Store.open(place);
+  await place.prepare();
+  store.watcher.start();
+  return {
+    store,
+    keeper: new Keeper(place, store.watcher),
+    loadLimits: () => openLimits(place),
+    readKeys: () => readSessionKeys(place),
+    close: async () => {
+      const closed = store.close();
+      await (address.database ? Promise.race([closed, wait(LONGEST_CLOSE_MS)]) : closed);
+      await place.close();
+    },
+  };
 }
 
 function emptyPlace(address: PlaceAddress): AppError {

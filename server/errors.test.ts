@@ -1,42 +1,34 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
-import { handleError, parserRefusal, refusalOf } from './errors.ts';
+import { getRaw } from '#test/get-raw.ts';
+import { startHost } from '#test/host.ts';
+import { answerErrors, refusalOf, refuseMethod } from './errors.ts';
 
+const OWN = 'Do this instead.';
+const AWAY = 'The catalogue cannot be reached at the moment. Please try again later.';
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 const libraryError = (status: number) => Object.assign(new Error('secret detail'), { status });
 
-const codes: [ErrorCode, number][] = [
-  ['invalid', 400],
-  ['unauthenticated', 401],
-  ['forbidden', 403],
-  ['not-found', 404],
-  ['conflict', 409],
-  ['too-many', 429],
-];
-
-test.each(codes)('a service that says %s is answered with %i in its own words', (code, status) => {
-  const sentence = 'Do this instead.';
-  expect(refusalOf(new AppError(code, sentence))).toEqual({ status, sentence });
+test.each<[ErrorCode, number, string]>([
+  ['invalid', 400, OWN],
+  ['unauthenticated', 401, OWN],
+  ['forbidden', 403, OWN],
+  ['not-found', 404, OWN],
+  ['conflict', 409, OWN],
+  ['too-many', 429, OWN],
+  ['newer', 503, OWN],
+  ['set-back', 503, OWN],
+  ['unconfirmed', 503, OWN],
+  // The sentences of these name files.
+  ['damaged', 503, AWAY],
+  ['unavailable', 503, AWAY],
+])('a service that says %s is answered with %i: %s', (code, status, sentence) => {
+  expect(refusalOf(new AppError(code, OWN))).toEqual({ status, sentence });
 });
 
-test.each<ErrorCode>(['damaged', 'unavailable'])(
-  'a store that is %s is answered with 503 that names no file',
-  (code) => {
-    expect(refusalOf(new AppError(code, '/srv/longview/7.json is damaged.'))).toEqual({
-      status: 503,
-      sentence: 'The catalogue cannot be reached at the moment. Please try again later.',
-    });
-  },
-);
-
-test.each<[ErrorCode, string]>([
-  ['newer', 'This catalogue was written by a newer Longview. Nothing was touched.'],
-  ['set-back', 'The database no longer holds revision 4: its history was set back.'],
-  ['unconfirmed', 'The change may or may not have been saved. Look before you save it again.'],
-])('a store that says %s is answered with 503 in its own words', (code, sentence) => {
-  expect(refusalOf(new AppError(code, sentence))).toEqual({ status: 503, sentence });
-});
-
-test.each([[400], [404], [405], [413], [415], [431], [422]])(
+test.each([400, 404, 405, 413, 415, 431, 422])(
   'a library that refuses with %i is answered in our words',
   (status) => {
     const refusal = refusalOf(libraryError(status));
@@ -53,36 +45,46 @@ test.each([
   ['secret detail'],
   [undefined],
 ])('anything else is our own fault and gives nothing away: %s', (error) => {
-  expect(refusalOf(error)).toEqual({
-    status: 500,
-    sentence: 'Something went wrong on our side. Please try again.',
-  });
+  expect(refusalOf(error)).toEqual({ status: 500, sentence: OUR_FAULT });
 });
 
-test('what is our own fault is logged with the request, and nothing else is', () => {
+/** Returns how an application that throws this answers, and what it logs. */
+async function answered(error: unknown) {
   const lines: unknown[] = [];
-  const logger = { error: (...line: unknown[]) => void lines.push(line) };
-  const request = { method: 'GET', path: '/api/user' };
-  const conflict = new AppError('conflict', 'This name is taken.');
-  expect(handleError(conflict, { logger, request }).status).toBe(409);
-  expect(lines).toEqual([]);
+  const logger = { error: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
+  const app = new Koa();
+  app.use(answerErrors(logger));
+  app.use((ctx) => {
+    ctx.set({ 'Retry-After': '1', 'Cache-Control': 'public' });
+    ctx.type = 'json';
+    throw error;
+  });
+  return { ...(await getRaw(await startHost(app.callback()), '/a?b')), lines };
+}
 
-  const error = new Error('secret detail');
-  expect(handleError(error, { logger, request }).status).toBe(500);
-  expect(handleError(error, { logger, otherwise: 503 }).status).toBe(503);
-  expect(lines).toEqual([
-    [{ err: error, ...request }, 'failed'],
-    [{ err: error }, 'failed'],
-  ]);
+test('a refusal is one sentence of plain text that is kept nowhere; headers that were set stay', async () => {
+  const { status, headers, body } = await answered(new AppError('conflict', OWN));
+  expect([status, body]).toEqual([409, OWN]);
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('retry-after')).toBe('1');
 });
 
-test.each([
-  ['HPE_HEADER_OVERFLOW', 431],
-  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
-  ['HPE_INVALID_METHOD', 400],
-  [undefined, 400],
-])('bytes that the parser refuses with %s are answered with %i', (code, status) => {
-  const refusal = parserRefusal(code);
-  expect(refusal.status).toBe(status);
-  expect(refusal.sentence).not.toContain('JSON');
+test('what is our own fault is logged with the request; a refusal and a place that is away are not', async () => {
+  for (const code of ['conflict', 'unavailable', 'set-back'] as const)
+    expect((await answered(new AppError(code, OWN))).lines).toEqual([]);
+  expect((await answered(libraryError(413))).lines).toEqual([]);
+  for (const err of [
+    new Error('secret detail'),
+    ...(['damaged', 'newer', 'unconfirmed'] as const).map((code) => new AppError(code, OWN)),
+  ])
+    expect((await answered(err)).lines).toEqual([[{ err, method: 'GET', path: '/a' }, 'failed']]);
+});
+
+test('a method that is refused is told those that are taken, in their order and once each', async () => {
+  const app = new Koa();
+  app.use(answerErrors({} as Logger));
+  app.use((ctx) => refuseMethod(ctx, ['PUT', 'HEAD', 'GET', 'GET']));
+  const { status, headers } = await getRaw(await startHost(app.callback()), '/');
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT']);
 });

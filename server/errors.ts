@@ -1,3 +1,4 @@
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { MAX_BODY_KIB } from './limits.ts';
@@ -24,64 +25,69 @@ const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read: send valid JSON.',
   404: 'There is nothing at this address.',
   405: 'This address does not take this method.',
-  408: 'The request took too long to arrive.',
   413: `The request is too large: ${MAX_BODY_KIB} KiB is the most.`,
   415: 'Send JSON, with the header Content-Type: application/json.',
-  431: 'The headers of the request are too large.',
   500: 'Something went wrong on our side. Please try again.',
   503: 'The catalogue cannot be reached at the moment. Please try again later.',
 };
 
-/** Errors of Node's HTTP parser, by their code. */
-const STATUS_OF_PARSER: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+/** A refusal that HTTP alone knows, with one plain sentence to be shown. */
+export class HttpRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 /** How an error is answered: the status, and one plain sentence that gives nothing away. */
-export type Refusal = { readonly status: number; readonly sentence: string };
+type Refusal = { readonly status: number; readonly sentence: string };
 
-/** How a request that names no host, or two, is answered. */
-export const NOT_ONE_HOST: Refusal = {
-  status: 400,
-  sentence: 'Send the Host header exactly once.',
-};
+/**
+ * Answers what anything behind it throws: headers that were set stay. What is our own fault is logged, but for a place
+ * that is away: its watcher says that once.
+ */
+export function answerErrors(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { status, sentence } = refusalOf(error);
+      if (status >= 500 && !isExpected(error))
+        logger.error({ err: error, method: ctx.method, path: ctx.path }, 'failed');
+      ctx.status = status;
+      ctx.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+      ctx.body = sentence;
+    }
+  };
+}
 
-type Failure = {
-  readonly logger: Pick<Logger, 'error'>;
-  /** What the log says about the request. */
-  readonly request?: { readonly method?: string; readonly path?: string };
-  /** The status of an error that says none. */
-  readonly otherwise?: 500 | 503;
-};
+/** Refuses a method at an address that takes others. */
+export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
+  ctx.set('Allow', [...new Set(allowed)].sort().join(', '));
+  return ctx.throw(405);
+}
 
-/** Returns how an error is answered, and logs it first if it is our own fault. */
-export function handleError(error: unknown, { logger, request, otherwise }: Failure): Refusal {
-  const answer = refusalOf(error, otherwise);
-  if (answer.status >= 500) logger.error({ err: error, ...request }, 'failed');
-  return answer;
+function isExpected(error: unknown): boolean {
+  if (error instanceof HttpRefusal) return true;
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'set-back');
 }
 
 /** Returns how an error is answered. Only the sentences of our own refusals are passed on. */
-export function refusalOf(error: unknown, otherwise = 500): Refusal {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const status = STATUS[error.code];
     const isShown = status < 500 || SHOWN.has(error.code);
     return isShown ? { status, sentence: error.message } : refusal(status);
   }
-  return refusal(statusOfLibrary(error) ?? otherwise);
+  if (error instanceof HttpRefusal) return { status: error.status, sentence: error.message };
+  return refusal(statusOfLibrary(error) ?? 500);
 }
 
 /** Returns the refusal with this status in its usual words. */
-export function refusal(status: number): Refusal {
+function refusal(status: number): Refusal {
   return { status, sentence: SENTENCES[status] ?? 'The request was refused.' };
-}
-
-/** Returns how bytes are answered that Node's HTTP parser refused with an error of this code. */
-export function parserRefusal(code: string | undefined): Refusal {
-  const status = STATUS_OF_PARSER[code ?? ''];
-  return status ? refusal(status) : { status: 400, sentence: 'The request is not valid HTTP.' };
 }
 
 /** The 4xx status with which Koa's libraries mark their errors. */

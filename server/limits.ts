@@ -6,8 +6,8 @@ export const MAX_BODY_KIB = 64;
 /** Of a file of return rates. */
 export const MAX_SHEET_KIB = 1024;
 export const MAX_HEADERS_BYTES = 16 * KIB;
-/** Requests of one connection that wait for the answers before theirs. */
-export const MAX_PIPELINED_REQUESTS = 256;
+/** Of one connection; the last answer closes it. */
+export const MAX_REQUESTS_OF_CONNECTION = 1000;
 
 // How long it waits for one.
 /** Of a whole request, headers and body. */
@@ -17,8 +17,6 @@ export const TIMEOUT_CHECK_MS = SECOND_MS;
 export const UNREAD_ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
 /** Longer than the usual minute of a proxy in front, so that it is the one to close. */
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;
-/** A client that was refused may read the refusal for this long. */
-export const REFUSED_CLOSE_MS = 500;
 
 /** The health check waits so long for the store, and answers within a second. */
 export const LONGEST_LOOK_MS = 750;

@@ -1,12 +1,13 @@
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { openSocket, rawRequest } from '#test/raw-request.ts';
+import { openSocket } from '#test/raw-request.ts';
 import { linesOf, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { version } from '../package.json';
 
 const SECRETS = [
   'query-secret',
@@ -23,78 +24,80 @@ function linesSaying(log: string, said: string): Record<string, unknown>[] {
     .filter(({ msg }) => msg === said);
 }
 
-test('each request is one line of JSON without secrets', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
+const AT_LOGIN = { address: '127.0.0.1' };
+
+test('each request is one line of JSON without secrets; what a page loads stands at debug', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'debug' } });
   const get = (target: string) =>
     fetch(`${server.url}${target}?token=query-secret`, {
       headers: { cookie: 'longview.session=cookie-secret', authorization: 'Bearer header-secret' },
     }).then((answer) => answer.text());
   for (const target of ['/', '/api/currencies', '/robots.txt', '/api/user']) await get(target);
-  await fetch(`${server.url}/api/login?next=query-secret`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: 'longview.session=cookie-secret' },
-    body: JSON.stringify({ username: 'user-secret', password: 'password-secret' }),
-  });
-  await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"password":"password-secret"',
-  });
+  for (const body of [
+    '{"username":"user-secret","password":"password-secret"}',
+    '{"password":"pas',
+  ])
+    await callApi(server.url, 'POST', '/api/login?next=query-secret', {
+      headers: { 'content-type': 'application/json', cookie: 'longview.session=cookie-secret' },
+      body,
+    });
   await get(`/${'long'.repeat(1000)}`);
   await server.stop();
 
   expect(linesSaying(server.log(), 'request')).toEqual(
     [
-      ['GET', '/', 200],
-      ['GET', '/api/currencies', 200],
-      ['GET', '/robots.txt', 200],
-      ['GET', '/api/user', 401],
-      ['POST', '/api/login', 401],
-      ['POST', '/api/login', 400],
-      ['GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404],
-    ].map(([method, target, status]) => ({
-      level: 'info',
+      ['info', 'GET', '/', 200, {}],
+      ['debug', 'GET', '/api/currencies', 200, {}],
+      ['debug', 'GET', '/robots.txt', 200, {}],
+      ['info', 'GET', '/api/user', 401, {}],
+      ['info', 'POST', '/api/login', 401, AT_LOGIN],
+      ['info', 'POST', '/api/login', 400, AT_LOGIN],
+      ['info', 'GET', `/${'long'.repeat(1000)}`.slice(0, 200), 404, {}],
+    ].map(([level, method, target, status, more]) => ({
+      level,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       method,
       path: target,
       status,
       ms: expect.any(Number),
-      ...(target === '/api/login' && { address: '127.0.0.1' }),
+      ...(more as object),
       msg: 'request',
     })),
   );
   for (const secret of SECRETS) expect(server.log()).not.toContain(secret);
 });
 
-test('what is our own fault is written with its cause, above the level of requests', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+test('a place that goes away is one line, and so is its return, whatever is asked meanwhile', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const folder = path.join(server.dataDir, 'revisions');
+  const json = { username: 'nobody', password: 'password-secret' };
+  const login = async () => (await callApi(server.url, 'POST', '/api/login', { json })).status;
   await rename(folder, `${folder}.away`);
-  expect((await fetch(`${server.url}/healthz?strict`)).status).toBe(503);
+  for (let n = 0; n < 3; n++) expect(await login()).toBe(503);
+  await expect.poll(() => linesSaying(server.log(), 'degraded')).toHaveLength(1);
   await rename(`${folder}.away`, folder);
+  await expect.poll(() => linesSaying(server.log(), 'ok again')).toHaveLength(1);
   await server.stop();
-  const lines = linesOf(server.log());
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    level: 'error',
-    path: '/healthz',
-    err: {
-      name: 'AppError',
-      message: expect.stringContaining('no catalogue in the data folder any more'),
-    },
-  });
+  const [time, msg] = [expect.any(String), 'degraded'];
+  expect(linesSaying(server.log(), 'degraded')).toEqual([
+    { level: 'error', time, reason: 'ENOENT', msg },
+  ]);
+  expect(linesSaying(server.log(), 'ok again')).toMatchObject([{ level: 'info' }]);
+  expect(linesSaying(server.log(), 'failed')).toEqual([]);
 });
 
-test('a request that cannot be read has a line that says so', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
-  await rawRequest(server.url, 'secret-in-no-HTTP\r\n\r\n');
-  await rawRequest(server.url, 'CONNECT secret:1 HTTP/1.1\r\nHost: x\r\n\r\n');
+test('what is our own fault is written with its cause, above the level of requests', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
+  await writeFile(path.join(server.dataDir, 'revisions/0000000002.json'), '{"revision":2,');
+  const json = { username: 'nobody', password: 'password-secret' };
+  const answer = await callApi(server.url, 'POST', '/api/login', { json });
+  expect(answer.status).toBe(503);
   await server.stop();
-  expect(linesSaying(server.log(), 'refused unread')).toMatchObject([
-    { level: 'info', status: 400, msg: 'refused unread' },
-    { level: 'info', status: 405, msg: 'refused unread' },
+  const err = { name: 'AppError', message: expect.stringContaining('0000000002.json') };
+  expect(linesSaying(server.log(), 'failed')).toMatchObject([
+    { level: 'error', method: 'POST', path: '/api/login', err },
   ]);
-  expect(server.log()).not.toContain('secret');
+  expect(server.log()).not.toContain('password-secret');
 });
 
 test('a request that its sender breaks off has its line too', async () => {
@@ -104,25 +107,22 @@ test('a request that its sender breaks off has its line too', async () => {
   socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"username"');
   await wait(300);
   socket.destroy();
-  await wait(300);
-  await server.stop();
-  const line = server
-    .log()
-    .split('\n')
-    .find((line) => line.includes('"/api/login"'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ method: 'POST', aborted: true, msg: 'request' });
+  const broken = () => linesSaying(server.log(), 'request');
+  await expect.poll(broken).toMatchObject([{ method: 'POST', path: '/api/login', aborted: true }]);
 });
 
-test('start, commits and stop have their lines', async () => {
+test('start, commits, sign-ins and sign-outs, and the stop have their lines', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info' } });
   const { url, dataDir } = server;
   await withStore(dataDir, (store) => addUser(store, 'Anna'));
   const cookie = await signIn(url, 'anna', PASSWORD);
   const json = { returnRate: 0.0725 };
   await callAdmin(url, 'PUT', '/api/admin/asset-class-returns/1', { cookie, json });
+  await callApi(url, 'POST', '/api/logout', { cookie });
+  await callApi(url, 'POST', '/api/logout');
   await server.stop();
   expect(linesSaying(server.log(), 'started')).toMatchObject([
-    { address: url, dataDir, revision: 1 },
+    { version, address: url, dataDir, revision: 1 },
   ]);
   expect(linesSaying(server.log(), 'commit')).toMatchObject([
     {
@@ -133,31 +133,33 @@ test('start, commits and stop have their lines', async () => {
     },
   ]);
   expect(linesSaying(server.log(), 'stopped')).toMatchObject([{ revision: 3 }]);
-  expect(linesSaying(server.log(), 'request')).toMatchObject([
-    { path: '/api/login', status: 200, address: '127.0.0.1', user: 'Anna' },
-    { path: '/api/admin/asset-class-returns/1', status: 200, address: '127.0.0.1', user: 'Anna' },
+  const of = ({ path, status, address, user }: Record<string, unknown>) => [
+    path,
+    status,
+    address,
+    user,
+  ];
+  expect(linesSaying(server.log(), 'request').map(of)).toEqual([
+    ['/api/login', 200, '127.0.0.1', 'Anna'],
+    ['/api/admin/asset-class-returns/1', 200, '127.0.0.1', 'Anna'],
+    ['/api/logout', 204, '127.0.0.1', 'Anna'],
+    ['/api/logout', 204, '127.0.0.1', undefined],
   ]);
 });
 
 test('a refused sign-in says where from, and who only where there is such a user', async () => {
   const dataDir = await tempDir();
   await withStore(dataDir, (store) => addUser(store, 'Anna'));
-  const server = await startServer({
-    dataDir,
-    env: { LOG_LEVEL: 'info', TRUST_PROXY: 'true' },
-  });
-  const attempt = (username: unknown) =>
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: 'info', TRUST_PROXY: 'true' } });
+  const attempt = (username: unknown, from = '203.0.113.9, 192.0.2.7') =>
     callApi(server.url, 'POST', '/api/login', {
       json: { username, password: 'password-secret' },
-      headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' },
+      headers: { 'x-forwarded-for': from },
     });
   for (const name of [' anna', 'user-secret', 7]) await attempt(name);
   for (let n = 0; n < 5; n++) await attempt('ANNA');
   await fetch(server.url, { headers: { 'x-forwarded-for': '192.0.2.8' } });
-  await callApi(server.url, 'POST', '/api/login', {
-    json: { username: 'anna', password: 'password-secret' },
-    headers: { 'x-forwarded-for': 'address-secret' },
-  });
+  await attempt('anna', 'address-secret');
   await server.stop();
   const refused = linesSaying(server.log(), 'sign-in refused');
   expect(refused).toMatchObject([

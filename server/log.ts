@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import SonicBoom from 'sonic-boom';
+import type { Watcher } from '#lib/store/watcher.ts';
 import type { Config } from './config.ts';
 
 const SECRETS = [
@@ -22,6 +23,7 @@ const FLUSH_MS = 100;
 const BATCH_BYTES = 8 * 1024;
 /** What may wait while stdout takes nothing; later lines are lost. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const TROUBLE_EVERY_MS = 250;
 /** How long the last lines may take when the server stops. */
 const CLOSE_MS = 200;
 
@@ -88,6 +90,18 @@ async function close(out: SonicBoom): Promise<void> {
     out.end();
   });
   out.destroy();
+}
+
+/** Says in a line when the store cannot be read or take changes any more, and in another when it can again. */
+export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): void {
+  let known: string | null = null;
+  const look = () => {
+    const { trouble } = watcher;
+    if (trouble && !known) logger.error({ reason: trouble }, 'degraded');
+    if (known && !trouble) logger.info('ok again');
+    known = trouble;
+  };
+  setInterval(look, TROUBLE_EVERY_MS).unref();
 }
 
 /** Returns name, message and stack of an error and its causes; never its other fields, which may hold what was sent. */

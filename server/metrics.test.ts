@@ -1,12 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { runServer, startServer } from '#test/running-server.ts';
+import { linesOf, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { version } from '../package.json';
 
 const CLIENTS = 40;
 const ROUNDS = 5;
@@ -35,13 +34,37 @@ async function scrape(address: string): Promise<Map<string, number>> {
 const requests = (route: string, status: number) =>
   `longview_http_requests_total{route="${route}",status="${status}"}`;
 
-test('the commit that makes the first administrator is counted', async () => {
+test('they say which version runs, whether its place is all right, and count the commit that makes the first administrator', async () => {
   const file = path.join(await tempDir(), 'admin-password');
   await writeFile(file, PASSWORD);
   const env = { METRICS_PORT: '0', ADMIN_USERNAME: 'ann', ADMIN_PASSWORD_FILE: file };
   const server = await startServer({ env });
   const found = await scrape(metricsOf(server.log()));
   expect(found.get('longview_commit_duration_seconds_count')).toBe(1);
+  expect(found.get(`longview_info{version="${version}"}`)).toBe(1);
+  expect(found.get('longview_degraded')).toBe(0);
+  const isDegraded = async () => (await scrape(metricsOf(server.log()))).get('longview_degraded');
+  const folder = path.join(server.dataDir, 'revisions');
+  await rename(folder, `${folder}.away`);
+  await expect.poll(isDegraded).toBe(1);
+  await rename(`${folder}.away`, folder);
+  await expect.poll(isDegraded).toBe(0);
+});
+
+test('a hundred wrong passwords for one name, from as many networks, are counted and have a line', async () => {
+  const server = await startServer({ dataDir, env: { METRICS_PORT: '0', TRUST_PROXY: 'true' } });
+  const guesses = Array.from({ length: 101 }, (_, n) =>
+    callApi(server.url, 'POST', '/api/login', {
+      json: { username: 'ANNA', password: 'wrong' },
+      headers: { 'x-forwarded-for': `10.0.${n}.1` },
+    }),
+  );
+  for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
+  const found = await scrape(metricsOf(server.log()));
+  expect(found.get('longview_names_guessed_at_total')).toBe(1);
+  expect(await server.stop()).toBe(0);
+  const said = linesOf(server.log()).filter((line) => line.includes('100 wrong passwords'));
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', user: 'anna' }]);
 });
 
 test('the metrics agree with what 40 clients did', async () => {
@@ -100,7 +123,7 @@ test('the metrics agree with what 40 clients did', async () => {
   expect(await server.stop()).toBe(0);
 });
 
-test('they are on their own port alone, and nothing else is there', async () => {
+test('they are on their own port alone, where it is set, and nothing else is there', async () => {
   const server = await startServer({
     dataDir,
     env: { METRICS_PORT: '0', BASE_PATH: '/calculator' },
@@ -114,26 +137,9 @@ test('they are on their own port alone, and nothing else is there', async () => 
   for (const path of ['/', '/api/currencies', '/metrics/', '/healthz'])
     expect((await fetch(own + path)).status).toBe(404);
   expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  const without = await startServer({ dataDir });
+  expect(without.log()).not.toContain('Metrics');
   await fetch(`${origin}/calculator/api/currencies`);
   expect((await scrape(address)).get(requests('/api/currencies', 200))).toBe(1);
   expect((await scrape(address)).get(requests('other', 404))).toBe(2);
-});
-
-test('without METRICS_PORT there are none', async () => {
-  const server = await startServer({ dataDir });
-  expect(server.log()).not.toContain('Metrics');
-  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
-});
-
-test('a port for metrics that is taken ends the start in one line', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const METRICS_PORT = String((other.address() as AddressInfo).port);
-  const end = await runServer({ DATA_DIR: dataDir, METRICS_PORT });
-  other.close();
-  expect(end).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `longview: Port ${METRICS_PORT} on 127.0.0.1 is taken: stop the program that has it, or set METRICS_PORT to another number.\n`,
-  });
 });

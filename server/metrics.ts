@@ -1,5 +1,7 @@
+import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '#lib/store/store.ts';
+import { version } from '../package.json';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -9,6 +11,8 @@ export type Metrics = {
   /** Counts a request when it is over. */
   onRequest: (request: { route: string; status: string; seconds: number }) => void;
   onSignInRefused: () => void;
+  /** A hundred passwords were wrong for one name. */
+  onNameGuessedAt: () => void;
 };
 
 /** Returns the metrics of this process and its store, all at zero. */
@@ -40,6 +44,25 @@ export function createMetrics(store: Store): Metrics {
     help: 'Sign-ins that were refused: wrong, or too many.',
     registers,
   });
+  const guessedAt = new Counter({
+    name: 'longview_names_guessed_at_total',
+    help: 'Names for which a hundred passwords were wrong within 15 minutes, from all addresses together.',
+    registers,
+  });
+  new Gauge({
+    name: 'longview_info',
+    help: 'Which version runs: always 1.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
+  new Gauge({
+    name: 'longview_degraded',
+    help: '1 while changes cannot be saved or the store cannot be read, else 0.',
+    registers,
+    collect() {
+      this.set(store.watcher.trouble === null ? 0 : 1);
+    },
+  });
   new Gauge({
     name: 'longview_revision',
     help: 'The newest revision that visitors are served.',
@@ -56,5 +79,18 @@ export function createMetrics(store: Store): Metrics {
       requestSeconds.observe({ route }, seconds);
     },
     onSignInRefused: () => refused.inc(),
+    onNameGuessedAt: () => guessedAt.inc(),
   };
+}
+
+/** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
+export function createMetricsServer(registry: Registry): Server {
+  return createServer(async (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+  });
 }

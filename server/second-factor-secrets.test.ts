@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar';
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
-import { callAdmin, callApi, cookiesOf } from '#test/api-client.ts';
+import { callAdmin, cookiesOf } from '#test/api-client.ts';
 import { inFolder } from '#test/in-folder.ts';
-import { linesOf } from '#test/running-server.ts';
+import { linesOf, type RunningServer } from '#test/running-server.ts';
 import { codeOf, signInWithCode, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -24,17 +25,19 @@ function spellings(text: string): string[] {
   ]);
 }
 
-/** Returns every file below a folder by its name; of a revision what stands before its data. */
-async function filesBelow(folder: string): Promise<[name: string, text: string][]> {
+/** Returns the names of all files below a folder, and what is in them; of a revision what stands before its data. */
+async function textsBelow(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    found
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<[string, string]> => {
-        const text = await readFile(path.join(entry.parentPath, entry.name), 'latin1');
-        return [entry.name, text.split(DATA)[0] ?? ''];
-      }),
+  const files = found.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) =>
+    readFile(path.join(parentPath, name), 'latin1').then((text) => text.split(DATA)[0] ?? ''),
   );
+  return [...files.map(({ name }) => name), ...(await Promise.all(texts))];
+}
+
+async function metricsOf({ log }: RunningServer): Promise<string> {
+  const address = /^Metrics: (\S+)$/m.exec(log())?.[1] ?? '';
+  return (await fetch(address)).text();
 }
 
 test('no secret, code or recovery code is in anything that server and command line print, or beside the data', async () => {
@@ -57,41 +60,24 @@ test('no secret, code or recovery code is in anything that server and command li
           ...(at && { json }),
         }),
       );
-  for (const [at, more] of [
-    ['/api/user', {}],
-    ['/api/admin/history?kind=currencies', {}],
-    ['/api/admin/asset-class-returns/sheet', {}],
-    ['/api/currencies', {}],
-    ['/', {}],
-    ['/admin', {}],
-    ['/healthz', {}],
-  ] as const)
-    answers.push(await callAdmin(url, 'GET', at, { cookie, ...more }));
-  const metrics = /^Metrics: (\S+)$/m.exec(server.log())?.[1] ?? '';
-  printed.push(await (await fetch(metrics)).text());
+  for (const at of [
+    ...['/', '/admin', '/healthz', '/api/user', '/api/currencies'],
+    ...['/api/admin/history?kind=currencies', '/api/admin/asset-class-returns/sheet'],
+  ])
+    answers.push(await callAdmin(url, 'GET', at, { cookie }));
+  printed.push(await metricsOf(server));
   printed.push(...answers.map(({ text, headers }) => text + JSON.stringify([...headers])));
 
   const { run } = inFolder(dataDir);
   const backup = path.join(await tempDir(), 'backup.tar.gz');
-  for (const args of [
-    ['user', 'list'],
-    ['user', 'list', '--json'],
-    ['history', 'list', '--json'],
-    ...[3, 4].flatMap((n) => [
-      ['history', 'show', String(n)],
-      ['history', 'show', String(n), '--json'],
-    ]),
-    ['history', 'revert', '3', '--yes'],
-    ['rate', 'export'],
-    ['data', 'backup', backup],
-    ['data', 'check'],
-    ['data', 'check', backup],
-    ['data', 'restore', '--revision', '2', '--dry-run'],
-    ['data', 'restore', '--revision', '2'],
-    ['user', 'reset-second-factor', ADMIN, '--dry-run'],
-    ['user', 'reset-second-factor', ADMIN],
+  for (const command of [
+    ...['user list', 'user list --json', 'history list --json', 'history revert 3 --yes'],
+    ...['history show 3', 'history show 3 --json', 'history show 4', 'history show 4 --json'],
+    ...['rate export', `data backup ${backup}`, 'data check', `data check ${backup}`],
+    ...['data restore --revision 2 --dry-run', 'data restore --revision 2'],
+    ...[`user reset-second-factor ${ADMIN} --dry-run`, `user reset-second-factor ${ADMIN}`],
   ]) {
-    const { stdout, stderr } = await run(args);
+    const { stdout, stderr } = await run(command.split(' '));
     printed.push(stdout + stderr);
   }
   await server.stop();
@@ -100,9 +86,9 @@ test('no secret, code or recovery code is in anything that server and command li
   const unpacked = path.join(await tempDir(), 'unpacked');
   await mkdir(unpacked);
   await extract({ file: backup, cwd: unpacked });
-  const files = [...(await filesBelow(dataDir)), ...(await filesBelow(unpacked))];
-  expect(files.length).toBeGreaterThan(10);
-  printed.push(...files.flat());
+  const texts = [...(await textsBelow(dataDir)), ...(await textsBelow(unpacked))];
+  expect(texts.length).toBeGreaterThan(20);
+  printed.push(...texts);
 
   const newest = await readFile(path.join(dataDir, 'revisions', '0000000004.json'), 'utf8');
   const kept = JSON.parse(newest).data.users[0].secondFactor;
@@ -124,29 +110,23 @@ test('refused codes have their line and are counted; a missing one is the first 
   const { secret, cookie } = await switchOnSecondFactor(url, ADMIN);
   const wrong = await wrongCode(secret);
   const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const switchOff = (password: string) =>
+    callAdmin(url, 'POST', '/api/second-factor/off', {
+      ...{ cookie, headers },
+      json: { password, code: wrong },
+    });
   await signInWithCode(url, ADMIN, undefined, headers);
-  await signInWithCode(url, ADMIN, wrong, headers);
-  const json = { password: 'correct horse battery', code: wrong };
-  await callAdmin(url, 'POST', '/api/second-factor/off', { cookie, json, headers });
-  await callAdmin(url, 'POST', '/api/second-factor/off', {
-    cookie,
-    json: { ...json, password: 'wrong' },
-    headers,
-  });
-  for (let n = 0; n < 4; n++) await signInWithCode(url, ADMIN, wrong, headers);
-  await callAdmin(url, 'POST', '/api/second-factor/off', { cookie, json, headers });
-  expect((await callApi(url, 'GET', '/livez')).status).toBe(200);
-  const metrics = /^Metrics: (\S+)$/m.exec(server.log())?.[1] ?? '';
-  expect(await (await fetch(metrics)).text()).toContain('longview_sign_ins_refused_total 8');
+  await switchOff(PASSWORD);
+  await switchOff('wrong');
+  for (let n = 0; n < 5; n++) await signInWithCode(url, ADMIN, wrong, headers);
+  await switchOff(PASSWORD);
+  expect(await metricsOf(server)).toContain('longview_sign_ins_refused_total 8');
   await server.stop();
+  const by = { address: '192.0.2.7', user: ADMIN };
   const lines = linesOf(server.log()).map((line) => JSON.parse(line));
   const refused = lines.filter(({ msg }) => msg === 'sign-in refused');
-  expect(refused).toHaveLength(8);
-  for (const line of refused)
-    expect(line).toMatchObject({ level: 'warn', address: '192.0.2.7', user: ADMIN });
-  expect(lines.filter(({ path: at }) => at === '/api/second-factor/off')).toMatchObject([
-    { status: 403, address: '192.0.2.7', user: ADMIN },
-    { status: 403, address: '192.0.2.7', user: ADMIN },
-    { status: 429, address: '192.0.2.7', user: ADMIN },
-  ]);
+  expect(refused).toMatchObject(Array(8).fill({ level: 'warn', ...by }));
+  expect(lines.filter(({ path: at }) => at === '/api/second-factor/off')).toMatchObject(
+    [403, 403, 429].map((status) => ({ status, ...by })),
+  );
 });

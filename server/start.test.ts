@@ -50,33 +50,28 @@ describe('a start', () => {
 
 describe('a start with a wrong setting', () => {
   test.each([
-    ['PORT', 'http', 2],
-    ['HOST', '192.0.2.1', 2],
-    ['DATABASE_URL', 'mysql://user:secret@localhost/longview', 2],
-    ['SESSION_KEYS', 'secret', 2],
-    ['TRUST_PROXY', 'maybe', 2],
-    ['DATA_REQUIRED', 'yes', 2],
-    ['LOG_LEVEL', 'chatty', 2],
-    ['NODE_ENV', 'live', 2],
-  ])('%s=%s ends in one line that names it', async (name, value, code) => {
+    ['PORT', 'http'],
+    ['HOST', '192.0.2.1'],
+    ['SESSION_KEYS', 'secret'],
+    ['NODE_ENV', 'live'],
+  ])('%s=%s ends in one line that names it', async (name, value) => {
     const end = await runServer({ DATA_DIR: await tempDir(), [name]: value });
-    expect(end.code).toBe(code);
-    expect(end.stdout).toBe('');
-    expect(end.stderr).toMatch(ONE_LINE);
+    expect(end).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
     expect(end.stderr).toContain(name);
     expect(end.stderr).not.toContain('secret');
   });
 
-  test('a port that is taken ends in one line', async () => {
+  test.each(['PORT', 'METRICS_PORT'])('a taken %s ends in one line', async (setting) => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
-    const PORT = String((other.address() as AddressInfo).port);
-    const end = await runServer({ DATA_DIR: await tempDir(), PORT });
+    const port = String((other.address() as AddressInfo).port);
+    const end = await runServer({ DATA_DIR: await tempDir(), [setting]: port });
     other.close();
-    expect(end.code).toBe(1);
-    expect(end.stderr).toBe(
-      `longview: Port ${PORT} on 127.0.0.1 is taken: stop the program that has it, or set PORT to another number.\n`,
-    );
+    expect(end).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: Port ${port} on 127.0.0.1 is taken: stop the program that has it, or set ${setting} to another number.\n`,
+    });
   });
 
   const site = async (change: object) =>
@@ -84,58 +79,34 @@ describe('a start with a wrong setting', () => {
 
   test.each([
     ['is no JSON', async () => '{', 'is not valid JSON'],
-    ['has no colour', () => site({ accent: 'teal' }), 'accent must be a colour like #0D4B4F.'],
     ['lacks a field', () => site({ name: undefined }), 'name'],
-    [
-      'lacks a contact',
-      () => site({ contact: { phone: '1', email: 'a@b', address: [] } }),
-      'contact.address',
-    ],
-    [
-      'has a slip in a name',
-      () => site({ acent: '#000000' }),
-      'site.json: there is no field "acent"; did you mean "accent"?',
-    ],
     ['moves the cursor', () => site({ '\u001b[2J': 1 }), 'no field "\\u001b[2J"'],
-    ['links to a script', () => site({ guidesUrl: 'javascript:alert(1)' }), 'guidesUrl'],
   ])('a site.json that %s is refused by file and field', async (_, content, named) => {
     const dataDir = await tempDir();
     const file = path.join(dataDir, 'site.json');
     await writeFile(file, await content());
     const before = await contentOf(dataDir);
     const end = await runServer({ DATA_DIR: dataDir });
-    expect(end.code).toBe(2);
-    expect(end.stderr).toMatch(ONE_LINE);
+    expect(end).toMatchObject({ code: 2, stderr: expect.stringMatching(ONE_LINE) });
     expect(end.stderr).toContain(file);
     expect(end.stderr).toContain(named);
     expect(await contentOf(dataDir)).toEqual(before);
   });
 });
 
-describe('with DATA_REQUIRED=true a start', () => {
-  const DATA_REQUIRED = 'true';
-
-  test.each([
-    ['an empty', async () => tempDir()],
-    ['a missing', async () => path.join(await tempDir(), 'not mounted')],
-  ])('refuses %s place in one line, and leaves it as it is', async (_, placeOf) => {
-    const dataDir = await placeOf();
+test.each(['', 'not mounted'])(
+  'with DATA_REQUIRED=true a start refuses an empty or a missing place in one line, and leaves it as it is: %j',
+  async (below) => {
+    const dataDir = path.join(await tempDir(), below);
     const quoted = dataDir.includes(' ') ? `'${dataDir}'` : dataDir;
-    expect(await runServer({ DATA_DIR: dataDir, DATA_REQUIRED })).toEqual({
+    expect(await runServer({ DATA_DIR: dataDir, DATA_REQUIRED: 'true' })).toEqual({
       code: 2,
       stdout: '',
       stderr: `longview: There is no catalogue in ${dataDir}. Is the volume mounted? Make one with: longview data init --data ${quoted}\n`,
     });
     expect(await readdir(dataDir).catch(() => [])).toEqual([]);
-  });
-
-  test('serves the catalogue that is there', async () => {
-    const dataDir = await tempDir();
-    await withStore(dataDir, async () => {});
-    const { url } = await startServer({ dataDir, env: { DATA_REQUIRED } });
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  });
-});
+  },
+);
 
 test('a damaged data folder is refused by file and remedy, and nothing in it is touched', async () => {
   const server = await startServer();
@@ -147,9 +118,7 @@ test('a damaged data folder is refused by file and remedy, and nothing in it is 
   const before = await contentOf(dataDir);
 
   const end = await runServer({ DATA_DIR: dataDir });
-  expect(end.code).toBe(1);
-  expect(end.stdout).toBe('');
-  expect(end.stderr).toMatch(ONE_LINE);
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
   expect(end.stderr).toContain(newest);
   expect(end.stderr).toContain('longview data restore --revision 1');
   expect(await contentOf(dataDir)).toEqual(before);

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { type PlaceAddress, placeName } from '#lib/store/place-address.ts';
+import type { PlaceAddress } from '#lib/store/place-address.ts';
 import type { Revision } from '#lib/store/revision.ts';
+import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { readConfig, readSite } from './config.ts';
 import { openDataPlace } from './data-place.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
-import { createHttpServer, gracefulStop } from './http/http-server.ts';
-import { type MetricsServer, serveMetrics } from './http/metrics-server.ts';
-import { createPageSource, createRenderer } from './http/page-source.ts';
-import { openLog } from './log.ts';
+import { createHttpServer, gracefulStop } from './http-server.ts';
+import { logTrouble, openLog } from './log.ts';
+import { createPageSource, createRenderer } from './page/page-source.ts';
 
 /** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
@@ -42,26 +42,24 @@ export async function startServer(
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
   const kept = await openDataPlace(data, config.dataRequired);
-  const { store, sessions, loadLimits } = kept;
+  const { store, keeper, loadLimits } = kept;
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
-  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics(store);
-  const sessionKeys = await makeFirstAdministrator(store, config.administrator)
-    .then(async () => config.sessionKeys ?? kept.readKeys())
-    .catch(async (error) => {
-      await kept.close();
-      throw error;
-    });
-  await sessions.sweep();
+  const watching = config.metrics && (await import('./metrics.ts'));
+  const metrics = watching?.createMetrics(store);
+  await makeFirstAdministrator(store, config.administrator);
+  const sessionKeys = config.sessionKeys ?? (await kept.readKeys());
+  await keeper.sweep();
+  logTrouble(store.watcher, logger);
 
   const pages = createPageSource({ store, site, place: config.place, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.
-  Promise.resolve(pages()).catch(() => {});
+  pages().catch(() => {});
 
   const server: Server = createHttpServer(
     createApp({
       config,
       store,
-      sessions,
+      keeper,
       loadLimits,
       sessionKeys,
       logger,
@@ -70,35 +68,26 @@ export async function startServer(
       isStopping: () => !server.listening,
       metrics,
     }),
-    { ...config, logger },
   );
   const stopServing = gracefulStop(server);
   const stop = async () => {
     await stopServing();
-    metricsServer?.close();
+    metricsServer?.close().closeAllConnections();
     await kept.close();
     logger.info({ revision: store.current.revision }, 'stopped');
     await closeLog();
   };
-  let metricsServer: MetricsServer | undefined;
-  try {
-    await once(server.listen(config.port, config.host), 'listening').catch((error) => {
-      throw listenError(error, 'PORT', 'HOST', config);
-    });
-    if (config.metrics && metrics)
-      metricsServer = await serveMetrics(config.metrics, metrics.registry).catch((error) => {
-        throw listenError(error, 'METRICS_PORT', 'METRICS_HOST', config.metrics ?? config);
-      });
-  } catch (error) {
-    await kept.close();
-    throw error;
-  }
-  const origin = originOf(server.address() as AddressInfo);
+  await listen(server, config, ['PORT', 'HOST']);
+  const metricsServer = metrics && watching?.createMetricsServer(metrics.registry);
+  if (config.metrics && metricsServer)
+    await listen(metricsServer, config.metrics, ['METRICS_PORT', 'METRICS_HOST']);
+  const origin = originOf(server);
   const address = config.place.basePath ? `${origin}${config.place.basePath}/` : origin;
-  logger.info({ address, ...whereOf(data), revision: store.current.revision }, 'started');
+  const { revision } = store.current;
+  logger.info({ version, address, ...whereOf(data), revision }, 'started');
   return {
     address,
-    metricsAddress: metricsServer && `${originOf(metricsServer.address)}/metrics`,
+    metricsAddress: metricsServer && `${originOf(metricsServer)}/metrics`,
     data,
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
     stop,
@@ -107,18 +96,29 @@ export async function startServer(
 
 /** Returns what the log says of where the catalogue is. */
 function whereOf(data: PlaceAddress) {
-  return data.database ? { database: placeName(data) } : { dataDir: data.folder };
+  if (!data.database) return { dataDir: data.folder };
+  const { host, port, database: name } = data.database;
+  return { database: { host, port, name } };
 }
 
-function originOf({ address, family, port }: AddressInfo): string {
+function originOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+type At = { readonly host: string; readonly port: number };
+
+/** Resolves when a server listens; refuses with a sentence that names the settings it comes from. */
+async function listen(server: Server, at: At, settings: [port: string, host: string]) {
+  await once(server.listen(at.port, at.host), 'listening').catch((error) => {
+    throw listenError(error, at, settings);
+  });
 }
 
 function listenError(
   { code }: NodeJS.ErrnoException,
-  portSetting: string,
-  hostSetting: string,
-  { host, port }: { host: string; port: number },
+  { host, port }: At,
+  [portSetting, hostSetting]: [port: string, host: string],
 ): AppError {
   if (code === 'EADDRINUSE')
     return new AppError(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
@@ -8,46 +8,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSocket, parseAnswer, readToEnd } from '#test/raw-request.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { gracefulStop } from './http/http-server.ts';
+import { gracefulStop } from './http-server.ts';
 
 const SECOND = 1000;
 const LONGEST_STOP_MS = 3 * SECOND;
 const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Asks again and again over one connection until it is closed. Returns how many were answered and if one was cut. */
-async function askUntilClosed(url: string): Promise<{ answered: number; isCut: boolean }> {
-  const socket = await openSocket(url);
-  let answered = 0;
-  let received = '';
-  let isWaiting = true;
-  socket.on('data', (chunk) => {
-    received += chunk;
-    const head = received.indexOf('\r\n\r\n');
-    const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
-    if (head < 0 || received.length < head + 4 + length) return;
-    answered++;
-    isWaiting = !/connection: close/i.test(received);
-    received = '';
-    if (isWaiting) socket.write(REQUEST);
-  });
-  socket.write(REQUEST);
-  await once(socket, 'close');
-  return { answered, isCut: isWaiting };
+/** Starts an HTTP server in this process, which stops as ours does. */
+async function startStoppable(answer: RequestListener) {
+  const server = createServer(answer);
+  const stop = gracefulStop(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { stop, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
-
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s under forty busy clients cuts no request',
-  async (signal) => {
-    const server = await startServer();
-    const clients = Array.from({ length: 40 }, () => askUntilClosed(server.url));
-    await wait(SECOND);
-    expect(await server.stop(signal)).toBe(0);
-    for (const { answered, isCut } of await Promise.all(clients)) {
-      expect(answered).toBeGreaterThan(0);
-      expect(isCut).toBe(false);
-    }
-  },
-);
 
 test('idle connections are closed before busy ones, and a second signal breaks nothing', async () => {
   const server = await startServer();
@@ -67,25 +40,22 @@ test('idle connections are closed before busy ones, and a second signal breaks n
 
 test('requests that do not end are closed, and the stop succeeds within three seconds', async () => {
   const server = await startServer();
-  const stuck = await openSocket(server.url);
-  stuck.write(
+  const waiting: Promise<string>[] = [];
+  for (const beginning of [
     'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  );
-  const silent = await openSocket(server.url);
-  const halfAsked = await openSocket(server.url);
-  halfAsked.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    'GET / HTTP/1.1\r\nHost: x\r\n',
+    '',
+  ]) {
+    const socket = await openSocket(server.url);
+    socket.write(beginning);
+    waiting.push(readToEnd(socket));
+  }
   await wait(SECOND / 2);
   const began = performance.now();
-  const [code, ...received] = await Promise.all([
-    server.stop(),
-    readToEnd(stuck),
-    readToEnd(silent),
-    readToEnd(halfAsked),
-  ]);
-  expect(code).toBe(0);
+  expect(await server.stop()).toBe(0);
   expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
   // Had the stop waited for these requests to time out, they would have been answered.
-  expect(received).toEqual(['', '', '']);
+  expect(await Promise.all(waiting)).toEqual(['', '', '']);
 });
 
 test('new connections are refused from the signal on', async () => {
@@ -106,24 +76,19 @@ test('new connections are refused from the signal on', async () => {
 });
 
 test('a request in progress is answered to its end', async () => {
-  const server = createServer(async (_, response) => {
+  const { stop, url } = await startStoppable(async (_, response) => {
     response.write('first, ');
     await wait(SECOND);
     response.end('last');
   });
-  const stop = gracefulStop(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}`);
+  const answer = await fetch(url);
   await Promise.all([stop(), expect(answer.text()).resolves.toBe('first, last')]);
 });
 
 test('an answer that is read slowly is sent to its end', async () => {
   const body = 'x'.repeat(16 * 1024 * 1024);
-  const server = createServer((_, response) => response.end(body));
-  const stop = gracefulStop(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { stop, url } = await startStoppable((_, response) => response.end(body));
+  const socket = await openSocket(url);
   socket.write(REQUEST);
   await once(socket, 'readable');
   const stopped = stop();
@@ -162,10 +127,8 @@ function killGroup(leader: number | undefined): void {
 }
 
 test('a request that arrived while the server was busy is answered, though its connection seemed idle', async () => {
-  const server = createServer((_, response) => response.end('answered'));
-  const stop = gracefulStop(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { stop, url } = await startStoppable((_, response) => response.end('answered'));
+  const socket = await openSocket(url);
   socket.write(REQUEST);
   await once(socket, 'data');
   const stopped = stop();

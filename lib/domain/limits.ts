@@ -41,8 +41,5 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 /** The least different characters in a new password. */
 export const PASSWORD_CHARACTERS = 5;
 
-/** The most revisions that one answer lists. */
-export const MOST_REVISIONS_LISTED = 100;
-
 /** The most revisions that are undone together. */
 export const MOST_REVISIONS_REVERTED = 1000;

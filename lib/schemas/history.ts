@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_REVISIONS_LISTED, MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
+import { MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { recordId } from './fields.ts';
 import { digits } from './query.ts';
@@ -9,17 +9,18 @@ export const HISTORY_KINDS = ['currencies', 'asset-classes', 'return-rates'] as 
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-const USUAL_PAGE = 50;
+/** The most revisions that one answer lists. */
+const PAGE = 50;
 const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
 const BEFORE = 'Send before as the number of a revision.';
-const LIMIT = `Send limit as a whole number from 1 to ${MOST_REVISIONS_LISTED}.`;
+const LIMIT = `Send limit as a whole number from 1 to ${PAGE}.`;
 const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
 
 /** Which part of the history is asked for: the query of GET /api/admin/history. */
 export const historyQuery = v.object({
   kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
   before: v.optional(digits(BEFORE, Number.MAX_SAFE_INTEGER), String(Number.MAX_SAFE_INTEGER)),
-  limit: v.optional(digits(LIMIT, MOST_REVISIONS_LISTED), String(USUAL_PAGE)),
+  limit: v.optional(digits(LIMIT, PAGE), String(PAGE)),
 });
 
 /** Which revisions are to be undone. */

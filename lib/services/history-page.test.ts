@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { sampleData } from '#test/sample-data.ts';
-import { historyPage } from './history-page.ts';
+import { historyPage, namedChanges } from './history-page.ts';
+import { namesIn } from './record-names.ts';
 
 const RATE = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
 const RATE_CHANGE: Change = { table: 'returnRates', id: 2, before: null, after: RATE };
@@ -26,26 +27,42 @@ async function pageOf(count: number, changesOf: (revision: number) => Change[], 
   const newest = { revision: count, data: sampleData() };
   const all = { kind: 'return-rates', before: Infinity, limit: 50, ...asked } as const;
   const page = await historyPage(newest, history, all);
-  return { read, next: page.next, numbers: page.revisions.map(({ revision }) => revision) };
+  const numbers = page.revisions.map(({ revision }) => revision);
+  const counts = page.revisions.map(({ changes, changeCount }) => [changes.length, changeCount]);
+  return { read, next: page.next, numbers, counts };
 }
 
 describe('a page of the history', () => {
   test('looks through a thousand revisions and says where to go on', async () => {
     const rare = (revision: number) => [revision === 5 ? RATE_CHANGE : CLASS_CHANGE];
-    expect(await pageOf(1500, rare)).toEqual({ read: 1000, next: 501, numbers: [] });
+    expect(await pageOf(1500, rare)).toMatchObject({ read: 1000, next: 501, numbers: [] });
     const second = await pageOf(1500, rare, { before: 501 });
-    expect(second).toEqual({ read: 500, next: null, numbers: [5] });
+    expect(second).toMatchObject({ read: 500, next: null, numbers: [5] });
   });
 
   test('holds no more than was asked for', async () => {
     const page = await pageOf(100, () => [RATE_CHANGE], { limit: 3 });
-    expect(page).toEqual({ read: 3, next: 98, numbers: [100, 99, 98] });
+    expect(page).toMatchObject({ read: 3, next: 98, numbers: [100, 99, 98] });
   });
 
-  test('ends with the revision that brings it over two thousand changes', async () => {
-    const many = Array<Change>(1500).fill(RATE_CHANGE);
+  test('ends before the revision that would bring it over a thousand changes', async () => {
+    const many = Array<Change>(400).fill(RATE_CHANGE);
     const page = await pageOf(100, () => many);
-    expect(page.numbers).toEqual([100, 99]);
+    expect(page).toMatchObject({ next: 99, numbers: [100, 99] });
+    expect((await pageOf(100, () => many, { before: page.next })).numbers).toEqual([98, 97]);
+  });
+
+  test('cuts a revision of more than a thousand changes, says how many, and goes on behind it', async () => {
+    const page = await pageOf(100, () => Array<Change>(35_000).fill(RATE_CHANGE));
+    expect(page).toMatchObject({ next: 100, numbers: [100], counts: [[1000, 35_000]] });
+  });
+
+  test('and what a revert changes leave out users, and are cut alike', () => {
+    const user = { table: 'users', id: 1, before: null, after: null } as unknown as Change;
+    const all = [user, ...Array<Change>(1500).fill(RATE_CHANGE)];
+    const { changes, changeCount } = namedChanges(all, namesIn(sampleData()));
+    expect([changes.length, changeCount]).toEqual([1000, 1500]);
+    expect(changes[0]).toMatchObject({ entity: 'return-rate', name: 'Yield Funds, ZAR' });
   });
 
   test('looks for names no further than a thousand revisions in all', async () => {

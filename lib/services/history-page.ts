@@ -6,19 +6,22 @@ import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
 /** A change with what people call the record, also one that was deleted. */
-export type NamedChange = ShownChange & { name: string };
+type NamedChange = ShownChange & { name: string };
+
+/** The first of some changes, and how many there are. */
+type NamedChanges = { changes: NamedChange[]; changeCount: number };
 
 /** A part of the history, newest first; `next` is the number to go on before, null at the end. */
 type HistoryPage = {
-  revisions: { revision: number; at: string; actor: string; changes: NamedChange[] }[];
+  revisions: ({ revision: number; at: string; actor: string } & NamedChanges)[];
   next: number | null;
 };
 
 type Newest = { revision: number; data: CatalogueData };
 type Asked = { kind: HistoryKind; before: number; limit: number };
 
-/** The revision that passes this ends its page: an import may change ten thousand rates. */
-const MOST_CHANGES = 2000;
+/** The most changes in one answer: an import may change a hundred thousand rates. */
+const MOST_CHANGES = 1000;
 
 const TABLES: Readonly<Record<HistoryKind, TableName>> = {
   currencies: 'currencies',
@@ -26,7 +29,10 @@ const TABLES: Readonly<Record<HistoryKind, TableName>> = {
   'return-rates': 'returnRates',
 };
 
-/** Returns the revisions before a number that changed records of one kind, with all that they changed but users. */
+/**
+ * Returns the revisions before a number that changed records of one kind, with what else they changed but users. One that
+ * does not fit any more begins the next page; there it is cut where it does not fit either.
+ */
 export async function historyPage(
   { revision: newest, data }: Newest,
   read: ReadHistory,
@@ -38,29 +44,33 @@ export async function historyPage(
   let next = start;
   let room = MOST_CHANGES;
   for await (const header of readable(read(start), MOST_READ)) {
-    next = header.revision;
     learnNames(names, header.changes);
-    if (!header.changes.some(({ table }) => table === TABLES[kind])) continue;
+    const isOfKind = header.changes.some(({ table }) => table === TABLES[kind]);
+    if (isOfKind && found.length > 0 && header.changes.length > room) break;
+    next = header.revision;
+    if (!isOfKind) continue;
     found.push(header);
     room -= header.changes.length;
     if (found.length === limit || room <= 0) break;
   }
-  const changes = found.flatMap((header) => header.changes);
+  const changes = found.flatMap((header) => header.changes).slice(0, MOST_CHANGES);
   await findNames(names, changes, readable(read(), MOST_READ - (start - next)));
   // A page that begins with a damaged revision is empty, and the next one begins behind it.
   if (next === start) next -= 1;
   return { revisions: found.map((header) => named(header, names)), next: next > 1 ? next : null };
 }
 
-/** Returns changes with the names of their records. Those of users are left out. */
-export function namedChanges(changes: readonly Change[], names: KnownNames): NamedChange[] {
-  return changes
-    .filter(({ table }) => table !== 'users')
+/** Returns changes with the names of their records, as many as an answer may have. Those of users are left out. */
+export function namedChanges(all: readonly Change[], names: KnownNames): NamedChanges {
+  const listed = all.filter(({ table }) => table !== 'users');
+  const changes = listed
+    .slice(0, MOST_CHANGES)
     .flatMap((change) =>
       shownChanges([change]).map((shown) => ({ ...shown, name: recordLabel(change, names) })),
     );
+  return { changes, changeCount: listed.length };
 }
 
 function named({ revision, at, actor, changes }: RevisionHeader, names: KnownNames) {
-  return { revision, at, actor, changes: namedChanges(changes, names) };
+  return { revision, at, actor, ...namedChanges(changes, names) };
 }

@@ -73,10 +73,15 @@ export function previewRates(data: Catalogue, sheet: RateSheet): RateDiff & { ba
 export function importRates(draft: Draft, sheet: RateSheet, acceptUnusual: boolean): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);
   if (diff.unusual.length > 0 && !acceptUnusual) throw new UnusualRatesError(diff.unusual);
-  for (const { currency, assetClass, before, after } of [...diff.added, ...diff.changed]) {
+  const changed = new Map(diff.changed.map(({ before, after }) => [before?.id, after]));
+  const rates = draft.list('returnRates').map((rate) => {
+    const returnRate = changed.get(rate.id);
+    return returnRate === undefined ? rate : { ...rate, returnRate };
+  });
+  draft.replace('returnRates', rates);
+  for (const { currency, assetClass, after } of diff.added) {
     const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-    if (before) draft.update('returnRates', before.id, { returnRate: after });
-    else draft.insert('returnRates', { ...pair, returnRate: after });
+    draft.insert('returnRates', { ...pair, returnRate: after });
   }
   return diff;
 }

@@ -11,7 +11,13 @@ const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
 /** What may part the values of a line. A spreadsheet that writes 7,25 parts them by semicolons. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
+/** A longer first line is not read: to look for delimiters in 1 MiB of commas takes a second. */
+const LONGEST_HEADER_BYTES = 10_000;
+/** Rows are read so many at a time, and the file is not touched between. */
+const RECORDS_AT_ONCE = 100;
+
 const LENIENT = {
+  record_delimiter: '\n',
   trim: true,
   relax_column_count: true,
   relax_quotes: true,
@@ -26,28 +32,26 @@ export function csvFromRates(rows: readonly SheetRow[]): string {
 }
 
 /**
- * Hands on the rows of a CSV file by its header, one by one: in any column order, columns of other names left out. The
- * header tells what parts the values.
+ * Returns the rows of a CSV file by its header, read as they are asked for: in any column order, columns of other names
+ * left out. The header tells what parts the values.
  */
-export function valuesFromCsv(text: string, take: (found: CsvLine) => void): void {
-  const lines = text.replace(/\r\n?/g, '\n');
-  const { delimiter, header } = headerOf(lines);
+export function* valuesFromCsv(text: string): Generator<CsvLine> {
+  const bytes = Buffer.from(text.replace(/\r\n?/g, '\n'));
+  const { delimiter, header, bytesRead, lines } = headerOf(bytes);
   const places = placesOf(header);
-  let lastLine = 1;
-  parse(lines, {
-    ...LENIENT,
-    delimiter,
-    from: 2,
-    on_record: (cells: string[], info) => {
-      const line = info.lines - cells.join('').split('\n').length + 1;
-      lastLine = info.lines;
-      take(rowValue(line, cells, header.length, places));
-      return null;
-    },
-    on_skip: () => {
-      take({ line: lastLine + 1, reason: 'A quote that opens here is never closed.' });
-    },
-  });
+  let linesBefore = lines;
+  let rest = bytes.subarray(bytesRead);
+  while (rest.length > 0) {
+    const part = readRecords(rest, delimiter, RECORDS_AT_ONCE);
+    for (const { cells, lastLine } of part.records) {
+      const line = linesBefore + lastLine - cells.join('').split('\n').length + 1;
+      yield rowValue(line, cells, header.length, places);
+    }
+    linesBefore += part.lines;
+    if (part.isCut)
+      yield { line: linesBefore + 1, reason: 'A quote that opens here is never closed.' };
+    rest = rest.subarray(part.bytesRead);
+  }
 }
 
 function rowValue(
@@ -63,14 +67,44 @@ function rowValue(
 }
 
 /** Returns the names of the first line, in lower case, parted by what brings out the most of the columns. */
-function headerOf(lines: string): { delimiter: string; header: string[] } {
+function headerOf(bytes: Buffer) {
+  const start = bytes.subarray(0, LONGEST_HEADER_BYTES);
   const found = DELIMITERS.map((delimiter) => {
-    const [names = []]: string[][] = parse(lines, { ...LENIENT, delimiter, to: 1 });
-    return { delimiter, header: names.map((name) => name.trim().toLowerCase()) };
+    const { records, bytesRead, lines } = readRecords(start, delimiter, 1);
+    const names = records[0]?.cells ?? [];
+    return { delimiter, header: names.map((name) => name.trim().toLowerCase()), bytesRead, lines };
   });
-  return found.reduce((best, other) =>
-    missingIn(other.header).length < missingIn(best.header).length ? other : best,
+  const best = found.reduce((one, other) =>
+    missingIn(other.header).length < missingIn(one.header).length ? other : one,
   );
+  if (best.bytesRead === start.length && start.length < bytes.length)
+    throw new AppError(
+      'invalid',
+      `The first line is too long: it must name the columns ${COLUMNS.join(', ')}.`,
+    );
+  return best;
+}
+
+/** Reads so many records from the start, or all there are. Lines count from 1. */
+function readRecords(bytes: Buffer, delimiter: string, most: number) {
+  const records: { cells: string[]; lastLine: number }[] = [];
+  let bytesRead = 0;
+  let isCut = false;
+  parse(bytes, {
+    ...LENIENT,
+    delimiter,
+    to: most,
+    on_record: (cells: string[], info) => {
+      records.push({ cells, lastLine: info.lines });
+      bytesRead = info.bytes;
+      return null;
+    },
+    on_skip: () => {
+      isCut = true;
+    },
+  });
+  if (records.length < most) bytesRead = bytes.length;
+  return { records, bytesRead, isCut, lines: records.at(-1)?.lastLine ?? 0 };
 }
 
 function missingIn(header: readonly string[]): string[] {

@@ -9,14 +9,14 @@ export function jsonFromRates(rows: readonly SheetRow[]): string {
   return lines.length === 0 ? '[]\n' : `[\n  ${lines.join(',\n  ')}\n]\n`;
 }
 
-/** Returns the elements of a JSON array, each with the line it begins on. */
-export function valuesFromJson(text: string): { line: number; value: unknown }[] {
+/** Returns the elements of a JSON array one by one, each with the line it begins on. */
+export function* valuesFromJson(text: string): Generator<{ line: number; value: unknown }> {
   const values = parsed(text);
   if (!Array.isArray(values)) {
     throw new AppError('invalid', 'The file must hold a JSON array of rows, between [ and ].');
   }
   const lines = linesOfElements(text);
-  return values.map((value: unknown, index) => ({ line: lines[index] ?? 1, value }));
+  for (const value of values) yield { line: lines.next().value ?? 1, value };
 }
 
 function parsed(text: string): unknown {
@@ -32,8 +32,7 @@ function parsed(text: string): unknown {
 }
 
 /** Returns the lines where the elements of the outermost array begin, in a text that is known to be valid JSON. */
-function linesOfElements(text: string): number[] {
-  const lines: number[] = [];
+function* linesOfElements(text: string): Generator<number, undefined> {
   const tokens = /\n|"(?:[^"\\]|\\.)*"|[[{]|[\]}]|,|[^\s"[\]{},]+/g;
   let line = 1;
   let depth = 0;
@@ -44,10 +43,9 @@ function linesOfElements(text: string): number[] {
       continue;
     }
     const closes = token === ']' || token === '}';
-    if (isBetween && !closes) lines.push(line);
+    if (isBetween && !closes) yield line;
     isBetween = (token === '[' && depth === 0) || (token === ',' && depth === 1);
     if (token === '[' || token === '{') depth += 1;
     if (closes) depth -= 1;
   }
-  return lines;
 }

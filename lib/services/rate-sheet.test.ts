@@ -99,6 +99,24 @@ describe('CSV', () => {
     ]);
   });
 
+  test('names the lines of thousands of rows, whatever is between', () => {
+    const part = ['ZAR,"Yield', 'Funds",7', '', 'ZAR,Yield Funds', 'ZAR,Yield Funds,7'];
+    const { rows, bad } = read(`\n${HEADER}${`${part.join('\n')}\n`.repeat(1000)}"`);
+    const starts = Array.from({ length: 1000 }, (_, index) => 3 + index * part.length);
+    expect(rows.map(({ line }) => line)).toEqual(starts.flatMap((line) => [line, line + 4]));
+    const ends = starts.map((line) => line + 3);
+    expect(bad.map(({ line }) => line)).toEqual([...ends, 5003]);
+  });
+
+  test('refuses a first line that goes on and on', () => {
+    const header = `${HEADER.trim()}${',x'.repeat(5000)}\n`;
+    expect(refusalOf(() => read(`${header}ZAR,Yield Funds,7\n`))).toEqual({
+      code: 'invalid',
+      message:
+        'The first line is too long: it must name the columns currency, assetClass, ratePercent.',
+    });
+  });
+
   test.each([
     ['', 'The file is empty.'],
     ['\ufeff \n', 'The file is empty.'],

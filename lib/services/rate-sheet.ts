@@ -33,16 +33,25 @@ export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
 ): RateSheet {
+  const reading = readingRateSheet(file);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    onRow(value);
+  }
+}
+
+/** Reads the same file as it is asked to: yields how many rows were read so far, after each, and returns them all. */
+export function* readingRateSheet(file: Uint8Array): Generator<number, RateSheet> {
   const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const sheet: RateSheet = { rows: [], bad: [] };
   const intern = internStrings();
-  const take = (found: { line: number; value: unknown } | BadRow) => {
+  const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
+  for (const found of values) {
     sortIn(sheet, found, intern);
-    onRow(sheet.rows.length + sheet.bad.length);
-  };
-  if (/^\s*[[{]/.test(text)) valuesFromJson(text).forEach(take);
-  else valuesFromCsv(text, take);
+    yield sheet.rows.length + sheet.bad.length;
+  }
   return sheet;
 }
 

@@ -10,30 +10,46 @@ type PreviewedRate = {
   unusual: boolean;
 };
 
-/** What importing a sheet comes to, as programs are told of it. */
-type SheetPreview = {
+/** Rows that cannot be used: the first of them, and how many there are. */
+type BadRows = { bad: { line: number; message: string }[]; badCount: number };
+
+/** What importing a sheet comes to, as programs are told of it: the first of each list, and how many there are. */
+type SheetPreview = BadRows & {
   added: PreviewedRate[];
+  addedCount: number;
+  /** Unusual changes first. */
   changed: PreviewedRate[];
+  changedCount: number;
   unchanged: number;
-  bad: { line: number; message: string }[];
 };
+
+/** Of names of 100 characters, so many added and changed rates and bad rows are 90 KB. */
+const MOST_RATES = 75;
+const MOST_BAD_ROWS = 20;
 
 /** Returns what importing a sheet comes to, by the names of currencies and classes. */
 export function sheetPreview(
-  { added, changed, unchanged }: RateDiff,
+  { added, changed, unchanged, unusual }: RateDiff,
   bad: readonly BadRow[] = [],
 ): SheetPreview {
+  const usual = changed.filter((rate) => !isUnusual(rate));
   return {
-    added: added.map(previewed),
-    changed: changed.map(previewed),
+    added: added.slice(0, MOST_RATES).map(previewed),
+    addedCount: added.length,
+    changed: [...unusual, ...usual].slice(0, MOST_RATES).map(previewed),
+    changedCount: changed.length,
     unchanged,
-    bad: badRows(bad),
+    ...badRows(bad),
   };
 }
 
 /** Returns rows that cannot be used with the sentence that says why. */
-export function badRows(bad: readonly BadRow[]): SheetPreview['bad'] {
-  return bad.map(({ line, reason }) => ({ line, message: reason }));
+export function badRows(bad: readonly BadRow[]): BadRows {
+  const first = bad.slice(0, MOST_BAD_ROWS);
+  return {
+    bad: first.map(({ line, reason }) => ({ line, message: reason })),
+    badCount: bad.length,
+  };
 }
 
 function previewed(rate: PlannedRate): PreviewedRate {

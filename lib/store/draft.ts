@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
-import { changesBetween } from './changes.ts';
+import { changedTables, changesBetween } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
@@ -68,20 +68,23 @@ export class Draft {
 
   /** Returns what this transaction changes, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
-    return changesBetween(this.#base, { ...this.#base, ...this.#tables });
+    return changesBetween(this.#base, this.#whole);
   }
 
   /** Returns the document with the changes in it; the very same one when nothing changed. */
   finish(at: string): CatalogueData {
-    const changes = this.changes();
-    if (changes.length === 0) return this.#base;
-    const isCatalogueChanged = changes.some((change) => change.table !== 'users');
+    const tables = changedTables(this.#base, this.#whole);
+    if (tables.length === 0) return this.#base;
+    const isCatalogueChanged = tables.some((table) => table !== 'users');
     return {
-      ...this.#base,
-      ...this.#tables,
+      ...this.#whole,
       nextIds: this.#nextIds,
       catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
     };
+  }
+
+  get #whole(): CatalogueData {
+    return { ...this.#base, ...this.#tables };
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

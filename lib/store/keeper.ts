@@ -62,7 +62,11 @@ export class Keeper {
     );
     if (found[0] instanceof AppError) throw this.#unavailable(found[0]);
     const session = parsed(sessionRecord, found[0]);
-    if (!session) return null;
+    if (!session) {
+      // In a place that is away nobody can tell.
+      await this.#ask(() => this.#watcher.look());
+      return null;
+    }
     const noted = parsed(useRecord, found[1]) ?? { ...session, usedAt: session.startedAt };
     const { startedAt, usedAt } = asOf(now, noted);
     if (!isAlive(now, { startedAt, usedAt })) {

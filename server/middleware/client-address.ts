@@ -1,29 +1,36 @@
 import ipaddr from 'ipaddr.js';
 import type { Context } from 'koa';
-import { noteFacts } from '../http/request-facts.ts';
 
-/** 64 bits of an IPv6 address. */
-const NETWORK_GROUPS = 4;
 /** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 
 /**
- * Returns what one client is identified by: a whole IPv4 address, or the network of an IPv6 address (its first 64
- * bits), since the client can choose the rest.
+ * Returns what one client is identified by: a whole IPv4 address, or the first 64 bits of an IPv6 address, since the client
+ * can choose the rest.
  */
 export function clientAddress(ip: string): string {
+  return prefixOf(ip, 4);
+}
+
+/** Returns the network that a client is in, as one owner has it: an IPv4 /24, an IPv6 /48. */
+export function clientNetwork(ip: string): string {
+  return prefixOf(ip, 3);
+}
+
+/** Returns so many bytes of an IPv4 address, or groups of 16 bits of an IPv6 address; any other text as it is. */
+function prefixOf(ip: string, length: number): string {
   const bare = withoutPort(ip);
   if (!ipaddr.isValid(bare)) return bare;
   const address = ipaddr.process(bare);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, NETWORK_GROUPS);
-  return network.map((group) => group.toString(16)).join(':');
+  if (address instanceof ipaddr.IPv4) return address.octets.slice(0, length).join('.');
+  const groups = address.parts.slice(0, length);
+  return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Notes where a request comes from, unless that is no address but any text that a header held. */
-export function noteAddress({ req, ip }: Context): void {
-  const address = withoutPort(ip);
-  if (ipaddr.isValid(address)) noteFacts(req, { address });
+/** Notes for the log where a request comes from, unless that is no address but any text that a header held. */
+export function noteAddress(ctx: Context): void {
+  const address = withoutPort(ctx.ip);
+  if (ipaddr.isValid(address)) ctx.state.address = address;
 }
 
 function withoutPort(ip: string): string {

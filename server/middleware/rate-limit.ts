@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
-import type { Limits } from '#lib/store/limits.ts';
-import { clientAddress } from './client-address.ts';
+import { takeTurns } from '#lib/services/take-turns.ts';
+import type { Count, Limits } from '#lib/store/limits.ts';
+import { clientAddress, clientNetwork } from './client-address.ts';
 
 /** How long a failure counts. */
 export const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
-const MAX_CONCURRENT = 2;
-/** Attempts waiting or in progress: each holds memory. */
-const MAX_PRESENT = 200;
-const RETRY_WHEN_BUSY_MS = 10_000;
+/** From all addresses together; more are said once. */
+const MANY_FAILURES_FOR_NAME = 100;
+/** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
+const TURNS = { atOnce: 2, ofGroup: 4, inAll: 200 };
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
 /** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
@@ -26,56 +26,62 @@ export type LimitGuesses = <T>(
 /**
  * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
  * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
- * a right password is not refused because of others that are still being checked.
+ * a right password is not refused because of others that are still being checked. Networks take turns, so that one that
+ * guesses without end holds up nobody else. `onManyWrong` hears of a name once a hundred passwords were wrong for it.
  */
-export function limitGuesses(limits: Limits): LimitGuesses {
-  const counted = countFailures(limits);
-  const limited = limitConcurrency(MAX_CONCURRENT);
-  let present = 0;
-
-  return async (ctx, username, attempt) => {
-    if (present >= MAX_PRESENT)
-      refuse(ctx, RETRY_WHEN_BUSY_MS, 'Too many people are signing in at once.');
-    present++;
-    try {
-      return await limited(() => counted(ctx, username, attempt));
-    } finally {
-      present--;
-    }
-  };
-}
-
-function countFailures(limits: Limits): LimitGuesses {
+export function limitGuesses(
+  limits: Limits,
+  onManyWrong: (ctx: Context, username: string) => void,
+): LimitGuesses {
   const perUser = limits('sign-ins of a user', WINDOW_SECONDS);
   const perAddress = limits('sign-ins of an address', WINDOW_SECONDS);
+  const perName = limits('wrong passwords for a name', WINDOW_SECONDS);
+  const turns = takeTurns(TURNS);
 
-  return async (ctx, username, attempt) => {
+  const counted: LimitGuesses = async (ctx, username, attempt) => {
     const address = clientAddress(ctx.ip);
-    const user = createHash('sha256')
-      .update(`${address} ${nameKey(username)}`)
-      .digest('base64');
+    const name = hashOf(nameKey(username));
+    const user = hashOf(`${address} ${nameKey(username)}`);
     const uncount = async (points: number) => {
       await perUser.reward(user, points);
       await perAddress.reward(address, points);
     };
 
-    const ofAddress = await perAddress.penalty(address);
     // Before the user is counted: usernames made up at a refused address take no memory.
-    if (ofAddress.consumedPoints > MAX_FAILURES_PER_ADDRESS)
-      refuse(ctx, ofAddress.msBeforeNext, TOO_MANY_FAILURES);
+    refuseOver(ctx, await perAddress.penalty(address), MAX_FAILURES_PER_ADDRESS);
     const ofUser = await perUser.penalty(user);
-    if (ofUser.consumedPoints > MAX_FAILURES_PER_USER) {
-      await perAddress.reward(address, 1);
-      refuse(ctx, ofUser.msBeforeNext, TOO_MANY_FAILURES);
-    }
+    if (ofUser.consumedPoints > MAX_FAILURES_PER_USER) await perAddress.reward(address, 1);
+    refuseOver(ctx, ofUser, MAX_FAILURES_PER_USER);
     const found = await attempt().catch(async (error) => {
       await uncount(1);
       throw error;
     });
     // A success also clears the failures before it.
     if (found !== null) await uncount((await perUser.get(user))?.consumedPoints ?? 1);
+    else if ((await perName.penalty(name)).consumedPoints === MANY_FAILURES_FOR_NAME)
+      onManyWrong(ctx, username);
     return found;
   };
+
+  return async (ctx, username, attempt) => {
+    // Before it waits: an address that is over its limit takes nobody's turn.
+    const before = await perAddress.get(clientAddress(ctx.ip));
+    if (before) refuseOver(ctx, before, MAX_FAILURES_PER_ADDRESS - 1);
+    const network = clientNetwork(ctx.ip);
+    if (turns.isFull(network)) {
+      ctx.set('Retry-After', '1');
+      throw new AppError('too-many', 'Too many people are signing in at once. Try again.');
+    }
+    return turns.run(network, () => counted(ctx, username, attempt));
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+function refuseOver(ctx: Context, { consumedPoints, msBeforeNext }: Count, most: number): void {
+  if (consumedPoints > most) refuse(ctx, msBeforeNext, TOO_MANY_FAILURES);
 }
 
 /** Refuses a request for so many milliseconds. */

@@ -2,36 +2,46 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
+import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import { factsOf, noteFacts } from '../http/request-facts.ts';
+import type { Metrics } from '../metrics.ts';
 import { noteAddress } from './client-address.ts';
 import { CodeRequired } from './second-factor.ts';
 
 const REFUSALS: ReadonlySet<string> = new Set(['unauthenticated', 'too-many']);
 
-type Reporting = {
-  readonly logger: Logger;
-  /** Called for each refused sign-in. */
-  readonly onRefused: () => void;
+/** Tells the log and the metrics of what goes wrong at sign-ins. */
+export type SignInReport = {
+  /** A sign-in was refused, or a password or code of who is signed in was wrong. */
+  readonly refused: (ctx: Context) => void;
+  /** A hundred passwords were wrong for one name. */
+  readonly manyWrong: (ctx: Context, username: string) => void;
 };
 
-/** Writes a line for a sign-in that is refused, or for a wrong password or code of who is signed in. */
-export type ReportRefused = (ctx: Context) => void;
-
-/** Returns the report of refused sign-ins, who and from where. */
-export function reportRefusals({ logger, onRefused }: Reporting): ReportRefused {
-  return (ctx) => {
-    const { address, user } = factsOf(ctx.req);
-    logger.warn({ ...(address && { address }), ...(user && { user }) }, 'sign-in refused');
-    onRefused();
+/** Returns the report of sign-ins that go wrong. It names only users there are: people type passwords into that field. */
+export function reportSignIns(
+  store: Store,
+  logger: Logger,
+  metrics: Metrics | undefined,
+): SignInReport {
+  return {
+    refused: ({ state: { address, username } }) => {
+      logger.warn(
+        { ...(address && { address }), ...(username && { user: username }) },
+        'sign-in refused',
+      );
+      metrics?.onSignInRefused();
+    },
+    manyWrong: (_, typed) => {
+      const user = userNamed(store, typed);
+      logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
+      metrics?.onNameGuessedAt();
+    },
   };
 }
 
-/**
- * Notes where a sign-in comes from, and writes a line for each that is refused. The username stands in it only where
- * there is such a user: people type passwords into that field.
- */
-export function watchSignIns(store: Store, report: ReportRefused): Middleware {
+/** Notes where a sign-in comes from and who it names, and reports each that is refused. */
+export function watchSignIns(store: Store, { refused }: SignInReport): Middleware {
   return async (ctx, next) => {
     noteAddress(ctx);
     try {
@@ -40,13 +50,14 @@ export function watchSignIns(store: Store, report: ReportRefused): Middleware {
       const isRefused = error instanceof AppError && REFUSALS.has(error.code);
       if (isRefused && !(error instanceof CodeRequired)) {
         const typed = (ctx.request.body as { username?: unknown } | undefined)?.username;
-        const user = store.current.data.users.find(({ username }) =>
-          isSameName(username, String(typed).trim()),
-        );
-        if (user) noteFacts(ctx.req, { user: user.username });
-        report(ctx);
+        ctx.state.username = userNamed(store, String(typed))?.username;
+        refused(ctx);
       }
       throw error;
     }
   };
+}
+
+function userNamed(store: Store, typed: string): User | undefined {
+  return store.current.data.users.find(({ username }) => isSameName(username, typed.trim()));
 }

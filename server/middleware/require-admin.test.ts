@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deleteUser, setPassword } from '#lib/services/accounts.ts';
+import { hashPassword } from '#lib/services/passwords.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
@@ -75,29 +76,16 @@ test.each<[string, (cookie: string, id: number) => Promise<unknown>]>([
   expect(await revisionsOf(app.dataDir)).toEqual(before);
 });
 
-test('changes sent together with signing out are made or refused, and later ones are refused', async () => {
-  const { username } = await addUser(app.store, 'berta');
-  for (let round = 0; round < 20; round++) {
-    const cookie = await signIn(app.url, username, PASSWORD);
-    const headers = { 'x-username': 'admin' };
-    const calls = Array.from({ length: 10 }, (_, n) =>
-      callApi(app.url, 'PUT', '/api/admin/asset-class-returns/1', {
-        cookie,
-        headers,
-        json: { returnRate: (round * 10 + n + 1) / 1000 },
-      }),
-    );
-    await callApi(app.url, 'POST', '/api/logout', { cookie });
-    const answers = await Promise.all(calls);
-    const statuses = new Set(answers.map(({ status }) => status));
-    expect([200, 401]).toEqual(expect.arrayContaining([...statuses]));
-    const { revision } = await app.store.fresh();
-    const late = await callApi(app.url, 'PUT', '/api/admin/asset-class-returns/1', {
-      cookie,
-      headers,
-      json: { returnRate: 1 },
-    });
-    expect(late.status).toBe(401);
-    expect((await app.store.fresh()).revision).toBe(revision);
-  }
+test('a password change by another process ends every session of the user at once, and no other', async () => {
+  const { id } = await addUser(app.store, 'ben');
+  const ben = await signIn(app.url, 'ben', PASSWORD);
+  await addUser(app.store, 'dora');
+  const dora = await signIn(app.url, 'dora', PASSWORD);
+  const hash = await hashPassword('another horse battery', 'ben');
+  await asCommandLine((draft) => setPassword(draft, id, hash));
+  const statusOf = async (cookie: string) =>
+    (await callApi(app.url, 'GET', '/api/user', { cookie })).status;
+  expect([await statusOf(ben), await statusOf(dora)]).toEqual([401, 200]);
+  await expect(signIn(app.url, 'ben', PASSWORD)).rejects.toThrow('401');
+  await signIn(app.url, 'ben', 'another horse battery');
 });

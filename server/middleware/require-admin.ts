@@ -4,7 +4,6 @@ import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
-import { noteFacts } from '../http/request-facts.ts';
 import { noteAddress } from './client-address.ts';
 import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';
@@ -37,7 +36,7 @@ export function requireUser(
     noteAddress(ctx);
     const user = await signedInUser(ctx, store);
     if (!user) throw signedOut();
-    noteFacts(ctx.req, { user: user.username });
+    ctx.state.username = user.username;
     check(user, ctx);
     if (ctx.get('x-username') !== 'admin')
       throw new AppError('forbidden', 'Send the header x-username: admin with this call.');

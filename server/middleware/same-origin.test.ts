@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
@@ -25,53 +25,16 @@ const FOREIGN: [name: string, headers: Record<string, string>][] = [
   ],
 ];
 
-describe.each(FOREIGN)('from %s', (_, headers) => {
-  test.each(ADMIN_CALLS)('%s %s is refused, and nothing is changed', async (method, path, json) => {
-    const before = await revisionsOf(app.dataDir);
-    const answer = await callAdmin(app.url, method, path, { cookie, json, headers });
-    expect(answer.status).toBe(403);
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
-  });
-
-  test('signing in or out is refused', async () => {
-    const login = await callApi(app.url, 'POST', '/api/login', { json: anna, headers });
-    expect(login.status).toBe(403);
-    expect(login.headers.getSetCookie()).toEqual([]);
-    expect((await callApi(app.url, 'POST', '/api/logout', { cookie, headers })).status).toBe(403);
-    expect((await callApi(app.url, 'GET', '/api/user', { cookie, headers })).status).toBe(200);
-  });
-});
-
-test.each(ADMIN_CALLS)(
-  '%s %s is refused without the header x-username',
-  async (method, path, json) => {
-    const before = await revisionsOf(app.dataDir);
-    for (const headers of [{}, { 'x-username': 'anna' }, { 'x-username': 'Admin' }]) {
-      const answer = await callApi(app.url, method, path, { cookie, json, headers });
-      expect(answer).toMatchObject({
-        status: 403,
-        text: 'Send the header x-username: admin with this call.',
-      });
-    }
-    expect(await revisionsOf(app.dataDir)).toEqual(before);
-  },
-);
-
-test.each([
-  ['application/x-www-form-urlencoded', 'code=EUR&name=Euro&symbol=E'],
-  ['multipart/form-data; boundary=x', '--x\r\n\r\n{}\r\n--x--'],
-  ['text/plain', '{"code":"EUR","name":"Euro","symbol":"E","displayOrder":1}'],
-])('a form of another site, sent as %s, changes nothing', async (type, body) => {
-  const headers = { 'content-type': type };
+test.each(FOREIGN)('what comes from %s is refused, and nothing is changed', async (_, headers) => {
   const before = await revisionsOf(app.dataDir);
-  const form = { cookie, body, headers };
-  expect((await callApi(app.url, 'POST', '/api/admin/currencies', form)).status).toBe(403);
-  expect((await callApi(app.url, 'POST', '/api/admin/currencies/2/set-default', form)).status).toBe(
-    403,
-  );
-  expect((await callAdmin(app.url, 'POST', '/api/admin/currencies', form)).status).toBe(415);
-  const login = { body: JSON.stringify(anna), headers };
-  expect((await callApi(app.url, 'POST', '/api/login', login)).status).toBe(415);
+  for (const [method, path, json] of ADMIN_CALLS) {
+    const { status } = await callAdmin(app.url, method, path, { cookie, json, headers });
+    expect({ method, path, status }).toEqual({ method, path, status: 403 });
+  }
+  const login = await callApi(app.url, 'POST', '/api/login', { json: anna, headers });
+  expect([login.status, login.headers.getSetCookie()]).toEqual([403, []]);
+  expect((await callApi(app.url, 'POST', '/api/logout', { cookie, headers })).status).toBe(403);
+  expect((await callApi(app.url, 'GET', '/api/user', { cookie, headers })).status).toBe(200);
   expect(await revisionsOf(app.dataDir)).toEqual(before);
 });
 

@@ -1,62 +1,69 @@
 import { randomBytes } from 'node:crypto';
-import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
-import createSession, { type Session } from 'koa-session';
 import type { User } from '#lib/store/document.ts';
 import type { Keeper, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 
+/** What reads, begins and ends the sessions that requests come with. */
+export type Sessions = {
+  /** Reads the session of a request from its signed cookie. */
+  readonly read: Middleware;
+  /** Begins a session under a new id, whatever id the request came with, and ends the one it had. */
+  readonly begin: (ctx: Context, user: User) => Promise<void>;
+  /** Ends the session of a request, for every copy of its cookie. */
+  readonly end: (ctx: Context) => Promise<void>;
+};
+
+type Session = SignIn & { readonly id: string };
+
 /**
- * Reads the session of a request from its signed cookie. It is stored at sign-in and removed at sign-out, and at no
- * other time: no request in progress can bring back one that has ended. The cookie has no expiry; the place decides
- * how long a session lasts. Behind TLS the cookie is Secure. Browsers send it below `path` alone.
+ * Returns the sessions of a keeper. One is stored at sign-in and removed at sign-out, and at no other time: no request in
+ * progress can bring back one that has ended. The cookie has no expiry; the keeper decides how long a session lasts.
+ * Browsers send it below the base path alone, and behind TLS over TLS alone: there its name lets nobody else set it.
  */
-export function readSession(api: Koa, sessions: Keeper, path: string): Middleware {
-  return createSession(
-    {
-      key: 'longview.session',
-      path,
-      maxAge: 'session',
-      autoCommit: false,
-      sameSite: 'lax',
-      genid: () => randomBytes(32).toString('base64url'),
-      store: {
-        get: (id) => sessions.use(id),
-        set: (id, signIn: SignIn) => sessions.begin(id, signIn),
-        destroy: (id) => sessions.end(id),
-      },
+export function createSessions(keeper: Keeper, basePath: string): Sessions {
+  const secureName = basePath ? '__Secure-longview' : '__Host-longview';
+  const nameOf = (ctx: Context) => (ctx.secure ? secureName : 'longview.session');
+  const cookie = { path: `${basePath}/`, sameSite: 'lax', signed: true } as const;
+
+  const endOld = async (ctx: Context) => {
+    const session = sessionOf(ctx);
+    if (session) await keeper.end(session.id);
+  };
+
+  return {
+    read: async (ctx, next) => {
+      const id = ctx.cookies.get(nameOf(ctx), { signed: true });
+      const signIn = id ? await keeper.use(id) : null;
+      ctx.state.session = signIn && { ...signIn, id };
+      await next();
     },
-    api,
-  );
+    begin: async (ctx, { id: userId, epoch }) => {
+      await endOld(ctx);
+      const id = randomBytes(32).toString('base64url');
+      await keeper.begin(id, { userId, epoch });
+      ctx.cookies.set(nameOf(ctx), id, cookie);
+    },
+    end: async (ctx) => {
+      await endOld(ctx);
+      ctx.cookies.set(nameOf(ctx), null, cookie);
+    },
+  };
 }
 
-/** Returns the id of the session that a request came with. */
+/** Returns the id of the session that a request came with; an empty one where it is signed in to none. */
 export function sessionId(ctx: Context): string {
-  return sessionOf(ctx).externalKey;
+  return sessionOf(ctx)?.id ?? '';
 }
 
 /** Returns the account that a request is signed in to, as it is now; undefined when it is signed in to none. */
 export async function signedInUser(ctx: Context, store: Store): Promise<User | undefined> {
-  const { userId, epoch } = sessionOf(ctx);
-  if (userId === undefined) return undefined;
+  const session = sessionOf(ctx);
+  if (!session) return undefined;
   const { data } = await store.fresh();
-  return data.users.find((user) => user.id === userId && user.epoch === epoch);
+  return data.users.find(({ id, epoch }) => id === session.userId && epoch === session.epoch);
 }
 
-/** Begins a session under a new id, whatever id the request came with, and ends the one it had. */
-export async function signIn(ctx: Context, { id, epoch }: User): Promise<void> {
-  const session = sessionOf(ctx);
-  Object.assign(session, { userId: id, epoch } satisfies SignIn);
-  await session.regenerate();
-}
-
-/** Ends the session of a request, for every copy of its cookie. */
-export async function signOut(ctx: Context): Promise<void> {
-  const session = sessionOf(ctx);
-  ctx.session = null;
-  await session.manuallyCommit();
-}
-
-function sessionOf(ctx: Context): Session & Partial<SignIn> {
-  return ctx.session;
+function sessionOf(ctx: Context): Session | null {
+  return ctx.state.session;
 }

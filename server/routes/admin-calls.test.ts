@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '#lib/store/store.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
@@ -25,83 +25,106 @@ async function call(method: string, path: string, json?: unknown) {
   return { status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 }
 
-describe('currencies', () => {
-  test('are added, changed and taken out with their rates, one revision each', async () => {
-    const { revision } = store.current;
-    const added = await call('POST', CURRENCIES, { ...EURO, code: ' eur ' });
-    expect(added).toEqual({ status: 201, body: { id: 6, ...EURO, isDefault: false } });
-    const changed = await call('PUT', `${CURRENCIES}/6`, { ...EURO, name: 'The euro' });
-    const body = { id: 6, ...EURO, name: 'The euro', isDefault: false };
-    expect(changed).toEqual({ status: 200, body });
-    await call('POST', RETURNS, { currencyId: 6, assetClassId: 1, returnRate: 0.02 });
-    expect(await call('DELETE', `${CURRENCIES}/6`)).toEqual({ status: 204, body: '' });
-    expect(store.current.revision).toBe(revision + 4);
-    expect(store.current.data.returnRates.some(({ currencyId }) => currencyId === 6)).toBe(false);
-    expect((await call('DELETE', `${CURRENCIES}/6`)).status).toBe(404);
-  });
-
-  test('have one default, which cannot be deleted', async () => {
-    expect(await call('DELETE', `${CURRENCIES}/1`)).toEqual({
-      status: 409,
-      body: 'The default currency cannot be deleted. Set another currency as the default first.',
-    });
-    const set = await call('POST', `${CURRENCIES}/3/set-default`);
-    expect(set).toMatchObject({ status: 200, body: { id: 3, isDefault: true } });
-    const defaults = store.current.data.currencies.filter(({ isDefault }) => isDefault);
-    expect(defaults.map(({ id }) => id)).toEqual([3]);
-    expect((await call('DELETE', `${CURRENCIES}/1`)).status).toBe(204);
-  });
-
-  test('do not become the default by an update, and keep no field that is not theirs', async () => {
-    const extra = { ...EURO, id: 99, isDefault: true, secret: 'x', constructor: 'y' };
-    expect((await call('POST', CURRENCIES, extra)).body).toEqual({
-      id: 6,
-      ...EURO,
-      isDefault: false,
-    });
-    expect((await call('PUT', `${CURRENCIES}/6`, extra)).body).toEqual({
-      id: 6,
-      ...EURO,
-      isDefault: false,
-    });
-    expect(store.current.data.currencies.at(-1)).toEqual({ id: 6, ...EURO, isDefault: false });
-  });
+test('currencies are added, changed and taken out with their rates, one revision each, and keep no field that is not theirs', async () => {
+  const { revision } = store.current;
+  const extra = { id: 99, isDefault: true, secret: 'x', constructor: 'y' };
+  const euro = { id: 6, ...EURO, isDefault: false };
+  const added = await call('POST', CURRENCIES, { ...EURO, ...extra, code: ' eur ' });
+  expect(added).toEqual({ status: 201, body: euro });
+  const changed = await call('PUT', `${CURRENCIES}/6`, { ...EURO, ...extra, name: 'The euro' });
+  expect(changed).toEqual({ status: 200, body: { ...euro, name: 'The euro' } });
+  expect(store.current.data.currencies.at(-1)).toEqual(changed.body);
+  await call('POST', RETURNS, { currencyId: 6, assetClassId: 1, returnRate: 0.02 });
+  expect(await call('DELETE', `${CURRENCIES}/6`)).toEqual({ status: 204, body: '' });
+  expect(store.current.revision).toBe(revision + 4);
+  expect(store.current.data.returnRates.some(({ currencyId }) => currencyId === 6)).toBe(false);
+  expect((await call('DELETE', `${CURRENCIES}/6`)).status).toBe(404);
 });
 
-describe('asset classes', () => {
-  test('are added, changed and taken out with their rates', async () => {
-    const added = await call('POST', CLASSES, { ...BONDS, rate: 0.5, secret: 'x' });
-    expect(added).toEqual({ status: 201, body: { id: 4, ...BONDS } });
-    const plain = { name: 'Bonds', risk: 'high' };
-    const changed = await call('PUT', `${CLASSES}/4`, plain);
-    expect(changed).toEqual({ status: 200, body: { id: 4, ...plain, description: null } });
-    const { revision } = store.current;
-    expect(await call('DELETE', `${CLASSES}/1`)).toEqual({ status: 204, body: '' });
-    expect(store.current.revision).toBe(revision + 1);
-    expect(store.current.data.returnRates.some(({ assetClassId }) => assetClassId === 1)).toBe(
-      false,
-    );
+test('currencies have one default, which cannot be deleted', async () => {
+  expect(await call('DELETE', `${CURRENCIES}/1`)).toEqual({
+    status: 409,
+    body: 'The default currency cannot be deleted. Set another currency as the default first.',
   });
+  const set = await call('POST', `${CURRENCIES}/3/set-default`);
+  expect(set).toMatchObject({ status: 200, body: { id: 3, isDefault: true } });
+  const defaults = store.current.data.currencies.filter(({ isDefault }) => isDefault);
+  expect(defaults.map(({ id }) => id)).toEqual([3]);
+  expect((await call('DELETE', `${CURRENCIES}/1`)).status).toBe(204);
 });
 
-describe('return rates', () => {
-  test('are listed, added and changed, to 6 decimals', async () => {
-    await call('POST', CURRENCIES, EURO);
-    expect(await call('GET', `${RETURNS}/by-currency/6`)).toEqual({ status: 200, body: [] });
-    const pair = { currencyId: 6, assetClassId: 2 };
-    const added = await call('POST', RETURNS, { ...pair, returnRate: 0.01234567, extra: 1 });
-    expect(added).toMatchObject({ status: 201, body: { ...pair, returnRate: 0.012346 } });
-    const { id } = added.body;
-    const changed = await call('PUT', `${RETURNS}/${id}`, { currencyId: 1, returnRate: 1 });
+test('asset classes are added, changed and taken out with their rates', async () => {
+  const added = await call('POST', CLASSES, { ...BONDS, rate: 0.5, secret: 'x' });
+  expect(added).toEqual({ status: 201, body: { id: 4, ...BONDS } });
+  const plain = { name: 'Bonds', risk: 'high' };
+  const changed = await call('PUT', `${CLASSES}/4`, plain);
+  expect(changed).toEqual({ status: 200, body: { id: 4, ...plain, description: null } });
+  const { revision } = store.current;
+  expect(await call('DELETE', `${CLASSES}/1`)).toEqual({ status: 204, body: '' });
+  expect(store.current.revision).toBe(revision + 1);
+  expect(store.current.data.returnRates.some(({ assetClassId }) => assetClassId === 1)).toBe(false);
+});
+
+test('return rates are listed, added and changed, to 6 decimals; what changes nothing makes no revision', async () => {
+  await call('POST', CURRENCIES, EURO);
+  expect(await call('GET', `${RETURNS}/by-currency/6`)).toEqual({ status: 200, body: [] });
+  const pair = { currencyId: 6, assetClassId: 2 };
+  const added = await call('POST', RETURNS, { ...pair, returnRate: 0.01234567, extra: 1 });
+  expect(added).toMatchObject({ status: 201, body: { ...pair, returnRate: 0.012346 } });
+  const { id } = added.body;
+  const { revision } = store.current;
+  for (const again of [1, 2]) {
+    const changed = await call('PUT', `${RETURNS}/${id}`, { currencyId: again, returnRate: 1 });
     expect(changed).toEqual({ status: 200, body: { id, ...pair, returnRate: 1 } });
-    const list = await call('GET', `${RETURNS}/by-currency/6`);
-    expect(list.body).toEqual([{ id, ...pair, returnRate: 1 }]);
-  });
+  }
+  expect(store.current.revision).toBe(revision + 1);
+  const list = await call('GET', `${RETURNS}/by-currency/6`);
+  expect(list.body).toEqual([{ id, ...pair, returnRate: 1 }]);
+});
 
-  test('an update that changes nothing makes no revision', async () => {
-    const { revision, data } = store.current;
-    const [rate] = data.returnRates;
-    expect((await call('PUT', `${RETURNS}/1`, rate)).status).toBe(200);
-    expect(store.current.revision).toBe(revision);
-  });
+test('what the rules forbid is refused, and changes nothing', async () => {
+  const { revision } = store.current;
+  const pair = { currencyId: 1, assetClassId: 1 };
+  // Every rule is tried in lib/schemas and lib/services.
+  const refusals: [number, string, string, unknown][] = [
+    [409, 'POST', CURRENCIES, { ...EURO, code: 'zar' }],
+    [409, 'PUT', `${CURRENCIES}/2`, { ...EURO, code: 'Zar' }],
+    [409, 'POST', CLASSES, { ...BONDS, name: 'YIELD funds' }],
+    [409, 'PUT', `${CLASSES}/1`, { ...BONDS, name: 'yield funds ' }],
+    [409, 'POST', RETURNS, { ...pair, returnRate: 0.5 }],
+    [404, 'POST', RETURNS, { ...pair, currencyId: 99, returnRate: 0.5 }],
+    [400, 'POST', RETURNS, { ...pair, returnRate: 1.01 }],
+    [400, 'PUT', `${RETURNS}/1`, { returnRate: '0.5' }],
+    [400, 'POST', CURRENCIES, { ...EURO, code: 'E-R' }],
+    [400, 'PUT', `${CURRENCIES}/1`, { name: 'Rand' }],
+    [400, 'POST', CLASSES, { ...BONDS, risk: 'none' }],
+    [400, 'PUT', `${CLASSES}/1`, { ...BONDS, name: ' ' }],
+  ];
+  for (const [status, method, path, json] of refusals) {
+    const answer = await call(method, path, json);
+    expect({ path, json, status: answer.status }).toEqual({ path, json, status });
+    expect(answer.body).toMatch(/^[A-Z][^\n]*\.$/);
+  }
+  expect(store.current.revision).toBe(revision);
+});
+
+test('there is nothing under what is no id', async () => {
+  const { revision } = store.current;
+  const ids = ['0', '-1', '1.0', '01', '1e0', 'x', '99', '9'.repeat(30), '%00', '%E0%A4'];
+  for (const id of [...ids, '__proto__']) {
+    const calls: [string, string, unknown?][] = [
+      ['PUT', `${CURRENCIES}/${id}`, EURO],
+      ['DELETE', `${CURRENCIES}/${id}`],
+      ['POST', `${CURRENCIES}/${id}/set-default`],
+      ['PUT', `${CLASSES}/${id}`, BONDS],
+      ['DELETE', `${CLASSES}/${id}`],
+      ['GET', `${RETURNS}/by-currency/${id}`],
+      ['PUT', `${RETURNS}/${id}`, { returnRate: 0.1 }],
+    ];
+    for (const [method, path, json] of calls)
+      expect({ path, ...(await call(method, path, json)) }).toMatchObject({ path, status: 404 });
+  }
+  for (const path of ['/api/admin', '/api/admin/users', `${CURRENCIES}/1/x`, `${CURRENCIES}/`])
+    expect((await call('POST', path, EURO)).status).toBe(404);
+  expect(store.current.revision).toBe(revision);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#test/accounts.ts';
-import { startTwoPeople } from '#test/two-people.ts';
+import { BO, startTwoPeople } from '#test/two-people.ts';
 
 const CURRENCIES = '/api/admin/currencies';
 const CLASSES = '/api/admin/asset-classes';
@@ -14,51 +14,65 @@ beforeEach(async () => {
   people = await startTwoPeople();
 });
 
-describe('what somebody else has changed is refused with who, what and when', () => {
-  test('a return rate', async () => {
-    const expected = people.stored('returnRates', 2);
-    await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
-    const sent = { json: { returnRate: 0.105 }, expected };
-    const { status, body } = await people.refused('PUT', `${RETURNS}/2`, sent);
-    expect(status).toBe(409);
-    expect(body).toMatch(new RegExp(`^bo@example.com changed Yield Funds in ZAR to 11% ${WHEN}$`));
-    const told = await people.refused('PUT', `${RETURNS}/2`, { ...sent, headers: JSON_FIRST });
-    expect(told).toEqual({
-      status: 409,
-      body: {
-        message: body,
-        actor: 'bo@example.com',
-        at: people.app.store.current.at,
-        current: { ...expected, returnRate: 0.11 },
-      },
+describe('what is stored as it was last seen', () => {
+  test('is changed, made the default and deleted', async () => {
+    const rate = people.stored('returnRates', 2);
+    const { body } = await people.call('PUT', `${RETURNS}/2`, {
+      json: { returnRate: 0.11 },
+      expected: rate,
     });
+    expect(body).toEqual({ ...rate, returnRate: 0.11 });
+    for (const [method, path, expected, status] of [
+      ['POST', `${CURRENCIES}/3/set-default`, { code: 'BWP' }, 200],
+      ['DELETE', `${CURRENCIES}/4`, people.stored('currencies', 4), 204],
+      ['DELETE', `${CLASSES}/3`, people.stored('assetClasses', 3), 204],
+    ] as const)
+      expect((await people.call(method, path, { expected })).status).toBe(status);
   });
 
-  test('also when it is now what is being saved', async () => {
+  test('may be the longest record there can be, of characters that a header cannot hold', async () => {
+    const json = { name: '株'.repeat(100), description: '🦁'.repeat(1000), risk: 'low' };
+    const { body } = await people.call('POST', CLASSES, { json });
+    const renamed = { json: { ...json, name: 'x' }, expected: body };
+    expect((await people.call('PUT', `${CLASSES}/${body.id}`, renamed)).status).toBe(200);
+  });
+});
+
+describe('what somebody else has changed is refused with who, what and when', () => {
+  const saying = (sentence: string) => expect.stringMatching(new RegExp(`^${sentence} ${WHEN}$`));
+
+  test('a return rate, also when it is now what is being saved', async () => {
     const expected = people.stored('returnRates', 2);
     await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
-    expect(
-      (await people.refused('PUT', `${RETURNS}/2`, { json: { returnRate: 0.11 }, expected }))
-        .status,
-    ).toBe(409);
+    const message = saying('bo@example.com changed Yield Funds in ZAR to 11%');
+    for (const returnRate of [0.105, 0.11]) {
+      const sent = { json: { returnRate }, expected };
+      const refused = await people.refused('PUT', `${RETURNS}/2`, sent);
+      expect(refused).toEqual({ status: 409, body: message });
+      const { at } = people.app.store.current;
+      const current = { ...expected, returnRate: 0.11 };
+      expect(await people.refused('PUT', `${RETURNS}/2`, { ...sent, headers: JSON_FIRST })).toEqual(
+        { status: 409, body: { message, actor: BO, at, current } },
+      );
+    }
   });
 
   test('a currency, for a change, a deletion and the default', async () => {
     const expected = people.stored('currencies', 2);
     const json = { code: 'KES', name: 'Shilling', symbol: 'KSh', displayOrder: 2 };
     await people.bo('PUT', `${CURRENCIES}/2`, json);
-    const calls: [string, string, unknown?][] = [
-      ['PUT', `${CURRENCIES}/2`, { ...json, symbol: 'Sh' }],
-      ['DELETE', `${CURRENCIES}/2`],
-      ['POST', `${CURRENCIES}/2/set-default`],
-    ];
-    for (const [method, path, json] of calls) {
-      const { status, body } = await people.refused(method, path, { json, expected });
-      expect(status).toBe(409);
-      expect(body).toMatch(
-        new RegExp(`^bo@example.com changed the name of KES to 'Shilling' ${WHEN}$`),
-      );
-    }
+    const body = saying("bo@example.com changed the name of KES to 'Shilling'");
+    for (const [method, path, json] of [
+      ['PUT', `${CURRENCIES}/2`, { ...people.stored('currencies', 2), symbol: 'Sh' }],
+      ['DELETE', `${CURRENCIES}/2`, undefined],
+      ['POST', `${CURRENCIES}/2/set-default`, undefined],
+    ] as const)
+      expect(await people.refused(method, path, { json, expected })).toEqual({ status: 409, body });
+    const seen = { expected: people.stored('currencies', 2) };
+    await people.bo('POST', `${CURRENCIES}/2/set-default`);
+    expect((await people.refused('DELETE', `${CURRENCIES}/2`, seen)).body).toEqual(
+      saying('bo@example.com made KES the default currency'),
+    );
   });
 
   test('an asset class, by somebody at the command line, in another process', async () => {
@@ -66,56 +80,33 @@ describe('what somebody else has changed is refused with who, what and when', ()
     await withStore(people.app.dataDir, (store) =>
       store.transact('cli:thandi', (draft) => draft.update('assetClasses', 2, { risk: 'low' })),
     );
-    const { status, body } = await people.refused('DELETE', `${CLASSES}/2`, {
-      expected,
-      headers: JSON_FIRST,
-    });
+    const sent = { expected, headers: JSON_FIRST };
+    const { status, body } = await people.refused('DELETE', `${CLASSES}/2`, sent);
     expect(status).toBe(409);
-    expect(body.message).toMatch(
-      new RegExp(`^thandi \\(command line\\) changed the risk of Yield Funds to low ${WHEN}$`),
-    );
-    expect(body).toMatchObject({ actor: 'thandi (command line)', current: { id: 2, risk: 'low' } });
-  });
-
-  test('the default currency, which was not the default when it was last seen', async () => {
-    const expected = people.stored('currencies', 2);
-    await people.bo('POST', `${CURRENCIES}/2/set-default`);
-    const { body } = await people.refused('DELETE', `${CURRENCIES}/2`, { expected });
-    expect(body).toMatch(new RegExp(`^bo@example.com made KES the default currency ${WHEN}$`));
-  });
-
-  test('long ago, by many revisions of others', async () => {
-    const expected = people.stored('returnRates', 2);
-    await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
-    for (let i = 1; i <= 30; i++)
-      await people.call('PUT', `${RETURNS}/1`, { json: { returnRate: i / 100 } });
-    const { body } = await people.refused('PUT', `${RETURNS}/2`, {
-      json: { returnRate: 0.2 },
-      expected,
+    expect(body).toMatchObject({
+      message: saying('thandi \\(command line\\) changed the risk of Yield Funds to low'),
+      actor: 'thandi (command line)',
+      current: { id: 2, risk: 'low' },
     });
-    expect(body).toMatch(/^bo@example.com changed Yield Funds in ZAR to 11% /);
   });
 });
 
-describe('what was deleted meanwhile', () => {
-  test('is a conflict with nothing that is there now, and what never was is not found', async () => {
-    const rate = people.stored('returnRates', 2);
-    const assetClass = people.stored('assetClasses', 2);
-    await people.bo('DELETE', `${CLASSES}/2`);
-    const sent = { json: { returnRate: 0.2 }, expected: rate, headers: JSON_FIRST };
-    const told = await people.refused('PUT', `${RETURNS}/2`, sent);
-    expect(told).toMatchObject({ status: 409, body: { actor: 'bo@example.com', current: null } });
-    expect(told.body.message).toMatch(
-      new RegExp(`^bo@example.com deleted Yield Funds with its return rates ${WHEN}$`),
-    );
-    const gone = await people.refused('DELETE', `${CLASSES}/2`, { expected: assetClass });
-    expect(gone.status).toBe(409);
-    expect(gone.body).toMatch(new RegExp(`^bo@example.com deleted Yield Funds ${WHEN}$`));
+test('what was deleted meanwhile is a conflict with nothing that is there now; what never was is not found', async () => {
+  const expected = people.stored('returnRates', 2);
+  const assetClass = people.stored('assetClasses', 2);
+  await people.bo('DELETE', `${CLASSES}/2`);
+  const sent = { json: { returnRate: 0.2 }, expected, headers: JSON_FIRST };
+  const told = await people.refused('PUT', `${RETURNS}/2`, sent);
+  expect(told).toMatchObject({ status: 409, body: { actor: BO, current: null } });
+  const withRates = 'bo@example.com deleted Yield Funds with its return rates';
+  expect(told.body.message).toMatch(new RegExp(`^${withRates} ${WHEN}$`));
+  const gone = await people.refused('DELETE', `${CLASSES}/2`, { expected: assetClass });
+  expect(gone.status).toBe(409);
+  expect(gone.body).toMatch(new RegExp(`^bo@example.com deleted Yield Funds ${WHEN}$`));
 
-    expect((await people.refused('PUT', `${RETURNS}/99`, sent)).status).toBe(404);
-    expect((await people.refused('DELETE', `${CLASSES}/2`)).status).toBe(404);
-    expect((await people.refused('PUT', `${RETURNS}/${'9'.repeat(30)}`, sent)).status).toBe(404);
-  });
+  expect((await people.refused('PUT', `${RETURNS}/99`, sent)).status).toBe(404);
+  expect((await people.refused('DELETE', `${CLASSES}/2`)).status).toBe(404);
+  expect((await people.refused('PUT', `${RETURNS}/${'9'.repeat(30)}`, sent)).status).toBe(404);
 });
 
 test('a pair that is stored already is told with its rate to who asks for JSON', async () => {
@@ -128,4 +119,25 @@ test('a pair that is stored already is told with its rate to who asks for JSON',
     status: 409,
     body: { message, actor: 'bo@example.com', at, current: people.stored('returnRates', 2) },
   });
+});
+
+test.each([
+  ['*/*', 'text'],
+  ['text/plain, application/json', 'text'],
+  ['image/png', 'text'],
+  ['application/json, text/plain, */*', 'json'],
+])('who accepts %s gets a conflict as %s', async (accept, kind) => {
+  const sent = { json: { returnRate: 0.2 }, expected: { returnRate: 0.5 }, headers: { accept } };
+  const { body } = await people.refused('PUT', `${RETURNS}/2`, sent);
+  expect(typeof body === 'string' ? 'text' : 'json').toBe(kind);
+});
+
+test('other refusals are one sentence for everybody', async () => {
+  const headers = { accept: 'application/json' };
+  for (const answer of [
+    await people.refused('DELETE', `${CURRENCIES}/1`, { headers }),
+    await people.refused('PUT', `${RETURNS}/99`, { json: { returnRate: 0.2 }, headers }),
+    await people.refused('POST', CLASSES, { json: { name: 'yield funds', risk: 'low' }, headers }),
+  ])
+    expect(answer.body).toMatch(/^[A-Z][^\n]*\.$/);
 });

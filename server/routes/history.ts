@@ -29,6 +29,6 @@ export function historyRoutes(router: Router, { guard, commit, store }: Admin): 
     const changes = preview
       ? (await store.preview(change)).result
       : await commit(ctx, change, note);
-    ctx.body = { changes: namedChanges(changes, names) };
+    ctx.body = namedChanges(changes, names);
   });
 }

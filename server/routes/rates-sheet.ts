@@ -3,18 +3,24 @@ import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import { AppError } from '#lib/errors.ts';
 import { sheetQuery } from '#lib/schemas/query.ts';
+import { limitConcurrency } from '#lib/services/limit-concurrency.ts';
 import { importRates, previewRates } from '#lib/services/rate-import.ts';
-import { RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
+import { RateSheetError } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
+import { readUploadedSheet } from '#lib/services/rate-sheet-upload.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
 import { badRows, sheetPreview } from '#lib/services/sheet-preview.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { refusalOf } from '../errors.ts';
-import { sheetBody } from '../middleware/sheet-body.ts';
+import { HttpRefusal, refusalOf } from '../errors.ts';
+import { sheetBody } from '../middleware/body.ts';
 import type { Admin } from './admin.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
+const MOST_AT_ONCE = 2;
+/** Uploads that are worked on or wait: each holds its file in memory. */
+const MOST_PRESENT = 10;
+const RETRY_WHEN_BUSY_SECONDS = 2;
 
 type SheetAdmin = Admin & {
   /** Lets administrators pass, and reads nothing of what they sent. */
@@ -29,23 +35,30 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
     ctx.body = csvFromRates(sheetRows(data));
   });
 
-  router.post(SHEET, compose([allow, sheetBody]), (ctx) =>
-    namingBadRows(ctx, async () => {
-      const { preview, revision: seen } = validate(sheetQuery, ctx.query);
-      const sheet = readRateSheet(ctx.state.sheet);
-      if (preview) {
-        const { revision, data } = await store.fresh();
-        const { bad, ...diff } = previewRates(data, sheet);
-        ctx.body = { revision, ...sheetPreview(diff, bad) };
-        return;
-      }
-      const diff = await commit(ctx, (draft) => {
+  const limited = limitConcurrency(MOST_AT_ONCE);
+  // Commits of one person that wait together are made in one go, which two large ones would draw out.
+  const alone = limitConcurrency(1);
+  router.post(SHEET, compose([allow, refuseWhenBusy(), sheetBody]), (ctx) =>
+    limited(() => namingBadRows(ctx, () => takeSheet(ctx))),
+  );
+
+  async function takeSheet(ctx: Context): Promise<void> {
+    const { preview, revision: seen } = validate(sheetQuery, ctx.query);
+    const sheet = await readUploadedSheet(ctx.state.sheet);
+    if (preview) {
+      const { revision, data } = await store.fresh();
+      const { bad, ...diff } = previewRates(data, sheet);
+      ctx.body = { revision, ...sheetPreview(diff, bad) };
+      return;
+    }
+    const diff = await alone(() =>
+      commit(ctx, (draft) => {
         if (seen !== undefined) refuseMovedOn(draft, seen);
         return importRates(draft, sheet, true);
-      });
-      ctx.body = sheetPreview(diff);
-    }),
-  );
+      }),
+    );
+    ctx.body = sheetPreview(diff);
+  }
 
   /** Refuses to save what was looked at with another revision, or behind a change that is on its way. */
   function refuseMovedOn(draft: Draft, seen: number): void {
@@ -58,7 +71,25 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
   }
 }
 
-/** Refuses a sheet for the sake of single rows with each of them, where the client asks for JSON first. */
+/** Returns what refuses an upload, before it is read, where many others are worked on or wait. */
+function refuseWhenBusy(): Middleware {
+  let present = 0;
+  return async (ctx, next) => {
+    if (present >= MOST_PRESENT) {
+      ctx.req.resume();
+      ctx.set('Retry-After', String(RETRY_WHEN_BUSY_SECONDS));
+      throw new HttpRefusal(503, 'Other files are being read at the moment. Please try again.');
+    }
+    present++;
+    try {
+      await next();
+    } finally {
+      present--;
+    }
+  };
+}
+
+/** Refuses a sheet for the sake of single rows with the first of them, where the client asks for JSON first. */
 async function namingBadRows(ctx: Context, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -66,6 +97,6 @@ async function namingBadRows(ctx: Context, work: () => Promise<void>): Promise<v
     const isJson = ctx.accepts('text/plain', 'application/json') === 'application/json';
     if (!(error instanceof RateSheetError) || !isJson) throw error;
     ctx.status = refusalOf(error).status;
-    ctx.body = { message: error.message, bad: badRows(error.rows) };
+    ctx.body = { message: error.message, ...badRows(error.rows) };
   }
 }

@@ -1,16 +1,32 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setPassword } from '#lib/services/accounts.ts';
+import { historyEntry } from '#lib/services/history.ts';
+import { namesIn } from '#lib/services/record-names.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
+import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
-import { codeOf, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
+import {
+  codeOf,
+  type SwitchedOn,
+  signInWithCode,
+  switchOnSecondFactor,
+  wrongCode,
+} from '#test/second-factor.ts';
 
 const PATH = '/api/second-factor';
+const ENTER_CODE = 'Enter the code from your authenticator app.';
 const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
+const TOO_MANY = 'Too many wrong codes. Try again in 15 minutes.';
 
-const app = await startApp();
+const app = await startApp({ trustProxy: true });
+const other = await startApp({ trustProxy: true, dataDir: app.dataDir });
 const call = (method: string, path: string, more: Call = {}) =>
   callAdmin(app.url, method, PATH + path, more);
-const user = (cookie: string) => callApi(app.url, 'GET', '/api/user', { cookie });
+const statusesOf = (cookies: string[]) =>
+  Promise.all(
+    cookies.map(async (cookie) => (await callApi(app.url, 'GET', '/api/user', { cookie })).status),
+  );
 const stateOf = async (cookie: string) => JSON.parse((await call('GET', '', { cookie })).text);
 
 let name = '';
@@ -21,197 +37,237 @@ beforeEach(async () => {
   await addUser(app.store, name);
 });
 
+/** What an account has begun: the answer, the secret in it, and the cookies to go on with. */
 const begin = async (cookie: string) => {
   const begun = await call('POST', '/begin', { cookie });
   return { begun, secret: JSON.parse(begun.text).secret, both: `${cookie}; ${cookiesOf(begun)}` };
 };
 
-test('begins with a secret and its address, which no later answer holds', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  expect(await stateOf(cookie)).toEqual({ since: null, recoveryCodes: 0, isRequired: false });
-  const { begun, secret, both } = await begin(cookie);
-  expect(begun.status).toBe(200);
-  expect(begun.headers.get('cache-control')).toBe('no-store');
-  expect(JSON.parse(begun.text)).toEqual({
-    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
-    address: expect.stringContaining(`secret=${secret}`),
+describe('in an account', () => {
+  test('it begins with a secret and its address, which no later answer holds; another process switches it on, which ends the other sessions', async () => {
+    const elsewhere = await signIn(app.url, name, PASSWORD);
+    const cookie = await signIn(app.url, name, PASSWORD);
+    expect(await stateOf(cookie)).toEqual({ since: null, recoveryCodes: 0, isRequired: false });
+    const { begun, secret, both } = await begin(cookie);
+    expect([begun.status, begun.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(JSON.parse(begun.text)).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      address: expect.stringContaining(`secret=${secret}`),
+    });
+    expect(begun.headers.getSetCookie().join()).not.toContain(secret);
+    expect(await stateOf(cookie)).toMatchObject({ since: null });
+
+    const json = { code: await codeOf(secret) };
+    const on = await callAdmin(other.url, 'POST', `${PATH}/on`, { cookie: both, json });
+    expect([on.status, on.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(JSON.parse(on.text).recoveryCodes).toHaveLength(10);
+    expect(await statusesOf([elsewhere, cookie, cookiesOf(on)])).toEqual([401, 401, 200]);
+    const state = await call('GET', '', { cookie: cookiesOf(on) });
+    expect(JSON.parse(state.text)).toEqual({
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      recoveryCodes: 10,
+      isRequired: false,
+    });
+    expect(state.text + on.text).not.toContain(secret);
   });
-  expect(begun.headers.getSetCookie().join()).not.toContain(secret);
-  expect(await stateOf(cookie)).toMatchObject({ since: null });
-  const on = await call('POST', '/on', { cookie: both, json: { code: await codeOf(secret) } });
-  expect(on.status).toBe(200);
-  expect(on.headers.get('cache-control')).toBe('no-store');
-  expect(JSON.parse(on.text).recoveryCodes).toHaveLength(10);
-  const state = await call('GET', '', { cookie: cookiesOf(on) });
-  expect(JSON.parse(state.text)).toEqual({
-    since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    recoveryCodes: 10,
-    isRequired: false,
+
+  test('it is not switched on without a beginning, nor by another one, of another session, or made up', async () => {
+    const cookie = await signIn(app.url, name, PASSWORD);
+    const [first, second] = [await begin(cookie), await begin(cookie)];
+    const another = await begin(await signIn(app.url, name, PASSWORD));
+    const json = { code: await codeOf(first.secret) };
+    const nonce = cookiesOf(first.begun);
+    for (const [status, cookies] of [
+      [409, ''],
+      [403, cookiesOf(second.begun)],
+      [403, cookiesOf(another.begun)],
+      [409, nonce.split('; ')[0]],
+      [409, nonce.replace(/=./, '=_')],
+      [409, 'longview.second-factor=; longview.second-factor.sig='],
+    ] as const) {
+      const answer = await call('POST', '/on', { cookie: `${cookie}; ${cookies}`, json });
+      expect(answer.status).toBe(status);
+      if (status === 409) expect(answer.text).toBe('Begin again: there is no secret to confirm.');
+    }
+    expect(await stateOf(cookie)).toMatchObject({ since: null });
+    expect((await call('POST', '/on', { cookie: first.both, json })).status).toBe(200);
   });
-  expect(state.text + on.text).not.toContain(secret);
-});
 
-test('shows another secret each time, and the last one that was shown here counts', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const first = await begin(cookie);
-  const second = await begin(cookie);
-  expect(second.secret).not.toBe(first.secret);
-  const json = { code: await codeOf(first.secret) };
-  expect(await call('POST', '/on', { cookie: second.both, json })).toMatchObject({ status: 403 });
-  expect(await call('POST', '/on', { cookie: first.both, json })).toMatchObject({ status: 200 });
-});
-
-test('is begun on one process and switched on by another', async () => {
-  const other = await startApp({ dataDir: app.dataDir });
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const { secret, both } = await begin(cookie);
-  const json = { code: await codeOf(secret) };
-  const on = await callAdmin(other.url, 'POST', `${PATH}/on`, { cookie: both, json });
-  expect(on.status).toBe(200);
-  expect(await stateOf(cookiesOf(on))).toMatchObject({ recoveryCodes: 10 });
-});
-
-test('is not switched on without a beginning, by the beginning of another session or a made-up one', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const other = await begin(await signIn(app.url, name, PASSWORD));
-  const json = { code: await codeOf(other.secret) };
-  const nonce = cookiesOf(other.begun);
-  expect(await call('POST', '/on', { cookie, json })).toMatchObject({
-    status: 409,
-    text: 'Begin again: there is no secret to confirm.',
+  test('password and code switch it off, which ends the other sessions; the password alone is enough then', async () => {
+    const { cookie, secret } = await switchOnSecondFactor(app.url, name);
+    const elsewhere = cookiesOf(await signInWithCode(app.url, name, await codeOf(secret, 1)));
+    const json = { password: PASSWORD, code: await codeOf(secret) };
+    const off = await call('POST', '/off', { cookie, json });
+    expect(off).toMatchObject({ status: 204, text: '' });
+    expect(await statusesOf([elsewhere, cookie, cookiesOf(off)])).toEqual([401, 401, 200]);
+    expect(await stateOf(cookiesOf(off))).toMatchObject({ since: null, recoveryCodes: 0 });
+    await signIn(app.url, name, PASSWORD);
   });
-  const [pair = ''] = nonce.split('; ');
-  for (const [forged, status] of [
-    [nonce, 403],
-    [pair, 409],
-    [nonce.replace(/=./, '=_'), 409],
-    ['longview.second-factor=; longview.second-factor.sig=', 409],
-  ] as const)
-    expect((await call('POST', '/on', { cookie: `${cookie}; ${forged}`, json })).status).toBe(
-      status,
-    );
-  expect(await stateOf(cookie)).toMatchObject({ since: null });
-});
 
-test('switching it on ends the other sessions and leaves the present one, under a new id', async () => {
-  const other = await signIn(app.url, name, PASSWORD);
-  const before = await signIn(app.url, name, PASSWORD);
-  const { secret, both } = await begin(before);
-  const on = await call('POST', '/on', { cookie: both, json: { code: await codeOf(secret) } });
-  const statuses = [other, before, cookiesOf(on)].map(
-    async (cookie) => (await user(cookie)).status,
-  );
-  expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
-});
-
-test('a second one is refused while there is one', async () => {
-  const { cookie, secret } = await switchOnSecondFactor(app.url, name);
-  const text = 'The second factor is on already: switch it off first.';
-  const json = { code: await codeOf(secret) };
-  expect(await call('POST', '/begin', { cookie })).toMatchObject({ status: 409, text });
-  expect(await call('POST', '/on', { cookie, json })).toMatchObject({ status: 409, text });
-});
-
-test('password and code switch it off, which ends the other sessions; the password alone is enough then', async () => {
-  const { cookie, secret } = await switchOnSecondFactor(app.url, name);
-  const [now, next] = await Promise.all([codeOf(secret), codeOf(secret, 1)]);
-  const json = { username: name, password: PASSWORD, code: next };
-  const other = cookiesOf(await callApi(app.url, 'POST', '/api/login', { json }));
-  const off = await call('POST', '/off', {
-    cookie,
-    json: { password: PASSWORD, code: now },
-  });
-  expect(off).toMatchObject({ status: 204, text: '' });
-  const statuses = [other, cookie, cookiesOf(off)].map(async (it) => (await user(it)).status);
-  expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
-  expect(await stateOf(cookiesOf(off))).toMatchObject({ since: null, recoveryCodes: 0 });
-  expect(await signIn(app.url, name, PASSWORD)).toContain('longview.session=');
-});
-
-test('password and code make ten other recovery codes; no session ends', async () => {
-  const { cookie, secret, recoveryCodes } = await switchOnSecondFactor(app.url, name);
-  const answer = await call('POST', '/recovery-codes', {
-    cookie,
-    json: { password: PASSWORD, code: recoveryCodes[0] },
-  });
-  expect(answer.status).toBe(200);
-  const renewed: string[] = JSON.parse(answer.text).recoveryCodes;
-  expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
-  expect(await stateOf(cookie)).toMatchObject({ recoveryCodes: 10 });
-  expect(answer.text).not.toContain(secret);
-  const json = { username: name, password: PASSWORD };
-  const login = (code?: string) =>
-    callApi(app.url, 'POST', '/api/login', { json: { ...json, code } });
-  expect((await login(recoveryCodes[1])).status).toBe(401);
-  expect((await login(renewed[1])).status).toBe(200);
-});
-
-test('a wrong password or code changes nothing, and is said', async () => {
-  const { cookie, secret } = await switchOnSecondFactor(app.url, name);
-  const right = await codeOf(secret);
-  for (const path of ['/off', '/recovery-codes'])
+  test('a wrong password or code is said and changes nothing; the right ones make ten other recovery codes', async () => {
+    const { cookie, secret, recoveryCodes } = await switchOnSecondFactor(app.url, name);
+    const [right, wrong] = [recoveryCodes[0], await wrongCode(secret)];
     for (const [json, status, text] of [
       [{ password: 'wrong', code: right }, 403, 'That password is wrong.'],
-      [{ password: PASSWORD, code: await wrongCode(secret) }, 403, WRONG_CODE],
-      [{ password: PASSWORD }, 400, 'Enter the code from your authenticator app.'],
-      [{ password: PASSWORD, code: ' ' }, 400, 'Enter the code from your authenticator app.'],
+      [{ password: PASSWORD, code: wrong }, 403, WRONG_CODE],
+      [{ password: PASSWORD, code: ' ' }, 400, ENTER_CODE],
       [{ password: PASSWORD, code: 123456 }, 400, 'Code must be text.'],
       [{ code: right }, 400, 'Send password and code as text.'],
-      [{ password: [PASSWORD], code: right }, 400, 'Password must be text.'],
     ] as const)
-      expect(await call('POST', path, { cookie, json })).toMatchObject({ status, text });
-  expect(await stateOf(cookie)).toMatchObject({ recoveryCodes: 10 });
+      for (const path of ['/off', '/recovery-codes'])
+        expect(await call('POST', path, { cookie, json })).toMatchObject({ status, text });
+    const json = { password: PASSWORD, code: right };
+    const answer = await call('POST', '/recovery-codes', { cookie, json });
+    const renewed: string[] = JSON.parse(answer.text).recoveryCodes;
+    expect(new Set([...recoveryCodes, ...renewed]).size).toBe(20);
+    expect(await stateOf(cookie)).toMatchObject({ recoveryCodes: 10 });
+    expect((await signInWithCode(app.url, name, recoveryCodes[1])).status).toBe(401);
+    expect((await signInWithCode(app.url, name, renewed[1])).status).toBe(200);
+  });
+
+  test('what is on or off already is said; whoever may sign in may have one, administrator or not', async () => {
+    const { cookie } = await switchOnSecondFactor(app.url, name);
+    await addUser(app.store, `ben of ${name}`, false);
+    const ben = await signIn(app.url, `ben of ${name}`, PASSWORD);
+    const json = { password: PASSWORD, code: '123456' };
+    for (const [path, as, text] of [
+      ['/begin', cookie, 'The second factor is on already: switch it off first.'],
+      ['/on', cookie, 'The second factor is on already: switch it off first.'],
+      ['/off', ben, 'The second factor is off.'],
+      ['/recovery-codes', ben, 'The second factor is off.'],
+    ] as const)
+      expect(await call('POST', path, { cookie: as, json })).toMatchObject({ status: 409, text });
+    expect((await begin(ben)).begun.status).toBe(200);
+  });
 });
 
-test('guesses by who holds a session are limited: of passwords, of codes and of the first code', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const { both, secret } = await begin(cookie);
-  const statuses: number[] = [];
-  const code = await wrongCode(secret);
-  for (let n = 0; n < 6; n++)
-    statuses.push((await call('POST', '/on', { cookie: both, json: { code } })).status);
-  const refused = await call('POST', '/on', { cookie: both, json: { code: await codeOf(secret) } });
-  expect([...statuses, refused.status]).toEqual([403, 403, 403, 403, 403, 429, 429]);
-  expect(refused.text).toBe('Too many wrong codes. Try again in 15 minutes.');
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+describe('at a sign-in', () => {
+  let on: SwitchedOn;
 
-  await addUser(app.store, `${name}, again`);
-  const on = await switchOnSecondFactor(app.url, `${name}, again`);
-  const json = { password: 'wrong', code: await codeOf(on.secret) };
-  const guesses: number[] = [];
-  for (let n = 0; n < 6; n++)
-    guesses.push((await call('POST', '/off', { cookie: on.cookie, json })).status);
-  expect(guesses).toEqual([403, 403, 403, 403, 403, 429]);
-});
+  beforeEach(async () => {
+    on = await switchOnSecondFactor(app.url, name);
+  });
 
-test('where it is off there is nothing to switch off or to renew', async () => {
-  const cookie = await signIn(app.url, name, PASSWORD);
-  const json = { password: PASSWORD, code: '123456' };
-  for (const path of ['/off', '/recovery-codes'])
-    expect(await call('POST', path, { cookie, json })).toMatchObject({
-      status: 409,
-      text: 'The second factor is off.',
+  const login = (code?: unknown, url = app.url) => signInWithCode(url, name, code);
+  const password = (text: string, code?: string) =>
+    callApi(app.url, 'POST', '/api/login', {
+      json: { username: name, password: text, code },
+      headers: { 'x-forwarded-for': `10.0.0.${people}` },
     });
+
+  test('a right password without its code makes no session and says what is missing; a wrong one is not asked for a code', async () => {
+    for (const code of [undefined, '', ' ']) {
+      const answer = await login(code);
+      expect(answer).toMatchObject({ status: 401, text: ENTER_CODE });
+      expect(answer.headers.get('second-factor')).toBe('required');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const right = await codeOf(on.secret);
+    for (const code of [right, undefined]) {
+      const answer = await password('wrong', code);
+      expect(answer).toMatchObject({ status: 401, text: 'Invalid credentials' });
+      expect(answer.headers.get('second-factor')).toBeNull();
+    }
+    // The code that came with a wrong password is still good, however it is typed.
+    const answer = await login(` ${right.slice(0, 3)} ${right.slice(3)} `);
+    expect([answer.status, answer.headers.get('second-factor')]).toEqual([200, null]);
+    expect(await statusesOf([cookiesOf(answer)])).toEqual([200]);
+    // It works once, on every process, and the one that switched it on is used.
+    for (const url of [app.url, other.url])
+      expect(await login(right, url)).toMatchObject({ status: 401, text: WRONG_CODE });
+    expect((await login(on.code)).status).toBe(401);
+  });
+
+  test('a right password without its code changes no limit', async () => {
+    const answers: number[] = [];
+    for (const text of ['wrong', 'wrong', 'wrong', 'wrong', PASSWORD, PASSWORD, PASSWORD, 'wrong'])
+      answers.push((await password(text)).status);
+    expect(answers).toEqual(Array(8).fill(401));
+    // It neither counted, or the fifth wrong one were refused, nor cleared, or this one were looked at.
+    expect((await password('wrong')).status).toBe(429);
+  });
+
+  test('a recovery code works once, however it is typed, and the history names no secret', async () => {
+    const [first = '', second = ''] = on.recoveryCodes;
+    const before = app.store.current.revision;
+    expect((await login(first)).status).toBe(200);
+    expect((await login(second.replaceAll('-', ' '))).status).toBe(200);
+    expect(app.store.current.revision).toBe(before + 2);
+    for (const url of [app.url, other.url])
+      expect(await login(first, url)).toMatchObject({ status: 401, text: WRONG_CODE });
+    const { data, changes } = app.store.current;
+    expect(historyEntry(app.store.current, namesIn(data, changes))).toMatchObject({
+      actor: name,
+      summary: `Used a recovery code of user '${name}'`,
+    });
+    expect(changes).toMatchObject([{ before: { recoveryCodes: 9 }, after: { recoveryCodes: 8 } }]);
+  });
+
+  test('after five wrong codes, from whatever addresses, every further one waits; the password is still asked for one', async () => {
+    const wrong = await wrongCode(on.secret);
+    const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}` });
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++)
+      statuses.push((await signInWithCode(app.url, name, wrong, from(n))).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    for (const code of [await codeOf(on.secret), on.recoveryCodes[0]]) {
+      const refused = await signInWithCode(app.url, name, code, from(99));
+      expect(refused).toMatchObject({ status: 429, text: TOO_MANY });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+      expect(refused.headers.get('second-factor')).toBe('required');
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await login()).status).toBe(401);
+  });
+
+  test('wrong codes count for no password, and a right code clears no wrong ones before it', async () => {
+    const wrong = await wrongCode(on.secret);
+    for (let n = 0; n < 4; n++) expect((await login(wrong)).status).toBe(401);
+    expect((await login(await codeOf(on.secret))).status).toBe(200);
+    expect((await login(wrong)).status).toBe(401);
+    expect((await login(await codeOf(on.secret, 1))).status).toBe(429);
+    expect((await password('wrong')).status).toBe(401);
+  });
+
+  test('another password leaves it as it is; who has none is asked for none', async () => {
+    const { id, passwordHash } = await addUser(app.store, `ben of ${name}`);
+    expect((await signInWithCode(app.url, `ben of ${name}`, '123456')).status).toBe(200);
+    const { secret } = await switchOnSecondFactor(app.url, `ben of ${name}`);
+    await app.store.transact('cli:test', (draft) => setPassword(draft, id, passwordHash));
+    const tries = async (code?: string) =>
+      (await signInWithCode(app.url, `ben of ${name}`, code)).status;
+    expect([await tries(), await tries(await codeOf(secret))]).toEqual([401, 200]);
+  });
 });
 
-test('the calls are for who is signed in, with the header, from this site and as JSON', async () => {
-  await addUser(app.store, `ben of ${name}`, false);
-  const cookie = await signIn(app.url, `ben of ${name}`, PASSWORD);
-  for (const [method, path] of [
-    ['GET', ''],
-    ['POST', '/begin'],
-    ['POST', '/on'],
-    ['POST', '/off'],
-    ['POST', '/recovery-codes'],
-  ] as const) {
-    const plain = (more: Call) => callApi(app.url, method, PATH + path, more);
-    expect((await call(method, path)).status).toBe(401);
-    expect((await plain({ cookie })).status).toBe(403);
-    const headers = { origin: 'https://evil.example' };
-    expect((await call(method, path, { cookie, headers })).status).toBe(403);
-    if (method === 'POST')
-      expect((await call(method, path, { cookie, body: 'code=1' })).status).toBe(415);
-  }
-  // Whoever may sign in may have one, administrator or not.
-  expect((await begin(cookie)).begun.status).toBe(200);
+test('where it is required, every admin call is refused until there is one, and again when it is off', async () => {
+  const strict = await startApp({ needsSecondFactor: true });
+  await addUser(strict.store, 'anna');
+  const tryAll = async (cookie: string) => {
+    const statuses: number[] = [];
+    for (const [method, path, json] of ADMIN_CALLS) {
+      const answer = await callAdmin(strict.url, method, path, { cookie, json });
+      statuses.push(answer.status);
+      if (answer.status !== 403) continue;
+      expect(answer.headers.get('second-factor')).toBe('required');
+      expect(answer.text).toBe(
+        'Switch on your second factor first, in the dashboard or with: longview user second-factor USERNAME',
+      );
+    }
+    return statuses;
+  };
+  const refused = ADMIN_CALLS.map(() => 403);
+  const cookie = await signIn(strict.url, 'anna', PASSWORD);
+  const before = await strict.store.fresh();
+  expect(await tryAll(cookie)).toEqual(refused);
+  expect((await strict.store.fresh()).revision).toBe(before.revision);
+  const state = await callAdmin(strict.url, 'GET', PATH, { cookie });
+  expect(JSON.parse(state.text)).toEqual({ since: null, recoveryCodes: 0, isRequired: true });
+
+  const on = await switchOnSecondFactor(strict.url, 'anna');
+  expect(await tryAll(on.cookie)).toEqual(ADMIN_CALLS.map(([, , , status]) => status));
+  const json = { password: PASSWORD, code: await codeOf(on.secret) };
+  const off = await callAdmin(strict.url, 'POST', `${PATH}/off`, { cookie: on.cookie, json });
+  expect(off.status).toBe(204);
+  expect(await tryAll(await signIn(strict.url, 'anna', PASSWORD))).toEqual(refused);
 });

@@ -17,10 +17,10 @@ import {
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { LimitGuesses } from '../middleware/rate-limit.ts';
-import type { ReportRefused } from '../middleware/refused-sign-ins.ts';
+import type { SignInReport } from '../middleware/refused-sign-ins.ts';
 import { type Commit, userOf } from '../middleware/require-admin.ts';
 import type { CodeChecks } from '../middleware/second-factor.ts';
-import { sessionId, signIn } from '../middleware/session.ts';
+import { type Sessions, sessionId } from '../middleware/session.ts';
 import { rightUser } from './session.ts';
 
 const PATH = '/api/second-factor';
@@ -31,10 +31,11 @@ type SecondFactor = {
   /** Lets whoever is signed in pass, and reads what they sent. */
   readonly guard: Middleware;
   readonly commit: Commit;
+  readonly sessions: Sessions;
   readonly limit: LimitGuesses;
   readonly codes: CodeChecks;
   readonly store: Store;
-  readonly reportRefused: ReportRefused;
+  readonly reportRefused: SignInReport['refused'];
   /** What the secrets that wait for their first code are derived from. */
   readonly key: string;
   readonly basePath: string;
@@ -60,7 +61,7 @@ type SecondFactor = {
  * ('Enter the code from your authenticator app.') or wrong, and 429 with it after too many.
  */
 export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
-  const { guard, commit, limit, codes, store, reportRefused, basePath, isRequired } = parts;
+  const { guard, commit, sessions, limit, codes, store, reportRefused, basePath } = parts;
   const cookiePath = `${basePath}${PATH}`;
 
   /** Returns the secret that this session was shown with these random bytes, on every process. */
@@ -99,7 +100,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
   };
 
   router.get(PATH, guard, (ctx) => {
-    ctx.body = { ...secondFactorState(userOf(ctx)), isRequired };
+    ctx.body = { ...secondFactorState(userOf(ctx)), isRequired: parts.isRequired };
   });
 
   router.post(`${PATH}/begin`, guard, (ctx) => {
@@ -121,7 +122,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     if (!(await codes.isOfSecret(ctx, user, secret, code))) throw refused(ctx, WRONG_CODE);
     const { codes: recoveryCodes, hashes } = newRecoveryCodes();
     const at = new Date().toISOString();
-    await signIn(
+    await sessions.begin(
       ctx,
       await commit(ctx, (draft) => switchOn(draft, user.id, { secret, hashes, at })),
     );
@@ -131,7 +132,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
 
   router.post(`${PATH}/off`, watched, guard, async (ctx) => {
     await prove(ctx);
-    await signIn(ctx, await commit(ctx, (draft) => switchOff(draft, userOf(ctx).id)));
+    await sessions.begin(ctx, await commit(ctx, (draft) => switchOff(draft, userOf(ctx).id)));
     ctx.status = 204;
   });
 

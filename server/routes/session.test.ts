@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser, PASSWORD } from '#test/accounts.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
+import { startServer } from '#test/running-server.ts';
+
+const MINUTE = 60_000;
 
 const app = await startApp();
 const admin = await addUser(app.store, 'Anna@example.com');
@@ -23,37 +24,44 @@ test('signing in returns the user, and from then on the cookie stands for the us
   expect(current.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the cookie is signed, HttpOnly and SameSite=Lax, and holds an id only', async () => {
-  const answer = await login({ username: admin.username, password: PASSWORD });
-  const lines = answer.headers.getSetCookie();
-  expect(lines.map((line) => line.split('=')[0])).toEqual([
-    'longview.session',
-    'longview.session.sig',
-  ]);
-  for (const line of lines)
-    expect(line).toMatch(/^[\w.]+=[\w-]{27,43}; path=\/; samesite=lax; httponly$/);
-});
-
-test('the cookie is Secure behind TLS', async () => {
-  const behind = await startApp({ trustProxy: true });
-  await addUser(behind.store, 'anna');
-  const answer = await callApi(behind.url, 'POST', '/api/login', {
-    json: { username: 'anna', password: PASSWORD },
-    headers: { 'x-forwarded-proto': 'https' },
-  });
-  for (const line of answer.headers.getSetCookie()) expect(line).toContain('; secure; httponly');
-});
-
 test.each([
-  [{}, 'Send username and password as text.'],
-  [{ username: 'anna' }, 'Send username and password as text.'],
-  [{ username: 1, password: 'x' }, 'Username must be text.'],
-  [{ username: 'anna', password: null }, 'Password must be text.'],
-  [{ username: ' ', password: 'x' }, 'Username is required.'],
-  [{ username: 'anna', password: '' }, 'Password is required.'],
-  [{ username: ['anna'], password: { $ne: '' } }, 'Username must be text.'],
-])('refuses to sign in with %j', async (json, sentence) => {
-  expect(await login(json)).toMatchObject({ status: 400, text: sentence });
+  ['without TLS', 'longview.session', '', 'http', ''],
+  ['behind TLS', '__Host-longview', '', 'https', ' secure;'],
+  ['below a path', 'longview.session', '/a/b', 'http', ''],
+  ['below a path behind TLS', '__Secure-longview', '/a/b', 'https', ' secure;'],
+])(
+  '%s the cookie is %s: signed, an id only, not for scripts and other sites, and taken under no other name',
+  async (_, name, basePath, protocol, secure) => {
+    const own = await startApp({ trustProxy: true, basePath });
+    await addUser(own.store, 'anna');
+    const headers = { 'x-forwarded-proto': protocol };
+    const json = { username: 'anna', password: PASSWORD };
+    const answer = await callApi(own.url, 'POST', `${basePath}/api/login`, { json, headers });
+    const lines = answer.headers.getSetCookie();
+    const rest = `path=${basePath}/; samesite=lax;${secure} httponly`;
+    expect(lines.map((line) => line.replace(/=[\w-]{43};/, '=;'))).toEqual([
+      `${name}=; ${rest}`,
+      `${name}.sig=; ${rest}`,
+    ]);
+    const cookie = cookiesOf(answer);
+    const statusOf = async (sent: string) =>
+      (await callApi(own.url, 'GET', `${basePath}/api/user`, { cookie: sent, headers })).status;
+    const otherName = secure ? 'longview.session' : '__Host-longview';
+    expect(await statusOf(cookie.replaceAll(name, otherName))).toBe(401);
+    expect(await statusOf(cookie)).toBe(200);
+    const ended = await callApi(own.url, 'POST', `${basePath}/api/logout`, { cookie, headers });
+    expect(ended.headers.getSetCookie()[0]).toContain(
+      `${name}=; path=${basePath}/; expires=Thu, 01 Jan 1970`,
+    );
+    expect(await statusOf(cookie)).toBe(401);
+  },
+);
+
+test('what is no username and password in text is refused with what to send', async () => {
+  const text = 'Send username and password as text.';
+  expect(await login({})).toMatchObject({ status: 400, text });
+  const odd = { username: ['anna'], password: { $ne: '' } };
+  expect(await login(odd)).toMatchObject({ status: 400, text: 'Username must be text.' });
 });
 
 test('a wrong password and an unknown user are answered alike', async () => {
@@ -71,27 +79,18 @@ test('without a session there is no user', async () => {
   expect((await user('longview.session=x; longview.session.sig=x')).status).toBe(401);
 });
 
-test('every sign-in has a session of its own', async () => {
-  const [one, other] = [
-    await signIn(app.url, admin.username, PASSWORD),
-    await signIn(app.url, admin.username, PASSWORD),
-  ];
-  expect(one).not.toBe(other);
-  await logout(one);
-  expect((await user(other)).status).toBe(200);
-});
-
-test('signing in takes a new id: the one that was there before is not valid any more', async () => {
-  const before = await signIn(app.url, admin.username, PASSWORD);
-  const after = await signIn(app.url, admin.username, PASSWORD, { cookie: before });
-  expect(after).not.toBe(before);
-  expect((await user(before)).status).toBe(401);
-  expect((await user(after)).status).toBe(200);
+test('every sign-in has a session of its own, under a new id, which ends the one it came with', async () => {
+  const one = await signIn(app.url, admin.username, PASSWORD);
+  const other = await signIn(app.url, admin.username, PASSWORD);
+  const third = await signIn(app.url, admin.username, PASSWORD, { cookie: one });
+  expect(new Set([one, other, third]).size).toBe(3);
+  const statuses = [one, other, third].map(async (cookie) => (await user(cookie)).status);
+  expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
 });
 
 test('an id from outside is never taken over, even one that is signed', async () => {
   const ended = await signIn(app.url, admin.username, PASSWORD);
-  await logout(ended);
+  await callApi(app.url, 'POST', '/api/logout', { cookie: ended });
   for (const planted of [ended, 'longview.session=planted; longview.session.sig=planted']) {
     const after = await signIn(app.url, admin.username, PASSWORD, { cookie: planted });
     expect(after).not.toBe(planted);
@@ -105,15 +104,54 @@ test('a failed sign-in leaves the session that there is', async () => {
   expect((await user(cookie)).status).toBe(200);
 });
 
-test('the data folder holds session ids and passwords as hashes only', async () => {
+test('signing out ends the session for every copy of its cookie; signing out again is answered the same', async () => {
   const cookie = await signIn(app.url, admin.username, PASSWORD);
-  const id = /longview\.session=([\w-]+)/.exec(cookie)?.[1] ?? 'no id';
-  const names = await readdir(app.dataDir, { recursive: true });
-  const files = names.filter((name) => name.endsWith('.json'));
-  const contents = await Promise.all(
-    files.map((name) => readFile(path.join(app.dataDir, name), 'utf8')),
+  const forged = 'longview.session=forged; longview.session.sig=forged';
+  for (const sent of [cookie, cookie, forged, undefined])
+    expect(await logout(sent)).toMatchObject({ status: 204, text: '' });
+  expect((await user(cookie)).status).toBe(401);
+});
+
+test('a session ends after 30 minutes idle, and after 12 hours in any case', async () => {
+  const cookie = await signIn(app.url, admin.username, PASSWORD);
+  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+    app.clock.now += 20 * MINUTE;
+    expect((await user(cookie)).status).toBe(200);
+  }
+  app.clock.now += 20 * MINUTE;
+  expect((await user(cookie)).status).toBe(401);
+  const idle = await signIn(app.url, admin.username, PASSWORD);
+  app.clock.now += 30 * MINUTE;
+  expect((await user(idle)).status).toBe(401);
+});
+
+test('a session lives on when the server is started anew, and ends in every process at once', async () => {
+  const first = await startServer();
+  await withStore(first.dataDir, (store) => addUser(store, 'anna'));
+  const cookie = await signIn(first.url, 'anna', PASSWORD);
+  expect(await first.stop()).toBe(0);
+  const [second, third] = await Promise.all([
+    startServer({ dataDir: first.dataDir }),
+    startServer({ dataDir: first.dataDir }),
+  ]);
+  const at = async ({ url }: typeof second) =>
+    (await callApi(url, 'GET', '/api/user', { cookie })).status;
+  expect([await at(second), await at(third)]).toEqual([200, 200]);
+  await callApi(second.url, 'POST', '/api/logout', { cookie });
+  expect([await at(third), await at(second)]).toEqual([401, 401]);
+});
+
+test('keys can be changed: a cookie under an older key counts as long as that is listed', async () => {
+  const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
+  const first = await startServer({ env: { SESSION_KEYS: older } });
+  const { dataDir } = first;
+  await withStore(dataDir, (store) => addUser(store, 'anna'));
+  const cookie = await signIn(first.url, 'anna', PASSWORD);
+  const statuses = await Promise.all(
+    [older, `${newer},${older}`, newer].map(async (keys) => {
+      const { url } = await startServer({ dataDir, env: { SESSION_KEYS: keys } });
+      return (await callApi(url, 'GET', '/api/user', { cookie })).status;
+    }),
   );
-  const all = [...names, ...contents].join('\n');
-  expect(all).not.toContain(id);
-  expect(all).not.toContain(PASSWORD);
+  expect(statuses).toEqual([200, 200, 401]);
 });

@@ -7,15 +7,16 @@ import { WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
-import { noteFacts } from '../http/request-facts.ts';
-import { jsonBody } from '../middleware/json-body.ts';
+import { jsonBody } from '../middleware/body.ts';
+import { noteAddress } from '../middleware/client-address.ts';
 import type { LimitGuesses } from '../middleware/rate-limit.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
 import { type CodeChecks, CodeRequired } from '../middleware/second-factor.ts';
-import { signedInUser, signIn, signOut } from '../middleware/session.ts';
+import { type Sessions, signedInUser } from '../middleware/session.ts';
 
-/** What watches over the passwords and codes that are sent. */
-type SignIns = {
+type SessionParts = {
+  readonly sessions: Sessions;
+  readonly store: Store;
   readonly limit: LimitGuesses;
   readonly codes: CodeChecks;
   readonly watched: Middleware;
@@ -24,11 +25,9 @@ type SignIns = {
 /** Adds the calls that sign in and out, and return who is signed in. */
 export function sessionRoutes(
   router: Router,
-  session: Middleware,
-  store: Store,
-  { limit, codes, watched }: SignIns,
+  { sessions, store, limit, codes, watched }: SessionParts,
 ): void {
-  router.post('/api/login', watched, sameOrigin, session, jsonBody, async (ctx) => {
+  router.post('/api/login', watched, sameOrigin, sessions.read, jsonBody, async (ctx) => {
     const { username, password, code } = validate(credentials, ctx.request.body);
     const user = await limit(ctx, username, async () => {
       const found = await rightUser(store, username, password);
@@ -37,17 +36,19 @@ export function sessionRoutes(
       return found;
     });
     if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
-    await signIn(ctx, user);
-    noteFacts(ctx.req, { user: user.username });
+    await sessions.begin(ctx, user);
+    ctx.state.username = user.username;
     ctx.body = publicUser(user);
   });
 
-  router.post('/api/logout', sameOrigin, session, async (ctx) => {
-    await signOut(ctx);
+  router.post('/api/logout', sameOrigin, sessions.read, async (ctx) => {
+    noteAddress(ctx);
+    ctx.state.username = (await signedInUser(ctx, store))?.username;
+    await sessions.end(ctx);
     ctx.status = 204;
   });
 
-  router.get('/api/user', session, async (ctx) => {
+  router.get('/api/user', sessions.read, async (ctx) => {
     const user = await signedInUser(ctx, store);
     if (!user) throw new AppError('unauthenticated', 'Nobody is signed in.');
     ctx.body = publicUser(user);
@@ -73,7 +74,7 @@ async function requireCode(
   code: string,
   { isRight }: CodeChecks,
 ): Promise<void> {
-  noteFacts(ctx.req, { user: user.username });
+  ctx.state.username = user.username;
   ctx.set('Second-Factor', 'required');
   if (code === '') throw new CodeRequired();
   if (!(await isRight(ctx, user, code))) throw new AppError('unauthenticated', WRONG_CODE);

@@ -37,9 +37,17 @@ const USUAL: readonly [name: string, value: string][] = [
 const PUBLIC_LIST = /^\/api\/(?:currencies|asset-classes|asset-classes\/by-currency\/[^/]*)$/;
 
 /** Returns the first fault of an answer, by what none may be whatever was asked; null if it has none. */
-export function faultOf({ status, headers, body }: AnyAnswer, isTls = false): string | null {
+export function faultOf(answer: AnyAnswer, isTls = false): string | null {
+  const { status, headers, body } = answer;
+  if (isOfParser(answer)) return null;
   if (!(status >= 200 && status < 500)) return `status ${status}`;
   return headersFault(headers, isTls) ?? bodyFault(status, headers, body);
+}
+
+/** Returns whether Node's parser refused by itself: with a status, nothing else, and the end of the connection. */
+export function isOfParser({ status, headers, body }: AnyAnswer): boolean {
+  const isEmpty = body === '' || body === '0\r\n\r\n';
+  return isEmpty && !('content-type' in headers) && [400, 408, 413, 417, 431].includes(status);
 }
 
 function headersFault(headers: IncomingHttpHeaders, isTls: boolean): string | null {

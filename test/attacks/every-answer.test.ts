@@ -64,7 +64,8 @@ for (const isTls of [false, true])
     const target = await startTarget({ TRUST_PROXY: String(isTls) });
     // A word of TLS from anybody but our own proxy counts for nothing.
     const line = 'X-Forwarded-Proto: https\r\n';
-    const all = requests(await target.signInAs(), await target.signInAs('ben'));
+    const tls = { 'x-forwarded-proto': 'https' };
+    const all = requests(await target.signInAs('anna', tls), await target.signInAs('ben', tls));
     for (const [status, bytes] of all) {
       const sent = bytes.startsWith('HELLO') ? bytes : bytes.replace('\r\n', `\r\n${line}`);
       const { first } = await exchange(target.url, sent, PATIENCE_WITH_WHOLE_MS);

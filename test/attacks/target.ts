@@ -10,8 +10,8 @@ const IS_ON_DATABASE = process.env.ATTACKED_PLACE === 'PostgreSQL';
 /** A server under attack, with the administrator anna and ben, who is none. */
 export type Target = RunningServer &
   AttackedPlace & {
-    /** Signs in and returns the cookies. */
-    signInAs: (username?: string) => Promise<string>;
+    /** Signs in, with these headers, and returns the cookies. */
+    signInAs: (username?: string, headers?: Record<string, string>) => Promise<string>;
     /** Starts another server on the same catalogue. */
     startAnother: (env?: Record<string, string>) => Promise<RunningServer>;
     /** Runs a command on the same catalogue. */
@@ -31,7 +31,8 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   return {
     ...server,
     ...(database?.place ?? attackedFolder(dataDir)),
-    signInAs: (username = 'anna') => signIn(server.url, username, PASSWORD),
+    signInAs: (username = 'anna', headers = {}) =>
+      signIn(server.url, username, PASSWORD, { headers }),
     startAnother: (more = {}) => startServer({ dataDir, env: { ...more, ...where } }),
     run: (args, input = '') => runCommand(args, { env: { DATA_DIR: dataDir, ...where }, input }),
   };

@@ -50,7 +50,7 @@ const FORGED: readonly Unauthenticated[] = [
 /** A session's cookies with one character changed, each in turn, and taken apart in other ways. */
 const TAMPERED: readonly Unauthenticated[] = [
   ...Array.from(
-    { length: 43 + 27 },
+    { length: 43 + 43 },
     (_, at): Unauthenticated => [
       `character ${at} changed`,
       inCookie((cookie) => changedAt(cookie, at)),
@@ -113,7 +113,7 @@ function base64Json(value: unknown): string {
 
 /** Signs as keygrip does, with a guessed key. */
 function signature(value: string, key: string): string {
-  return createHmac('sha1', key).update(`${NAME}=${value}`).digest('base64url');
+  return createHmac('sha256', key).update(`${NAME}=${value}`).digest('base64url');
 }
 
 function changedAt(cookie: string, at: number): string {

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN } from '#test/admin-server.ts';
 import { BO } from './colleague.ts';
@@ -6,6 +7,7 @@ import { expectFocus } from './editor.ts';
 import { expectText, KES, startRates } from './rates.ts';
 
 const HISTORY = '**/api/admin/history?**';
+const PREVIEW = '**/api/admin/history/revert?**';
 const YIELD_ID = 2;
 
 const { page, store, bo, boSets, longview, rate, save, tab } = await startRates({
@@ -108,6 +110,24 @@ describe('the history', () => {
     // The first of those that came.
     await expectFocus(entries.nth(1));
     expect(await entries.nth(1).innerText()).toContain('Command line, revision');
+  });
+
+  test('says how many changes of a revision are not shown, and so does the question', async () => {
+    await boSets(YIELD_ID, 0.12);
+    // What an import of a large file is answered with.
+    const cut = async (route: Route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      (json.revisions?.[0] ?? json).changeCount = 35_001;
+      await route.fulfill({ response, json });
+    };
+    await page.route(HISTORY, cut, { times: 1 });
+    await page.route(PREVIEW, cut, { times: 1 });
+    await openHistory('Return Rates');
+    await entries.first().getByText('and 35,000 more').waitFor();
+    await revert.click();
+    await question.getByText('and 35,000 more').waitFor();
+    await answer('Cancel').click();
   });
 
   test('says that it loads, and so when it cannot be loaded at all', async () => {

@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Keeper } from '#lib/store/keeper.ts';
+import { limitsInMemory } from '#lib/store/limits.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
-import { createHttpServer } from '../../server/http/http-server.ts';
-import { pageOf } from '../../server/http/page-source.ts';
+import { createHttpServer } from '../../server/http-server.ts';
+import { pageOf } from '../../server/page/page-source.ts';
 import { afterFile } from './after-file.ts';
 import { openStore } from './open-store.ts';
 import { freshPlace } from './places.ts';
@@ -54,16 +55,15 @@ export async function startApp(
         needsSecondFactor,
       },
       store,
-      sessions: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
-      loadLimits: async () => (await import('#lib/store/limits.ts')).limitsInMemory,
+      keeper: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
+      loadLimits: async () => limitsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
-      pages: () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),
+      pages: async () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),
       webFolder: await tempDir(),
       isStopping: () => false,
       metrics: undefined,
     }),
-    { trustProxy, logger },
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   afterFile(async () => {

@@ -11,17 +11,25 @@ const change = v.union([
   changeOf('asset-class', assetClassList.item),
   changeOf('return-rate', returnRateList.item),
 ]);
+/** The first of some changes, and how many there are. */
+const someChanges = { changes: v.array(change), changeCount: v.number() };
 const revision = v.object({
   revision: v.number(),
   at: v.string(),
   actor: v.string(),
-  changes: v.array(change),
+  ...someChanges,
 });
 const page = v.object({ revisions: v.array(revision), next: v.nullish(v.number(), null) });
-const reverted = v.object({ changes: v.array(change) });
+const reverted = v.object(someChanges);
 
 /** What became of one record; null before it was made, and after it was deleted. */
 export type HistoryChange = v.InferOutput<typeof change>;
+
+/** The first of some changes, and how many there are. */
+export type HistoryChanges = {
+  readonly changes: readonly HistoryChange[];
+  readonly changeCount: number;
+};
 
 /** One commit, as the history has it. */
 export type HistoryRevision = v.InferOutput<typeof revision>;
@@ -56,7 +64,7 @@ async function post(request: Request, query: string, revisions: readonly number[
     headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
     body: JSON.stringify({ revisions }),
   });
-  return v.parse(reverted, body).changes;
+  return v.parse(reverted, body);
 }
 
 function changeOf<Entity extends string, Schema extends v.GenericSchema>(

@@ -13,12 +13,15 @@ const rate = v.object({
 const preview = v.object({
   revision: v.number(),
   added: v.array(rate),
+  addedCount: v.number(),
   changed: v.array(rate),
+  changedCount: v.number(),
   unchanged: v.number(),
   bad: v.array(v.object({ line: v.number(), message: v.string() })),
+  badCount: v.number(),
 });
 
-/** What a file of rates would change, and its rows that cannot be used. Rates are fractions. */
+/** What a file of rates would change, and its rows that cannot be used: the first, and how many. Rates are fractions. */
 export type SheetPreview = v.InferOutput<typeof preview>;
 
 /** A rate of a file beside the stored one. */

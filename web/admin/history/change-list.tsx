@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '#lib/domain/sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChangeRow } from './change-rows.ts';
@@ -8,8 +9,14 @@ const LONG = 16;
 /** With more rows than this, one fewer is shown until all are asked for. */
 const MOST_SHOWN = 5;
 
+type Props = {
+  rows: readonly ChangeRow[];
+  /** So many changes are not among them. */
+  more: number;
+};
+
 /** Changes in lines: what, before, after. */
-export function ChangeList({ rows }: { rows: readonly ChangeRow[] }) {
+export function ChangeList({ rows, more }: Props) {
   const [isWhole, setWhole] = useState(rows.length <= MOST_SHOWN);
   const shown = isWhole ? rows : rows.slice(0, MOST_SHOWN - 1);
   return (
@@ -22,9 +29,10 @@ export function ChangeList({ rows }: { rows: readonly ChangeRow[] }) {
       </dl>
       {!isWhole && (
         <Button kind="text" onClick={() => setWhole(true)}>
-          Show all {rows.length} changes
+          Show {more > 0 ? 'the first' : 'all'} {grouped(rows.length)} changes
         </Button>
       )}
+      {more > 0 && <p className="changes-more">and {grouped(more)} more</p>}
     </>
   );
 }

@@ -18,6 +18,8 @@ const rate = (
   name = 'Cash, KES',
 ): HistoryChange => ({ entity: 'return-rate', id: 1, name, before, after });
 
+const whole = (...changes: HistoryChange[]) => ({ changes, changeCount: changes.length });
+
 describe('rates', () => {
   test.each([
     [0.1, 0.105, '10.0%', '10.5%'],
@@ -27,12 +29,14 @@ describe('rates', () => {
     'from %d to %d have one decimal at least, and all that they have',
     (was, is, before, after) => {
       const change = rate({ ...RATE, returnRate: was }, { ...RATE, returnRate: is });
-      expect(rowsOfKind([change], 'return-rates')).toEqual([{ what: 'Cash, KES', before, after }]);
+      expect(rowsOfKind(whole(change), 'return-rates')).toEqual([
+        { what: 'Cash, KES', before, after },
+      ]);
     },
   );
 
   test('that are new or gone say so', () => {
-    expect(rowsOfKind([rate(null, RATE), rate(RATE, null)], 'return-rates')).toEqual([
+    expect(rowsOfKind(whole(rate(null, RATE), rate(RATE, null)), 'return-rates')).toEqual([
       { what: 'Cash, KES', after: 'set to 10.0%' },
       { what: 'Cash, KES', after: 'deleted' },
     ]);
@@ -45,7 +49,7 @@ describe('rates', () => {
       rate(RATE, null),
       rate({ ...RATE, assetClassId: 3 }, null),
     ];
-    expect(rowsOfKind([currency(KES, null), ...gone], 'return-rates')).toEqual([
+    expect(rowsOfKind(whole(currency(KES, null), ...gone), 'return-rates')).toEqual([
       { what: 'Cash, ZAR', before: '10.0%', after: '20.0%' },
       { what: '2 rates in KES', after: 'deleted with the currency' },
     ]);
@@ -53,10 +57,10 @@ describe('rates', () => {
       { entity: 'asset-class', id: 1, name: 'Cash', before: null, after: CASH },
       rate(null, RATE),
     ];
-    expect(rowsOfKind(back, 'return-rates')).toEqual([
+    expect(rowsOfKind(whole(...back), 'return-rates')).toEqual([
       { what: '1 rate of Cash', after: 'added with the asset class' },
     ]);
-    expect(rowsOfAll(back)).toEqual([{ what: 'Cash', after: 'added, with 1 rate' }]);
+    expect(rowsOfAll(whole(...back))).toEqual([{ what: 'Cash', after: 'added, with 1 rate' }]);
   });
 });
 
@@ -64,7 +68,7 @@ describe('records', () => {
   test('tell their fields, and another default in one line', () => {
     const after = { ...KES, isDefault: true, displayOrder: 4 };
     const changes = [currency(KES, after), currency(ZAR, { ...ZAR, isDefault: false }, 'ZAR')];
-    expect(rowsOfKind(changes, 'currencies')).toEqual([
+    expect(rowsOfKind(whole(...changes), 'currencies')).toEqual([
       { what: 'KES', after: 'made the default' },
       { what: 'KES, display order', before: '1', after: '4' },
     ]);
@@ -79,16 +83,28 @@ describe('records', () => {
       before: CASH,
       after,
     };
-    expect(rowsOfKind([change], 'asset-classes')).toEqual([
+    expect(rowsOfKind(whole(change), 'asset-classes')).toEqual([
       { what: 'Cash, description', before: '–', after: 'Safe.' },
       { what: 'Cash, risk', before: 'Low', after: 'High' },
     ]);
-    expect(rowsOfKind([change], 'currencies')).toEqual([]);
+    expect(rowsOfKind(whole(change), 'currencies')).toEqual([]);
   });
 
   test('that made the catalogue are counted', () => {
-    const changes = [currency(null, KES), rate(null, RATE), rate(null, RATE)];
+    const changes = whole(currency(null, KES), rate(null, RATE), rate(null, RATE));
     expect(firstRows(changes, 'return-rates')).toEqual([{ what: '2 rates', after: 'added' }]);
     expect(firstRows(changes, 'currencies')).toEqual([{ what: '1 currency', after: 'added' }]);
+  });
+
+  test('with more rates than were sent are counted with those, or said to have at least so many', () => {
+    const made = { changes: [currency(null, KES), rate(null, RATE)], changeCount: 20_001 };
+    expect(firstRows(made, 'return-rates')).toEqual([{ what: '20,000 rates', after: 'added' }]);
+    const gone = { changes: [currency(KES, null), rate(RATE, null)], changeCount: 3 };
+    expect(rowsOfAll(gone)).toEqual([
+      { what: 'KES, Shilling', after: 'deleted, with at least 1 rate' },
+    ]);
+    expect(rowsOfKind(gone, 'return-rates')).toEqual([
+      { what: 'at least 1 rate in KES', after: 'deleted with the currency' },
+    ]);
   });
 });

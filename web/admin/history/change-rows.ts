@@ -1,7 +1,7 @@
 import { RISK } from '#lib/domain/risk.ts';
-import { counted } from '#lib/domain/sentence.ts';
+import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import type { HistoryChange } from '../../api/history.ts';
+import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
 import { rateInFull } from '../rate-in-full.ts';
 
 /** A change in a line: what was changed, and what it is now; `before` where it was something else. */
@@ -13,50 +13,60 @@ type ParentChange = Change<'currency' | 'asset-class'>;
 
 const NOTHING = '–';
 
+/** Returns how many changes were not sent. The last are left out, and those are of rates. */
+export function moreOf({ changes, changeCount }: HistoryChanges): number {
+  return changeCount - changes.length;
+}
+
 /** Returns the changes of one kind in lines. Rates that came or went with their currency or class are one line. */
-export function rowsOfKind(changes: readonly HistoryChange[], kind: HistoryKind): ChangeRow[] {
+export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
+  const { changes } = given;
   const parents = changes.filter((one) => one.entity !== 'return-rate');
   if (kind !== 'return-rates') {
     const entity = kind === 'currencies' ? 'currency' : 'asset-class';
-    return parents.filter((one) => one.entity === entity).flatMap((one) => rowsOf(one, changes));
+    return parents.filter((one) => one.entity === entity).flatMap((one) => rowsOf(one, given));
   }
   const rates = changes.filter((one) => one.entity === 'return-rate');
   return rates.flatMap((rate) => {
     const parent = parents.find((one) => goesWith(rate, one));
     if (!parent) return rateRow(rate);
     const those = rates.filter((one) => goesWith(one, parent));
-    return those[0] === rate ? groupRow(parent, those.length) : [];
+    return those[0] === rate ? groupRow(parent, ratesText(those.length, given)) : [];
   });
 }
 
 /** Returns all changes in lines, each record once. */
-export function rowsOfAll(changes: readonly HistoryChange[]): ChangeRow[] {
+export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
+  const { changes } = given;
   const parents = changes.filter((one) => one.entity !== 'return-rate');
   const rates = changes
     .filter((one) => one.entity === 'return-rate')
     .filter((rate) => !parents.some((one) => goesWith(rate, one)));
-  return [...parents.flatMap((one) => rowsOf(one, changes)), ...rates.map(rateRow)];
+  return [...parents.flatMap((one) => rowsOf(one, given)), ...rates.map(rateRow)];
 }
 
 /** Returns what made the catalogue in a line: '15 rates' 'added'. */
-export function firstRows(changes: readonly HistoryChange[], kind: HistoryKind): ChangeRow[] {
+export function firstRows(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
   const [entity, one, many] = {
     currencies: ['currency', '1 currency', 'currencies'],
     'asset-classes': ['asset-class', '1 asset class', 'asset classes'],
     'return-rates': ['return-rate', '1 rate', 'rates'],
   }[kind] as [HistoryChange['entity'], string, string];
-  const { length } = changes.filter((change) => change.entity === entity);
-  return [{ what: length === 1 ? one : `${length} ${many}`, after: 'added' }];
+  const sent = given.changes.filter((change) => change.entity === entity).length;
+  const count = kind === 'return-rates' ? sent + moreOf(given) : sent;
+  return [{ what: count === 1 ? one : `${grouped(count)} ${many}`, after: 'added' }];
 }
 
-function rowsOf(change: ParentChange, all: readonly HistoryChange[]): ChangeRow[] {
+function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
   const { entity, name, before, after } = change;
   const record = after ?? before;
   const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
   const deed = deedOf(change);
   if (!deed) return fieldRows(change);
-  const count = all.filter((one) => one.entity === 'return-rate' && goesWith(one, change)).length;
-  return [{ what: title, after: count > 0 ? `${deed}, with ${counted(count, 'rate')}` : deed }];
+  const count = given.changes.filter(
+    (one) => one.entity === 'return-rate' && goesWith(one, change),
+  ).length;
+  return [{ what: title, after: count > 0 ? `${deed}, with ${ratesText(count, given)}` : deed }];
 }
 
 function deedOf({ before, after }: HistoryChange): string | null {
@@ -83,9 +93,13 @@ function rateRow(change: RateChange): ChangeRow {
   return { what: name, before: rateInFull(before.returnRate), after: rate };
 }
 
-function groupRow(parent: ParentChange, count: number): ChangeRow {
+/** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */
+function ratesText(count: number, given: HistoryChanges): string {
+  return `${moreOf(given) > 0 ? 'at least ' : ''}${counted(count, 'rate')}`;
+}
+
+function groupRow(parent: ParentChange, rates: string): ChangeRow {
   const isCurrency = parent.entity === 'currency';
-  const rates = counted(count, 'rate');
   return {
     what: isCurrency ? `${rates} in ${parent.name}` : `${rates} of ${parent.name}`,
     after: `${deedOf(parent)} with the ${isCurrency ? 'currency' : 'asset class'}`,

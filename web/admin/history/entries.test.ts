@@ -11,6 +11,7 @@ function entries(...given: [revision: number, actor: string, second: number][]) 
       actor,
       at: new Date(NOON + second * 1000).toISOString(),
       changes: [],
+      changeCount: 600,
     })),
   );
 }
@@ -32,12 +33,12 @@ describe('revisions are one entry', () => {
   });
 });
 
-test('entries stand under their days, and their time is that of the newest', () => {
+test('entries stand under their days, with the time of the newest and all changes counted', () => {
   const day = 86_400;
   const days = daysOf(entries([3, 'bo', 2 * day], [2, 'anna', 3], [1, 'system', 0]));
   expect(days.map(([, those]) => those.length)).toEqual([1, 2]);
   const [together] = entries([3, 'bo', 4], [2, 'bo', 0]);
-  expect(together?.at).toEqual(new Date(NOON + 4000));
+  expect(together).toMatchObject({ at: new Date(NOON + 4000), changeCount: 1200 });
 });
 
 test.each([

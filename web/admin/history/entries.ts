@@ -1,15 +1,13 @@
 import { formatLongDate } from '#lib/domain/format.ts';
 import { listed } from '#lib/domain/sentence.ts';
-import type { HistoryChange, HistoryRevision } from '../../api/history.ts';
+import type { HistoryChanges, HistoryRevision } from '../../api/history.ts';
 
-/** Revisions that one person made in one go. */
-export type HistoryEntry = {
+/** Revisions that one person made in one go, with their changes in the order in which they were made. */
+export type HistoryEntry = HistoryChanges & {
   /** Their numbers, the oldest first. */
   revisions: readonly number[];
   at: Date;
   actor: string;
-  /** In the order in which they were made. */
-  changes: readonly HistoryChange[];
 };
 
 /** What is made no later than this after the revision before it belongs to the same entry. */
@@ -28,6 +26,7 @@ export function entriesOf(revisions: readonly HistoryRevision[]): HistoryEntry[]
       at: entry?.at ?? new Date(one.at),
       actor: one.actor,
       changes: [...one.changes, ...(entry?.changes ?? [])],
+      changeCount: one.changeCount + (entry?.changeCount ?? 0),
     });
     newer = one;
   }

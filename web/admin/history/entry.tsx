@@ -1,14 +1,14 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeList } from './change-list.tsx';
-import { firstRows, rowsOfKind } from './change-rows.ts';
+import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
 import { type HistoryEntry, isRevertible, sourceText, timeText, whoText } from './entries.ts';
 
 type Props = { entry: HistoryEntry; kind: HistoryKind; onRevert: () => void };
 
 /** Who changed what, when and from where, with the way to undo it. */
 export function Entry({ entry, kind, onRevert }: Props) {
-  const { changes, at, revisions } = entry;
+  const { at, revisions } = entry;
   const canRevert = isRevertible(entry);
   return (
     <li id={entryId(entry)} tabIndex={-1}>
@@ -16,7 +16,10 @@ export function Entry({ entry, kind, onRevert }: Props) {
         <b>{whoText(entry)}</b>
         <time dateTime={at.toISOString()}>{timeText(at)}</time>
       </p>
-      <ChangeList rows={canRevert ? rowsOfKind(changes, kind) : firstRows(changes, kind)} />
+      <ChangeList
+        rows={canRevert ? rowsOfKind(entry, kind) : firstRows(entry, kind)}
+        more={canRevert ? moreOf(entry) : 0}
+      />
       <div className="history-foot">
         <span>{sourceText(entry)}</span>
         {canRevert && (

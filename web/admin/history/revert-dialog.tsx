@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Request } from '../../api/client.ts';
-import { type HistoryChange, previewRevert, revert } from '../../api/history.ts';
+import { type HistoryChanges, previewRevert, revert } from '../../api/history.ts';
 import { refusalText, tellFailure, tellSuccess } from '../../stores/outcome.ts';
 import type { ToastStore } from '../../stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
-import { rowsOfAll } from './change-rows.ts';
+import { moreOf, rowsOfAll } from './change-rows.ts';
 
 const TITLE = 'Revert this change?';
 
@@ -26,12 +26,12 @@ type Props = {
 export function RevertDialog({ request, toasts, revisions, onReverted, onClosed }: Props) {
   const id = useId();
   const dialog = useRef<DialogHandle>(null);
-  const [changes, setChanges] = useState<readonly HistoryChange[] | null>(null);
+  const [reverted, setReverted] = useState<HistoryChanges | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
 
   useEffect(() => {
-    previewRevert(request, revisions).then(setChanges, (error) =>
+    previewRevert(request, revisions).then(setReverted, (error) =>
       setRefusal(refusalText(error) || 'The change cannot be reverted.'),
     );
   }, [request, revisions]);
@@ -48,7 +48,9 @@ export function RevertDialog({ request, toasts, revisions, onReverted, onClosed 
     await dialog.current?.close();
   };
 
-  const isLoss = changes?.some(({ after }) => after === null);
+  // What was not sent may be one.
+  const isLoss =
+    reverted && (moreOf(reverted) > 0 || reverted.changes.some(({ after }) => after === null));
   return (
     <Dialog handle={dialog} title={TITLE} isQuestion describedBy={id} onClosed={onClosed}>
       {refusal === null ? (
@@ -56,9 +58,9 @@ export function RevertDialog({ request, toasts, revisions, onReverted, onClosed 
           <p id={id} className="confirm-question">
             These values come back. The change itself stays in the history.
           </p>
-          {changes ? (
+          {reverted ? (
             <div className="confirm-changes">
-              <ChangeList rows={rowsOfAll(changes)} />
+              <ChangeList rows={rowsOfAll(reverted)} more={moreOf(reverted)} />
             </div>
           ) : (
             <Loading>Loading changes...</Loading>
@@ -83,7 +85,7 @@ export function RevertDialog({ request, toasts, revisions, onReverted, onClosed 
           <Button
             kind={isLoss ? 'destructive' : 'primary'}
             isPending={isPending}
-            disabled={!changes}
+            disabled={!reverted}
             onClick={confirm}
           >
             Revert

@@ -5,14 +5,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { rateInFull } from '../rate-in-full.ts';
 import { UnusualChange } from '../unusual-change.tsx';
 
-/** So many rows of a kind are shown. */
-const MOST_SHOWN = 200;
-
-/** The rows of a file of rates: those that cannot be used, those that change a rate, those that add one. */
-export function SheetRows({ preview: { bad, changed, added } }: { preview: SheetPreview }) {
+/** The first rows of a file of rates: those that cannot be used, those that change a rate, those that add one. */
+export function SheetRows({ preview }: { preview: SheetPreview }) {
+  const { bad, badCount, changed, changedCount, added, addedCount } = preview;
   return (
     <>
-      <Part title="Rows that cannot be used" className="bad-rows" rows={bad}>
+      <Part title="Rows that cannot be used" className="bad-rows" rows={bad} count={badCount}>
         {({ line, message }) => (
           <>
             <span>Line {line}</span>
@@ -20,10 +18,10 @@ export function SheetRows({ preview: { bad, changed, added } }: { preview: Sheet
           </>
         )}
       </Part>
-      <Part title="Changed" className="sheet-rows" rows={changed}>
+      <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
         {changedRow}
       </Part>
-      <Part title="Added" className="sheet-rows" rows={added}>
+      <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
         {(row) => (
           <>
             <span>{nameOf(row)}</span>
@@ -59,17 +57,19 @@ type PartProps<Row> = {
   title: string;
   className: string;
   rows: readonly Row[];
+  /** How many there are in the file. */
+  count: number;
   children: (row: Row) => ReactNode;
 };
 
-function Part<Row>({ title, className, rows, children }: PartProps<Row>) {
+function Part<Row>({ title, className, rows, count, children }: PartProps<Row>) {
   if (rows.length === 0) return null;
-  const left = rows.length - MOST_SHOWN;
+  const left = count - rows.length;
   return (
     <section className="upload-part" aria-label={title}>
       <h3>{title}</h3>
       <ul className={className}>
-        {rows.slice(0, MOST_SHOWN).map((row, index) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never change
           <li key={index}>{children(row)}</li>
         ))}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
+import type { SheetPreview } from '../../api/rates-sheet.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
         {sheet.hasMoved && 'The rates changed in the meantime. This is how the file stands now.'}
       </p>
       {preview && <Counts {...preview} />}
-      {preview && saveable(sheet) === 0 && preview.bad.length === 0 && (
+      {preview && saveable(sheet) === 0 && preview.badCount === 0 && (
         <Empty text="Nothing to change">
           {`All ${counted(preview.unchanged, 'rate')} are as they are saved.`}
         </Empty>
@@ -60,14 +61,12 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
   );
 });
 
-type Count = { added: unknown[]; changed: unknown[]; unchanged: number; bad: unknown[] };
-
-function Counts({ added, changed, unchanged, bad }: Count) {
+function Counts({ addedCount, changedCount, unchanged, badCount }: SheetPreview) {
   const counts: [string, number][] = [
-    ['Added', added.length],
-    ['Changed', changed.length],
+    ['Added', addedCount],
+    ['Changed', changedCount],
     ['Unchanged', unchanged],
-    ['Cannot be used', bad.length],
+    ['Cannot be used', badCount],
   ];
   return (
     <dl className="counts">
@@ -86,7 +85,7 @@ type FootProps = { sheet: SheetStore; onClose: () => void; onSave: () => void };
 /** What can be done with the file as it stands. */
 const Foot = observer(function Foot({ sheet, onClose, onSave }: FootProps) {
   const count = saveable(sheet);
-  const isBad = sheet.refusal !== null || (sheet.preview?.bad.length ?? 0) > 0;
+  const isBad = sheet.refusal !== null || (sheet.preview?.badCount ?? 0) > 0;
   if (!isBad && count === 0)
     return (
       <Button kind="secondary" onClick={onClose}>
@@ -120,10 +119,10 @@ const Foot = observer(function Foot({ sheet, onClose, onSave }: FootProps) {
 
 /** Returns how many rates saving the file would add or change. */
 function saveable({ preview }: SheetStore): number {
-  return preview ? preview.added.length + preview.changed.length : 0;
+  return preview ? preview.addedCount + preview.changedCount : 0;
 }
 
 function rowCount(sheet: SheetStore): number {
-  const { unchanged = 0, bad = [] } = sheet.preview ?? {};
-  return saveable(sheet) + unchanged + bad.length;
+  const { unchanged = 0, badCount = 0 } = sheet.preview ?? {};
+  return saveable(sheet) + unchanged + badCount;
 }

@@ -1,0 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { LOADED } from './node.mjs';
+
+// Prints the packages that are needed to build and no longer, for the image to leave out.
+
+const { dependencies } = JSON.parse(
+  await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+);
+const names = Object.keys(dependencies).filter((name) => !LOADED.includes(name));
+process.stdout.write(names.join(' '));

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './take-turns.ts';
+
+const LIMITS = { atOnce: 1, ofGroup: 3, inAll: 5 };
+
+/** Lets everything that can go on go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Returns turns, what runs a named task of a group until it is ended, and which have begun so far. */
+function start(limits = LIMITS) {
+  const turns = takeTurns(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const run = (group: string, name: string) =>
+    turns.run(
+      group,
+      () =>
+        new Promise<string>((resolve, reject) => {
+          begun.push(name);
+          ends.set(name, { resolve: () => resolve(name), reject });
+        }),
+    );
+  return { turns, begun, run, end: (name: string) => ends.get(name) };
+}
+
+test('groups take turns, and within a group the first to come is the first to go', async () => {
+  const { begun, run, end } = start();
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => run(name[0] ?? '', name));
+  for (let ended = 0; ended < all.length; ended++) {
+    await settle();
+    expect(begun).toHaveLength(ended + 1);
+    end(begun[ended] ?? '')?.resolve();
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']);
+});
+
+test('so many run at once and no more, and a turn that nobody waits for is there for the next', async () => {
+  const { begun, run, end } = start({ ...LIMITS, atOnce: 2 });
+  for (const name of ['a1', 'a2', 'b1']) run(name[0] ?? '', name);
+  await settle();
+  expect(begun).toEqual(['a1', 'a2']);
+  for (const name of ['a1', 'a2']) end(name)?.resolve();
+  await settle();
+  run('c', 'c1');
+  run('c', 'c2');
+  await settle();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+});
+
+test('is full for a group, and for all, where so many wait', async () => {
+  const { turns, run, end } = start();
+  for (const name of ['a1', 'a2', 'a3']) run('a', name);
+  // One of them runs.
+  expect(turns.isFull('a')).toBe(false);
+  run('a', 'a4');
+  expect([turns.isFull('a'), turns.isFull('b')]).toEqual([true, false]);
+  run('b', 'b1');
+  run('c', 'c1');
+  expect([turns.isFull('b'), turns.isFull('d')]).toEqual([true, true]);
+  end('a1')?.resolve();
+  await settle();
+  expect([turns.isFull('a'), turns.isFull('d')]).toEqual([false, false]);
+});
+
+test('a task that fails rejects alone and gives its turn to the next', async () => {
+  const { begun, run, end } = start();
+  const failing = run('a', 'a1');
+  const next = run('b', 'b1');
+  await settle();
+  end('a1')?.reject(new Error('no'));
+  await expect(failing).rejects.toThrow('no');
+  await settle();
+  expect(begun).toEqual(['a1', 'b1']);
+  end('b1')?.resolve();
+  expect(await next).toBe('b1');
+});

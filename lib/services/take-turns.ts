@@ -1,0 +1,55 @@
+/** What runs tasks in turns. */
+export type Turns = {
+  /** Returns whether no more of a group may wait. */
+  readonly isFull: (group: string) => boolean;
+  /** Runs a task when it is the turn of its group; those of one group run in the order they came. */
+  readonly run: <T>(group: string, task: () => Promise<T>) => Promise<T>;
+};
+
+type Limits = {
+  /** How many tasks run at once. */
+  readonly atOnce: number;
+  /** How many of one group may wait. */
+  readonly ofGroup: number;
+  /** How many may wait in all. */
+  readonly inAll: number;
+};
+
+/** Returns turns in which groups follow one another, however many tasks of each are waiting. */
+export function takeTurns({ atOnce, ofGroup, inAll }: Limits): Turns {
+  /** The group whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>();
+  let inLine = 0;
+  let running = 0;
+
+  const wait = (group: string) =>
+    new Promise<void>((resume) => {
+      inLine += 1;
+      waiting.set(group, [...(waiting.get(group) ?? []), resume]);
+    });
+
+  const next = (): (() => void) | undefined => {
+    const [turn] = waiting;
+    if (!turn) return undefined;
+    const [group, [resume, ...others]] = turn;
+    waiting.delete(group);
+    if (others.length > 0) waiting.set(group, others);
+    inLine -= 1;
+    return resume;
+  };
+
+  return {
+    isFull: (group) => inLine >= inAll || (waiting.get(group)?.length ?? 0) >= ofGroup,
+    run: async (group, task) => {
+      if (running < atOnce) running += 1;
+      else await wait(group);
+      try {
+        return await task();
+      } finally {
+        const resume = next();
+        if (resume) resume();
+        else running -= 1;
+      }
+    },
+  };
+}

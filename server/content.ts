@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import fresh from 'fresh';
+import type { Context } from 'koa';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Content that is sent as it is, with its own headers. */
+export type Content = {
+  readonly body: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Returns content with its headers, the entity tag made from its bytes among these. */
+export function contentOf(body: Content['body'], headers: Content['headers']): Content {
+  const hash = createHash('sha256').update(body).digest('base64url');
+  return { body, headers: { ...headers, ETag: `"${hash.slice(0, 22)}"` } };
+}
+
+/** Returns the headers of content that there is in several encodings. */
+export function encodedAs(encoding: Encoding): Record<string, string> {
+  const vary = { Vary: 'Accept-Encoding' };
+  return encoding === 'identity' ? vary : { ...vary, 'Content-Encoding': encoding };
+}
+
+/** Answers with content, with 304 and without it where the client has it already. */
+export function sendContent(ctx: Context, { body, headers }: Content): void {
+  ctx.status = 200;
+  ctx.set(headers);
+  if (isUnchanged(ctx, headers)) ctx.status = 304;
+  else ctx.body = body;
+}
+
+/** Returns whether the client has the content: the tag decides, the date without one (RFC 9110, 13.2.2). */
+function isUnchanged({ req }: Context, headers: Content['headers']): boolean {
+  const tags = req.headers['if-none-match'];
+  const since = req.headers['if-modified-since'];
+  const condition = tags === undefined ? { 'if-modified-since': since } : { 'if-none-match': tags };
+  return fresh(condition, { etag: headers.ETag, 'last-modified': headers['Last-Modified'] });
+}
+
+/** Returns the smallest encoding that the client takes, whatever it likes better. */
+export function preferredEncoding(ctx: Context): Encoding {
+  if (ctx.acceptsEncodings('br')) return 'br';
+  return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
+}
+
+/** Returns whether the request only reads. */
+export function isRead({ method }: Context): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { getRaw } from '#test/get-raw.ts';
+import { openSocket, rawRequest, readToEnd } from '#test/raw-request.ts';
+import { startServer } from '#test/running-server.ts';
+import { createHttpServer } from './http-server.ts';
+import * as limits from './limits.ts';
+
+const server = await startServer();
+
+/** Sends bytes, and returns the statuses of all that comes back until the connection is closed. */
+async function statusesOf(bytes: string): Promise<number[]> {
+  const socket = await openSocket(server.url);
+  socket.write(bytes);
+  const found = (await readToEnd(socket)).matchAll(/HTTP\/1\.1 (\d+)/g);
+  return [...found].map(([, status]) => Number(status));
+}
+
+test('a client that takes its time is given ten seconds for a request, and half a minute to read', () => {
+  const alone = createHttpServer(() => {});
+  expect(alone).toMatchObject({
+    requestTimeout: 10_000,
+    timeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxHeadersCount: 0,
+  });
+  expect(limits.TIMEOUT_CHECK_MS).toBeLessThanOrEqual(1000);
+});
+
+test('a request that does not come to its end is cut off, and delays no other client, even five hundred of them', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const socket = await openSocket(server.url);
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      return socket;
+    }),
+  );
+  const [first] = slow;
+  const cut = first && readToEnd(first);
+  for (const path of ['/', '/api/currencies', '/healthz'])
+    expect((await fetch(server.url + path)).status).toBe(200);
+  expect(await cut).toBe('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  for (const socket of slow) socket.destroy();
+});
+
+describe('a request that can be read in two ways', () => {
+  const lines = (...all: string[]) => `${['POST /livez HTTP/1.1', ...all].join('\r\n')}\r\n\r\n`;
+  const chunked = 'Transfer-Encoding: chunked';
+
+  test.each([
+    ['no host', lines('Content-Length: 0')],
+    ['length and chunks', `${lines('Host: x', 'Content-Length: 2', chunked)}0\r\n\r\n`],
+    ['an unknown transfer encoding', `${lines('Host: x', 'Transfer-Encoding: x')}0\r\n\r\n`],
+    ['a bare line feed', 'GET / HTTP/1.1\nHost: x\n\n'],
+    ['no HTTP in it', 'HELLO\r\n\r\n'],
+  ])('for its %s is refused by Node itself and the connection closed', async (_, bytes) => {
+    const { status, headers } = await rawRequest(server.url, bytes);
+    expect([status, headers.get('connection')]).toEqual([400, 'close']);
+    expect(headers.has('content-type')).toBe(false);
+  });
+
+  test('for its two hosts is refused with the reason, however many headers stand before the second', async () => {
+    for (const between of [0, 2500]) {
+      const answer = await getRaw(server.url, '/livez', ...Array(between).fill('a:'), 'Host: y');
+      const text = 'Send the Host header exactly once.';
+      expect([answer.status, answer.body]).toEqual([400, text]);
+    }
+  });
+});
+
+test('headers up to 12 KB are taken, of 20 KB refused', async () => {
+  const withHeader = async (length: number) =>
+    (await getRaw(server.url, '/', `X-Long: ${'x'.repeat(length)}`)).status;
+  expect([await withHeader(12_000), await withHeader(20_000)]).toEqual([200, 431]);
+});
+
+test('a client of HTTP/1.0 need not name a host; one that asks for a tunnel or has other expectations gets nothing', async () => {
+  expect((await rawRequest(server.url, 'GET /livez HTTP/1.0\r\n\r\n')).status).toBe(200);
+  expect(await statusesOf('CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n')).toEqual([]);
+  expect((await getRaw(server.url, '/', 'Expect: the unexpected')).status).toBe(417);
+});
+
+test('of requests that are sent before an answer is read a thousand are answered, in their order; then the connection is closed', async () => {
+  const row = ['/api/user', '/livez'].map((at) => `GET ${at} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const statuses = await statusesOf(row.join('').repeat(600));
+  expect(statuses.slice(0, 1000)).toEqual(Array(500).fill([401, 200]).flat());
+  expect(new Set(statuses.slice(1000))).toEqual(new Set([503]));
+});
+
+test('a body that is not read does not reach the next request', async () => {
+  const body = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
+  const first = `POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  expect(await statusesOf(first + next)).toEqual([405, 200]);
+});

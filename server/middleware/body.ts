@@ -1,0 +1,55 @@
+import { bodyParser } from '@koa/bodyparser';
+import type { Context, Middleware } from 'koa';
+import compose from 'koa-compose';
+import getRawBody from 'raw-body';
+import { isRead } from '../content.ts';
+import { HttpRefusal } from '../errors.ts';
+import { MAX_BODY_KIB, MAX_SHEET_KIB } from '../limits.ts';
+
+/**
+ * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is too
+ * large, 400 if it is malformed. No body at all counts as an object without fields.
+ */
+export const jsonBody: Middleware = compose<Context>([
+  (ctx, next) => {
+    const { type, length } = ctx.request;
+    const isEmpty = type === '' && !length && ctx.get('Transfer-Encoding') === '';
+    if (!isRead(ctx) && !isEmpty && !isPlain(ctx, ['application/json'])) ctx.throw(415);
+    return next();
+  },
+  bodyParser({
+    enableTypes: ['json'],
+    parsedMethods: ['POST', 'PUT', 'DELETE'],
+    jsonLimit: `${MAX_BODY_KIB}kb`,
+    onError: (error, ctx) => {
+      // The rest of the body is read and dropped, so that the client gets to read the refusal.
+      ctx.req.resume();
+      throw error;
+    },
+  }),
+]);
+
+/**
+ * Reads the bytes of a rates sheet into `ctx.state.sheet`: 415 if it is neither plain CSV nor plain JSON, 413 if it is
+ * too large.
+ */
+export const sheetBody: Middleware = async (ctx, next) => {
+  if (!isPlain(ctx, ['text/csv', 'application/json']))
+    throw new HttpRefusal(
+      415,
+      'Send CSV or JSON, with the header Content-Type: text/csv or application/json.',
+    );
+  const { length } = ctx.request;
+  const limit = `${MAX_SHEET_KIB}kb`;
+  ctx.state.sheet = await getRawBody(ctx.req, { length, limit }).catch((error) => {
+    ctx.req.resume();
+    if (error.status !== 413) throw error;
+    throw new HttpRefusal(413, `The file is too large: ${MAX_SHEET_KIB / 1024} MiB is the most.`);
+  });
+  return next();
+};
+
+function isPlain(ctx: Context, types: readonly string[]): boolean {
+  const isIdentity = ['', 'identity'].includes(ctx.get('Content-Encoding').toLowerCase());
+  return isIdentity && types.includes(ctx.request.type.toLowerCase());
+}

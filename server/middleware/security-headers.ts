@@ -1,0 +1,71 @@
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+
+/** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
+export type InlineSources = { readonly style: string; readonly script: string };
+
+/** What a page's headers say of it alone: what it brings, and the origins that may show it in a frame (none if empty). */
+export type PagePolicy = {
+  readonly inline: InlineSources | null;
+  readonly framedBy: readonly string[];
+};
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const SELF = "'self'";
+const NONE = "'none'";
+
+const usual = helmet({
+  contentSecurityPolicy: policyOf({ inline: null, framedBy: [] }),
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+  strictTransportSecurity: false,
+  // Browsers of today do this anyway, or never did.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+const stayOnTls = helmet.strictTransportSecurity({
+  maxAge: ONE_YEAR_SECONDS,
+  includeSubDomains: false,
+});
+
+/** Sets the headers that every answer carries. Those over TLS ask to stay on it: without it browsers ignore that. */
+export const securityHeaders: Middleware = (ctx, next) =>
+  usual(ctx, () => {
+    ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    return ctx.secure ? stayOnTls(ctx, next) : next();
+  });
+
+/** Returns what sets the headers of a page: its own style and script are allowed, and the sites it may be framed by. */
+export function pageHeaders(policy: PagePolicy): Middleware {
+  const own = helmet.contentSecurityPolicy(policyOf(policy));
+  return (ctx, next) => {
+    // X-Frame-Options cannot name sites.
+    if (policy.framedBy.length > 0) ctx.remove('X-Frame-Options');
+    return own(ctx, next);
+  };
+}
+
+function policyOf({ inline, framedBy }: PagePolicy) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': [SELF],
+      'script-src': inline ? [SELF, inline.script] : [SELF],
+      'style-src': inline ? [SELF, inline.style] : [SELF],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': [SELF, 'data:'],
+      'font-src': [SELF],
+      'connect-src': [SELF],
+      'object-src': [NONE],
+      'base-uri': [NONE],
+      'frame-ancestors': framedBy.length > 0 ? framedBy : [NONE],
+      'form-action': [SELF],
+    },
+  };
+}

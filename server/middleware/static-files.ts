@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Middleware } from 'koa';
+import {
+  type Content,
+  contentOf,
+  type Encoding,
+  encodedAs,
+  isRead,
+  preferredEncoding,
+  sendContent,
+} from '../content.ts';
+
+/** What the build makes for browsers. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+
+const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
+
+/** What pages of other sites load, by a name that stays: it puts the calculator into a frame there. */
+const FOR_OTHER_SITES = '/embed.js';
+
+/**
+ * Serves the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
+ * for ever. The names are listed once and a request is only compared with them, so no path that was sent ever
+ * reaches the disk. A file is read when it is first asked for, then kept.
+ */
+export function staticFiles(folder: string): Middleware {
+  const names = new Set(listNames(folder));
+  const loaded = new Map<string, Content>();
+
+  const load = async (url: string, type: string, encoding: Encoding): Promise<Content> => {
+    const name = url + SUFFIX[encoding];
+    const content =
+      loaded.get(name) ??
+      contentOf(await readFile(path.join(folder, name)), {
+        'Content-Type': type,
+        'Cache-Control': cachingOf(url),
+        ...encodedAs(encoding),
+      });
+    loaded.set(name, content);
+    return content;
+  };
+
+  return async (ctx, next) => {
+    const { path: url } = ctx;
+    const type = TYPES[path.extname(url)];
+    if (!type || !isRead(ctx) || !names.has(url)) return next();
+    ctx.state.route = 'file';
+    ctx.state.isPartOfPage = true;
+    const wanted = preferredEncoding(ctx);
+    const encoding = names.has(url + SUFFIX[wanted]) ? wanted : 'identity';
+    const content = await load(url, type, encoding).catch(() => ctx.throw(404));
+    if (url === FOR_OTHER_SITES) ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    sendContent(ctx, content);
+  };
+}
+
+function cachingOf(url: string): string {
+  if (HASHED.test(url)) return 'public, max-age=31536000, immutable';
+  return url === FOR_OTHER_SITES ? 'public, max-age=3600' : 'no-cache';
+}
+
+/** Returns every file below the folder as a URL's path; no name that begins with a dot. */
+function listNames(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
+    if (entry.isFile()) return [`/${entry.name}`];
+    return listNames(path.join(folder, entry.name)).map((name) => `/${entry.name}${name}`);
+  });
+}

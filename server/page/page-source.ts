@@ -1,0 +1,126 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Place } from '#lib/schemas/place.ts';
+import type { Site } from '#lib/schemas/site.ts';
+import { openingCatalogue } from '#lib/services/catalogue.ts';
+import type { Store } from '#lib/store/store.ts';
+import { type Content, contentOf, type Encoding, encodedAs } from '../content.ts';
+import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
+
+/** What the pages are made of; without a catalogue there is only the shell. */
+export type RenderJob = {
+  readonly site: Site;
+  readonly place: Place;
+  readonly opening: OpeningCatalogue | null;
+};
+
+/** A page in every encoding, and what its Content-Security-Policy allows beside our files. */
+export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
+  readonly inline: InlineSources | null;
+};
+
+/**
+ * `shell` is drawn by the browser alone, `calculator` shows a first result before any script has come, and so does
+ * `embedded`, for another site's page.
+ */
+export type RenderedPages = Readonly<Record<'shell' | 'calculator' | 'embedded', PackedPage>>;
+
+type Render = (job: RenderJob) => Promise<RenderedPages>;
+
+type Page = Readonly<Record<Encoding, Content>> & { readonly headers: Middleware };
+
+/** The page of `/`, that of `/?embed`, and the page of all other screens. */
+export type Pages = Readonly<Record<keyof RenderedPages, Page>>;
+
+/** Returns the pages of the newest revision. */
+export type PageSource = () => Promise<Pages>;
+
+type Deps = { store: Store; site: Site; place: Place; render: Render; logger: Logger };
+
+const RETRY_AFTER_MS = 1000;
+
+/**
+ * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; a request
+ * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in for a second.
+ */
+export function createPageSource({ store, site, place, render, logger }: Deps): PageSource {
+  let made: { revision: number; pages: Pages; until: number } | undefined;
+  let making: Promise<void> | undefined;
+
+  const make = async () => {
+    const { revision } = store.current;
+    let until = Number.POSITIVE_INFINITY;
+    const { calculator, embedded, shell } = await render({
+      site,
+      place,
+      opening: openingCatalogue(store),
+    }).catch((error) => {
+      logger.error({ err: error }, 'page not rendered');
+      until = performance.now() + RETRY_AFTER_MS;
+      return render({ site, place, opening: null });
+    });
+    const pages = {
+      calculator: pageOf(calculator),
+      embedded: pageOf(embedded, site.embedOrigins),
+      shell: pageOf(shell),
+    };
+    made = { revision, until, pages };
+  };
+
+  return async () => {
+    const { revision } = store.current;
+    for (;;) {
+      if (made && made.revision >= revision && performance.now() < made.until) return made.pages;
+      making ??= make().finally(() => {
+        making = undefined;
+      });
+      await making;
+    }
+  };
+}
+
+/** Returns a packed page with the headers it is sent with. `framedBy` are the sites that may show it in a frame. */
+export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly string[] = []): Page {
+  const formOf = (encoding: Encoding) =>
+    contentOf(Buffer.from(packed[encoding]), {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      ...encodedAs(encoding),
+    });
+  const headers = pageHeaders({ inline, framedBy });
+  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br'), headers };
+}
+
+/**
+ * Returns a renderer. Each job has a thread that ends with it: what it loads is as large as the rest of the server,
+ * and is needed once per revision. The first thread starts at once, so that it has loaded by the first job.
+ */
+export function createRenderer(distFolder: string): Render {
+  let warm: Render | undefined = startWorker(distFolder);
+  return (job) => {
+    const render = warm ?? startWorker(distFolder);
+    warm = undefined;
+    return render(job);
+  };
+}
+
+function startWorker(distFolder: string): Render {
+  const worker = new Worker(path.join(distFolder, 'server/render-worker.js'), {
+    workerData: distFolder,
+  });
+  worker.unref();
+  const outcome = new Promise<RenderedPages>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The renderer ended without a page.')));
+  });
+  // An error before the first job is thrown when the job comes.
+  outcome.catch(() => {});
+  return (job) => {
+    worker.postMessage(job);
+    return outcome;
+  };
+}

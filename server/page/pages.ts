@@ -1,0 +1,39 @@
+import type { Middleware } from 'koa';
+import { asksToEmbed } from '#lib/domain/embedded.ts';
+import { AppError } from '#lib/errors.ts';
+import { isRead, preferredEncoding, sendContent } from '../content.ts';
+import { refuseMethod } from '../errors.ts';
+import type { PageSource } from './page-source.ts';
+
+const CALCULATOR = '/';
+const CALL = /^\/api(?:\/|$)/;
+/** The screens that have an address; any other path shows the not-found screen. */
+const ROUTES: ReadonlySet<string> = new Set([CALCULATOR, '/admin', '/auth', '/admin-access']);
+
+/** Serves a page at every path that is no call: 200 on the four routes, 404 on all others. */
+export function pages(source: PageSource): Middleware {
+  return async (ctx, next) => {
+    if (CALL.test(ctx.path)) return next();
+    if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
+    const made = await source().catch((cause) => {
+      throw new AppError('unavailable', 'The page cannot be rendered.', { cause });
+    });
+    const isEmbedded = ctx.path === CALCULATOR && asksToEmbed(ctx.search);
+    const calculator = isEmbedded ? made.embedded : made.calculator;
+    const page = ctx.path === CALCULATOR ? calculator : made.shell;
+    const content = page[preferredEncoding(ctx)];
+    if (!isRoute(ctx.path)) {
+      ctx.status = 404;
+      ctx.set(content.headers);
+      ctx.body = content.body;
+      return;
+    }
+    ctx.state.route = 'page';
+    await page.headers(ctx, async () => sendContent(ctx, content));
+  };
+}
+
+/** Returns whether a screen has this address, with or without a slash behind it. */
+function isRoute(path: string): boolean {
+  return ROUTES.has(path) || ROUTES.has(path.replace(/(?<=[^/])\/$/, ''));
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Middleware } from 'koa';
+import type { Store } from '#lib/store/store.ts';
+import { isRead } from '../content.ts';
+import { refuseMethod } from '../errors.ts';
+import { LONGEST_LOOK_MS } from '../limits.ts';
+
+/**
+ * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`
+ * says within a second which revision visitors are served, and 'degraded' with the reason where no change can be saved or
+ * the store cannot be read; `?strict` answers 503 for that.
+ */
+export function health(store: Store): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/livez' && ctx.path !== '/healthz') return next();
+    if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
+    ctx.state.route = ctx.path;
+    ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/livez') {
+      ctx.body = { status: 'ok' };
+      return;
+    }
+    const reason = await troubleOf(store);
+    const { revision } = store.current;
+    if (reason && 'strict' in ctx.query) ctx.status = 503;
+    ctx.body = reason ? { status: 'degraded', revision, reason } : { status: 'ok', revision };
+  };
+}
+
+/** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
+async function troubleOf(store: Store): Promise<string | null> {
+  const looked = store.fresh().then(
+    () => null,
+    () => null,
+  );
+  const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
+  const isLate = await Promise.race([looked, late]);
+  return store.watcher.trouble ?? isLate;
+}

@@ -1,0 +1,73 @@
+import type { Middleware } from 'koa';
+import { catalogueRevisionHeader } from '#lib/domain/rates-as-at.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
+import { listAssetClasses, listCurrencies, ratedAssetClasses } from '#lib/services/catalogue.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
+import type { Store } from '#lib/store/store.ts';
+import { type Content, contentOf, isRead, sendContent } from '../content.ts';
+import { refuseMethod } from '../errors.ts';
+
+/** A list that anybody may read. Lists of the same key have the same content. */
+type PublicList = {
+  readonly route: string;
+  readonly key: string;
+  readonly read: (data: CatalogueData) => unknown;
+};
+
+const CURRENCIES = '/api/currencies';
+const ASSET_CLASSES = '/api/asset-classes';
+const BY_CURRENCY = '/api/asset-classes/by-currency/';
+
+const LISTS: ReadonlyMap<string, PublicList> = new Map([
+  [CURRENCIES, { route: CURRENCIES, key: CURRENCIES, read: listCurrencies }],
+  [ASSET_CLASSES, { route: ASSET_CLASSES, key: ASSET_CLASSES, read: listAssetClasses }],
+]);
+
+/** Serves the lists that visitors read. Each is made once per revision, then sent from memory. */
+export function publicLists(store: Store): Middleware {
+  let source = store.current;
+  let made = new Map<string, Content>();
+
+  const listed = ({ key, read }: PublicList): Content => {
+    if (source !== store.current) {
+      source = store.current;
+      made = new Map();
+    }
+    const content =
+      made.get(key) ??
+      contentOf(JSON.stringify(read(source.data)), {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        'Last-Modified': new Date(source.data.catalogueChangedAt).toUTCString(),
+        'Catalogue-Revision': catalogueRevisionHeader(store.ratesAsAt),
+      });
+    made.set(key, content);
+    return content;
+  };
+
+  return (ctx, next) => {
+    const list = listAt(ctx.path);
+    if (!list) return next();
+    if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
+    ctx.state.route = list.route;
+    ctx.state.isPartOfPage = true;
+    sendContent(ctx, listed(list));
+  };
+}
+
+/** Returns the public list at this path. Which currency codes there are is for `read` to say. */
+function listAt(path: string): PublicList | undefined {
+  if (!path.startsWith(BY_CURRENCY)) return LISTS.get(path);
+  const code = decode(path.slice(BY_CURRENCY.length));
+  const read = (data: CatalogueData) => ratedAssetClasses(data, code);
+  return { route: `${BY_CURRENCY}:code`, key: `by ${nameKey(code)}`, read };
+}
+
+/** Returns percent-encoded text as it was meant; what is not well encoded stays as it is and names no currency. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

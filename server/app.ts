@@ -21,6 +21,9 @@ type AppDeps = RouterDeps & {
   readonly webFolder: string;
 };
 
+/** Errors of a connection that its client broke, or sent no HTTP over. */
+const BY_CLIENT = /^(?:HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_)/;
+
 /** Returns the application as a request listener: lists, built files, pages, then all other calls. */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, logger, isStopping } = deps;
@@ -31,14 +34,18 @@ export function createApp(deps: AppDeps): RequestListener {
     maxIpsCount: 1,
   });
   app.keys = new Keygrip([...deps.sessionKeys], 'sha256');
-  app.on('error', (error) => logger.error({ err: error }, 'failed'));
+  app.on('error', (error) => {
+    const level = BY_CLIENT.test(error.code) ? 'debug' : 'error';
+    logger[level]({ err: error }, 'failed');
+  });
 
+  app.use(originForm);
   app.use(requestLog(logger, deps.metrics));
   app.use(securityHeaders);
   app.use(answerErrors(logger));
   app.use((ctx, next) => {
     if (isStopping()) ctx.set('Connection', 'close');
-    readTarget(ctx);
+    refuseTwoHosts(ctx);
     return next();
   });
   app.use(below(config.place.basePath));
@@ -60,12 +67,14 @@ function calls(deps: RouterDeps): Middleware {
   };
 }
 
-/**
- * Takes `GET http://host/path`, which clients may send (RFC 9112, 3.2.2), as `GET /path`. Refuses a request that names two
- * hosts: a proxy in between might read it differently.
- */
-function readTarget({ req, url }: Context): void {
-  if (!url.startsWith('/')) req.url = url.replace(/^[^/?]+:\/\/[^/?]*\/?/, '/');
+/** Takes `GET http://host/path`, which clients may send (RFC 9112, 3.2.2), as `GET /path`. */
+const originForm: Middleware = (ctx, next) => {
+  if (!ctx.url.startsWith('/')) ctx.req.url = ctx.url.replace(/^[^/?]+:\/\/[^/?]*\/?/, '/');
+  return next();
+};
+
+/** Refuses a request that names two hosts: a proxy in between might read it differently. */
+function refuseTwoHosts({ req }: Context): void {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name));
   if (hosts.length > 1) throw new AppError('invalid', 'Send the Host header exactly once.');
 }

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import SonicBoom from 'sonic-boom';
+import { AppError } from '#lib/errors.ts';
 import type { Watcher } from '#lib/store/watcher.ts';
 import type { Config } from './config.ts';
 
@@ -104,9 +105,14 @@ export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): v
   setInterval(look, TROUBLE_EVERY_MS).unref();
 }
 
-/** Returns name, message and stack of an error and its causes; never its other fields, which may hold what was sent. */
+/** Returns name, message and stack of an error and its causes, of a refusal its sentence alone; never its other fields, which may hold what was sent. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
-  return { name, message, stack, ...(cause instanceof Error && { cause: describeError(cause) }) };
+  return {
+    name,
+    message,
+    ...(!(error instanceof AppError) && { stack }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSameName, nameKey } from './same-name.ts';
+import { composed, isSameName, nameKey } from './same-name.ts';
 
 test.each([
   ['ZAR', 'zar'],
@@ -39,4 +39,11 @@ test('a key is its own key', () => {
     fc.property(fc.string({ unit: 'binary' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
     { numRuns: 500 },
   );
+});
+
+test('text is composed, a pile of marks on one letter left as it is, which would take minutes', () => {
+  expect(composed('Zoe\u0308')).toBe('Zo\u00eb');
+  expect(composed(`a${'\u0315\u0300'.repeat(15)}`)).toMatch(/^\u00e0/);
+  const pile = `a${'\u0315\u0300'.repeat(1_000_000)}`;
+  expect(composed(pile)).toBe(pile);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
+import { composed, nameKey } from '#lib/domain/same-name.ts';
 import { line } from './fields.ts';
 import { typedCode } from './second-factor.ts';
 
@@ -9,7 +9,7 @@ export const credentials = v.object(
   {
     username: v.pipe(
       v.string('Username must be text.'),
-      v.transform((text) => text.normalize('NFC').trim()),
+      v.transform((text) => composed(text).trim()),
       v.nonEmpty('Username is required.'),
     ),
     password: v.pipe(v.string('Password must be text.'), v.nonEmpty('Password is required.')),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Bounds, RETURN_RATE, RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { roundedRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
+import { composed } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
@@ -17,7 +18,7 @@ const given = v.nullish(v.unknown(), null);
 
 /** Returns text as it is kept: Unicode NFC, no white space at the ends. */
 function toStored(text: string): string {
-  return text.normalize('NFC').trim();
+  return composed(text).trim();
 }
 
 function isLongerThan(text: string, max: number): boolean {

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { isSameName } from '#lib/domain/same-name.ts';
+import { composed, isSameName } from '#lib/domain/same-name.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
@@ -32,9 +32,4 @@ export async function verifyCredentials(
     verify(user?.passwordHash ?? UNKNOWN_USER_HASH, composed(password)),
   );
   return user && isRight ? user : null;
-}
-
-/** Returns the password in one form, whether a keyboard sends its accents composed or apart. */
-function composed(password: string): string {
-  return password.normalize('NFC');
 }

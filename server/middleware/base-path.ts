@@ -15,6 +15,7 @@ export function below(basePath: string): Middleware {
       ctx.status = 308;
       ctx.set({ Location: `${basePath}/${ctx.search}`, 'Cache-Control': 'no-store' });
       ctx.body = '';
+      ctx.type = '';
       return;
     }
     if (!path.startsWith(`${basePath}/`)) ctx.throw(404);

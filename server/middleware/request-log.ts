@@ -13,6 +13,7 @@ const LONGEST_PATH = 200;
 export function requestLog(logger: Logger, metrics: Metrics | undefined): Middleware {
   return (ctx, next) => {
     const beganAt = performance.now();
+    const path = ctx.url.split('?', 1)[0]?.slice(0, LONGEST_PATH);
     ctx.res.once('close', () => {
       const { req, res, state } = ctx;
       const ms = performance.now() - beganAt;
@@ -24,7 +25,7 @@ export function requestLog(logger: Logger, metrics: Metrics | undefined): Middle
       });
       const line = {
         method: req.method,
-        path: ctx.originalUrl.split('?', 1)[0]?.slice(0, LONGEST_PATH),
+        path,
         status,
         ms: Math.round(ms * 100) / 100,
         address: state.address,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
@@ -119,6 +120,8 @@ test('a page that could not be rendered is the one the browser draws, and tried 
   let isBroken = true;
   const render: Parameters<typeof createPageSource>[0]['render'] = async (job) => {
     if (isBroken && job.opening) throw new Error('out of memory');
+    // Longer than the page that stands in is good for: it is shown all the same.
+    if (isBroken) await wait(1100);
     return renderers.pop()?.(job) ?? Promise.reject(new Error('asked too often'));
   };
   const logger = pino({ level: 'silent' });

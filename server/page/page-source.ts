@@ -72,12 +72,13 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
 
   return async () => {
     const { revision } = store.current;
+    if (made && made.revision >= revision && performance.now() < made.until) return made.pages;
     for (;;) {
-      if (made && made.revision >= revision && performance.now() < made.until) return made.pages;
       making ??= make().finally(() => {
         making = undefined;
       });
       await making;
+      if (made && made.revision >= revision) return made.pages;
     }
   };
 }

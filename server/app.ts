@@ -61,7 +61,12 @@ export function createApp(deps: AppDeps): RequestListener {
 function calls(deps: RouterDeps): Middleware {
   let loading: Promise<Middleware> | undefined;
   return async (ctx, next) => {
-    loading ??= import('./router.ts').then(({ createRouter }) => createRouter(deps));
+    loading ??= import('./router.ts')
+      .then(({ createRouter }) => createRouter(deps))
+      .catch((error) => {
+        loading = undefined;
+        throw error;
+      });
     const answer = await loading;
     return answer(ctx, next);
   };

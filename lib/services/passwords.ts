@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { composed, isSameName } from '#lib/domain/same-name.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from './take-turns.ts';
 import { validate } from './untrusted-input.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.

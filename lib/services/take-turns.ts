@@ -9,14 +9,14 @@ export type Turns = {
 type Limits = {
   /** How many tasks run at once. */
   readonly atOnce: number;
-  /** How many of one group may wait. */
-  readonly ofGroup: number;
-  /** How many may wait in all. */
-  readonly inAll: number;
+  /** How many of one group may wait; any number where it is left out. */
+  readonly ofGroup?: number;
+  /** How many may wait in all; any number where it is left out. */
+  readonly inAll?: number;
 };
 
 /** Returns turns in which groups follow one another, however many tasks of each are waiting. */
-export function takeTurns({ atOnce, ofGroup, inAll }: Limits): Turns {
+export function takeTurns({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits): Turns {
   /** The group whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let inLine = 0;
@@ -52,4 +52,10 @@ export function takeTurns({ atOnce, ofGroup, inAll }: Limits): Turns {
       }
     },
   };
+}
+
+/** Returns a function that runs tasks, at most `limit` at once; the others wait in the order they came. */
+export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const turns = takeTurns({ atOnce: limit });
+  return (task) => turns.run('all', task);
 }

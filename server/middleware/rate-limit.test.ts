@@ -165,7 +165,7 @@ describe('while passwords are being checked', () => {
 
 test('a hundred wrong passwords for a name over all addresses are said once', async () => {
   const said: string[] = [];
-  const limit = limitGuesses(limitsInMemory, (_, name) => said.push(name));
+  const limit = limitGuesses(limitsInMemory, (name) => said.push(name));
   for (let n = 1; n <= 120; n++) {
     const context = { ip: `10.0.${n}.1`, set: () => {} } as unknown as Context;
     await limit(context, n % 2 ? 'anna' : 'ANNA', async () => null);
@@ -180,7 +180,7 @@ test('the log names whom they were for only where there is such a user', async (
   const lines: unknown[] = [];
   const logger = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
   const { manyWrong } = reportSignIns(store, logger, undefined);
-  for (const typed of [' anna', 'a password']) manyWrong({} as Context, typed);
+  for (const typed of [' anna', 'a password']) manyWrong(typed);
   const message = '100 wrong passwords for one name';
   expect(lines).toEqual([
     [{ user: 'Anna' }, message],

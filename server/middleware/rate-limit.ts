@@ -32,7 +32,7 @@ export type LimitGuesses = <T>(
  */
 export function limitGuesses(
   limits: Limits,
-  onManyWrong: (ctx: Context, username: string) => void,
+  onManyWrong: (username: string) => void,
 ): LimitGuesses {
   const perUser = limits('sign-ins of a user', WINDOW_SECONDS);
   const perAddress = limits('sign-ins of an address', WINDOW_SECONDS);
@@ -60,7 +60,7 @@ export function limitGuesses(
     // A success also clears the failures before it.
     if (found !== null) await uncount((await perUser.get(user))?.consumedPoints ?? 1);
     else if ((await perName.penalty(name)).consumedPoints === MANY_FAILURES_FOR_NAME)
-      onManyWrong(ctx, username);
+      onManyWrong(username);
     return found;
   };
 

@@ -15,7 +15,7 @@ export type SignInReport = {
   /** A sign-in was refused, or a password or code of who is signed in was wrong. */
   readonly refused: (ctx: Context) => void;
   /** A hundred passwords were wrong for one name. */
-  readonly manyWrong: (ctx: Context, username: string) => void;
+  readonly manyWrong: (username: string) => void;
 };
 
 /** Returns the report of sign-ins that go wrong. It names only users there are: people type passwords into that field. */
@@ -32,7 +32,7 @@ export function reportSignIns(
       );
       metrics?.onSignInRefused();
     },
-    manyWrong: (_, typed) => {
+    manyWrong: (typed) => {
       const user = userNamed(store, typed);
       logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
       metrics?.onNameGuessedAt();

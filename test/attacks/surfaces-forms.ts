@@ -74,6 +74,8 @@ async function deleteAgain(page: Page, row: Locator, kind: Kind, look: Round): P
   look(asked !== about && `asked about '${asked}'`);
   const gone = await toastAfter(page.locator('dialog .button-destructive'));
   await page.locator('dialog').waitFor({ state: 'detached' });
+  // What stood in the dialog comes once more, on the page: that is no next notification.
+  await page.locator('body > .toast-viewport .toast').waitFor({ state: 'attached' });
   look(gone !== `${kind.name} deleted successfully` && `toast '${gone}'`);
 }
 

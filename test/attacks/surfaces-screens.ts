@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
@@ -9,10 +10,18 @@ import type { Round } from './attack.ts';
 import { fillCatalogue } from './hostile-records.ts';
 import type { Rows } from './hostile-texts.ts';
 import { inBrowser, type Surface } from './surface.ts';
+import type { Target } from './target.ts';
 
 /** Returns the rows of a map: each key with its texts. */
 const rowsOf = (map: ReadonlyMap<string, string | readonly string[]>): Rows =>
   [...map].map(([key, texts]) => [key, texts].flat());
+
+/** Waits until the server has the newest revision that its place has: it looks there four times a second. */
+async function untilServed({ place, url }: Target): Promise<void> {
+  const newest = await withStore(place, async ({ current }) => current.revision);
+  const served = async () => (await (await fetch(`${url}/healthz`)).json()).revision;
+  while ((await served()) < newest) await wait(50);
+}
 
 /** Waits for the last of the names: until then the page may show the classes of the currency before. */
 async function waitForLast(page: Page, selector: string, names: readonly string[]): Promise<void> {
@@ -36,8 +45,10 @@ function lookFor(texts: readonly string[], shown: readonly string[], look: Round
  * Chooses each currency on the calculator, and looks at the names of its classes in both modes; then makes it the default
  * one, and looks at the page as the server sends it, with scripts and without.
  */
-const namesOnCalculator = inBrowser({}, async (page, { place, url }) => {
+const namesOnCalculator = inBrowser({}, async (page, target) => {
+  const { place, url } = target;
   const { namesOf } = await fillCatalogue(place);
+  await untilServed(target);
   await page.reload();
   await page.getByRole('radio', { name: 'Money Market Funds' }).waitFor();
   const reader = await page.context().browser()?.newContext({ javaScriptEnabled: false });
@@ -61,6 +72,7 @@ const namesOnCalculator = inBrowser({}, async (page, { place, url }) => {
           setDefaultCurrency(draft, currencyByCode(draft.list('currencies'), code).id);
         }),
       );
+      await untilServed(target);
       await page.goto(url);
       await waitForLast(page, '.choice-name', names);
       await plain.goto(url);
@@ -70,8 +82,9 @@ const namesOnCalculator = inBrowser({}, async (page, { place, url }) => {
 });
 
 /** Chooses each currency whose symbol is a text, and looks at the amounts. */
-const beforeAmounts = inBrowser({}, async (page, { place }) => {
-  const { symbolOf } = await fillCatalogue(place);
+const beforeAmounts = inBrowser({}, async (page, target) => {
+  const { symbolOf } = await fillCatalogue(target.place);
+  await untilServed(target);
   await page.reload();
   await page.locator('.headline-figure').waitFor();
   const { futureValue } = toStatement(project({ ...CALCULATOR_DEFAULTS, annualRate: 0.05 }));
@@ -109,8 +122,10 @@ function textsIn(page: Page): Promise<string[]> {
 }
 
 /** Opens each tab of the dashboard, and looks at all that it lists. */
-const onDashboard = inBrowser({ path: '/admin', isAdmin: true }, async (page, { place }) => {
+const onDashboard = inBrowser({ path: '/admin', isAdmin: true }, async (page, target) => {
+  const { place } = target;
   await fillCatalogue(place);
+  await untilServed(target);
   await page.reload();
   const { currencies, assetClasses } = await withStore(place, async ({ current }) => current.data);
   const classes = assetClasses.map(({ name }) => name);

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { FETCHED, fetchFirst, withStaticImports } from './fetch-first.mjs';
-import { oneFirstScript } from './one-first-script.mjs';
 import { reportPlugin } from './report-plugin.mjs';
-import { NAMED_BY, shortenNames } from './shorter-names.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
@@ -18,12 +16,9 @@ export async function buildWeb(shared, { isDevelopment }) {
     ...shared,
     entryPoints: {
       app: 'web/main.tsx',
-      styles: 'web/styles/main.css',
-      late: 'web/styles/late.css',
+      screen: 'web/styles/screen.css',
       admin: 'web/styles/admin.css',
-      embed: 'web/embed/embed.css',
-      drawers: 'web/styles/drawers.css',
-      paper: 'web/styles/paper.css',
+      print: 'web/styles/print.css',
     },
     outdir: 'dist/web/assets',
     entryNames: '[name]-[hash]',
@@ -34,17 +29,12 @@ export async function buildWeb(shared, { isDevelopment }) {
     loader: { '.woff2': 'file' },
     // MobX's own production build: what esbuild would make of its module is larger.
     alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
-    plugins: [oneFirstScript, reportPlugin],
-    banner: { js: `${isDevelopment ? reloadScript() : NAMED_BY}\n${FETCHED}` },
+    plugins: [reportPlugin],
+    banner: { js: isDevelopment ? `${reloadScript()}\n${FETCHED}` : FETCHED },
   });
   const assets = assetsOf(metafile);
   const early = [assets.script, ...assets.preloads].map((url) => `dist/web${url}`);
   await fetchFirst(metafile.outputs, early, shared.absWorkingDir);
-  if (!isDevelopment) {
-    const scripts = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
-    const inFolder = (file) => path.join(shared.absWorkingDir, file);
-    await shortenNames(scripts.map(inFolder), early.map(inFolder));
-  }
   const host = await build({
     ...shared,
     format: 'iife',
@@ -71,8 +61,7 @@ function assetsOf({ outputs }) {
   const files = Object.keys(outputs);
   const built = (source) => files.find((file) => outputs[file].entryPoint === source);
   const url = (file) => `/${path.posix.relative('dist/web', file)}`;
-  // Not the entry's own file, which only imports this one.
-  const script = files.find((file) => 'web/main.tsx' in outputs[file].inputs);
+  const script = built('web/main.tsx');
   const chart = built('web/calculator/chart/growth-plot.ts');
   const preloads = new Set([
     ...withStaticImports(outputs, script),
@@ -81,12 +70,9 @@ function assetsOf({ outputs }) {
   preloads.delete(script);
   return {
     script: url(script),
-    style: url(built('web/styles/main.css')),
-    lateStyle: url(built('web/styles/late.css')),
+    style: url(built('web/styles/screen.css')),
     adminStyle: url(built('web/styles/admin.css')),
-    embedStyle: url(built('web/embed/embed.css')),
-    drawersStyle: url(built('web/styles/drawers.css')),
-    paperStyle: url(built('web/styles/paper.css')),
+    printStyle: url(built('web/styles/print.css')),
     font: url(files.find((file) => file.endsWith('.woff2'))),
     preloads: [...preloads].map(url),
   };

@@ -2,12 +2,30 @@ import { Route, Router } from 'preact-router';
 import { CalculatorPage } from './calculator/page.tsx';
 import { NotFoundPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
-import { lateScreen } from './router/late-screen.tsx';
 import { useStores } from './stores/context.tsx';
+import { lazyPart } from './ui/lazy.tsx';
+import { Checking } from './ui/loading.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const AuthScreen = lateScreen('AuthPage');
-const AdminScreen = lateScreen('AdminPage');
+const AuthScreen = lazyPart(async () => (await loadAdmin()).AuthPage, <Checking />);
+const AdminScreen = lazyPart(async () => (await loadAdmin()).AdminPage, <Checking />);
+
+/** Loads the screens of administrators, and their styles. */
+async function loadAdmin() {
+  const [screens] = await Promise.all([import('./admin/screens.tsx'), adminStyles()]);
+  return screens;
+}
+
+/** Has the administrators' styles apply; resolves when they do. Without them the screens still work. */
+function adminStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[data-admin]');
+  return new Promise((resolve) => {
+    if (!link || link.sheet) return resolve();
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    link.rel = 'stylesheet';
+  });
+}
 
 /** The screen for `url` (a path), and every one the visitor moves to from there. */
 export function App({ url }: { url: string }) {

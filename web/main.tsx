@@ -6,10 +6,10 @@ import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { hideUntilFollowed } from './calculator/form/follow-address.ts';
+import { livesInFrame } from './embed/frame.ts';
 import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
-import { embedStyles, lateStyles } from './styles/on-demand-styles.ts';
 
 /** Returns what the server has checked and written into the page; null where it has not. */
 function embedded(id: 'site' | 'basePath' | 'opening'): unknown {
@@ -39,15 +39,9 @@ function start(): void {
       <App url={pathname} />
     </StoresProvider>
   );
+  if (isEmbedded) livesInFrame();
   const root = document.getElementById('root');
   // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
-  else if (root) void dressed(isEmbedded).then(() => createRoot(root).render(page));
-  void lateStyles();
-  if (isEmbedded) void import('./embed/frame.ts').then(({ livesInFrame }) => livesInFrame());
-}
-
-/** Resolves when all styles are there that a page drawn here needs at first. */
-async function dressed(isEmbedded: boolean): Promise<void> {
-  if (isEmbedded) await embedStyles();
+  else if (root) createRoot(root).render(page);
 }

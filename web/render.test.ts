@@ -9,11 +9,10 @@ const site: Site = JSON.parse(
 const assets = {
   script: '/assets/app.js',
   style: '/assets/styles.css',
-  lateStyle: '/assets/late.css',
+
   adminStyle: '/assets/admin.css',
-  embedStyle: '/assets/embed.css',
-  drawersStyle: '/assets/drawers.css',
-  paperStyle: '/assets/paper.css',
+
+  printStyle: '/assets/print.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],
 };
@@ -31,8 +30,7 @@ test('the page names its files, its language and both themes', () => {
     'media="(prefers-color-scheme: light)" content="#F6F2E9"',
     'media="(prefers-color-scheme: dark)" content="#121716"',
     '<link rel="stylesheet" href="/assets/styles.css"/>',
-    '<link rel="stylesheet" href="/assets/paper.css" media="print"/>',
-    '<link rel="prefetch" as="style" href="/assets/late.css" data-late=""/>',
+    '<link rel="stylesheet" href="/assets/print.css" media="print"/>',
     '<link rel="modulepreload" href="/assets/chunk.js"/>',
     '<script type="module" src="/assets/app.js"></script>',
     'href="/assets/font.woff2" as="font" type="font/woff2" crossorigin="anonymous"',
@@ -76,7 +74,7 @@ test('below a path every address of the page is below it', () => {
   const html = renderShell({ site, place, assets });
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const own = addresses.filter((address) => !address?.startsWith('data:'));
-  expect(own).toHaveLength(9);
+  expect(own).toHaveLength(6);
   for (const address of own) expect(address).toMatch(/^\/tools\/calculator\/assets\//);
 });
 

@@ -4,7 +4,6 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { type Place, readPlace } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
-import { FONT_WAIT_SCRIPT } from './font-wait.ts';
 import { INPUTS_WAIT_SCRIPT } from './inputs-wait.ts';
 import { type Assets, Shell } from './shell.tsx';
 import { StoresProvider } from './stores/context.tsx';
@@ -16,7 +15,7 @@ type Page = { site: Site; place: Place; assets: Assets };
 enableStaticRendering(true);
 
 /** The only inline script of the calculator's page. */
-export const INLINE_SCRIPT = `${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
+export const INLINE_SCRIPT = INPUTS_WAIT_SCRIPT;
 
 /** Returns the page of every path but the calculator's: the browser renders all of #root. */
 export function renderShell(page: Page): string {
@@ -36,7 +35,7 @@ type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedde
 
 /**
  * Returns the calculator's page with a first result, ready to be seen before any script has come. `css` is what
- * assets.style holds, and assets.embedStyle for an embedded one: it stands in the page, in its only style element.
+ * assets.style holds: it stands in the page, in its only style element.
  * INLINE_SCRIPT is its only inline script.
  */
 export function renderCalculator(page: CalculatorPage): string {
@@ -60,6 +59,7 @@ export function renderCalculator(page: CalculatorPage): string {
     <Shell
       site={site}
       basePath={basePath}
+      isEmbedded={isEmbedded}
       canonical={canonicalOf(place)}
       assets={assets}
       styles={styles}
@@ -76,12 +76,7 @@ function emptyPage({ site, place: { basePath }, assets }: Page, canonical: strin
       basePath={basePath}
       canonical={canonical}
       assets={assets}
-      styles={
-        <>
-          <link rel="stylesheet" href={basePath + assets.style} />
-          <link rel="alternate" type="text/css" href={basePath + assets.embedStyle} data-embed="" />
-        </>
-      }
+      styles={<link rel="stylesheet" href={basePath + assets.style} />}
       screen=""
       data={{}}
     />,

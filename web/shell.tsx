@@ -7,16 +7,10 @@ import type { Site } from '#lib/schemas/site.ts';
 export type Assets = {
   script: string;
   style: string;
-  /** Styles of what is not shown before the first click. */
-  lateStyle: string;
   /** Styles of the administrators' screens. */
   adminStyle: string;
-  /** Styles of the calculator in another site's page. */
-  embedStyle: string;
-  /** Styles of what opens from the right there. */
-  drawersStyle: string;
   /** Styles for paper. */
-  paperStyle: string;
+  printStyle: string;
   font: string;
   /** Scripts that are needed at once, or soon. */
   preloads: string[];
@@ -26,6 +20,8 @@ type Props = {
   site: Site;
   /** What stands before every path: '/calculator', or nothing. */
   basePath: string;
+  /** True for the calculator in another site's page. */
+  isEmbedded?: boolean;
   /** The page's own address among all that lead to it, if it is known. */
   canonical: string | null;
   assets: Assets;
@@ -40,11 +36,12 @@ type Props = {
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
 
 /** The HTML document around a screen. */
-export function Shell({ site, basePath, canonical, assets, styles, screen, data }: Props) {
+export function Shell(props: Props) {
+  const { site, basePath, isEmbedded, canonical, assets, styles, screen, data } = props;
   const title = `Investment Calculator | ${site.name}`;
   const at = (file: string) => basePath + file;
   return (
-    <html lang="en" style={brandStyle(site)}>
+    <html lang="en" style={brandStyle(site)} data-embed={isEmbedded ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta
@@ -69,10 +66,8 @@ export function Shell({ site, basePath, canonical, assets, styles, screen, data 
           crossOrigin="anonymous"
         />
         {styles}
-        <link rel="stylesheet" href={at(assets.paperStyle)} media="print" />
-        <link rel="prefetch" as="style" href={at(assets.lateStyle)} data-late="" />
+        <link rel="stylesheet" href={at(assets.printStyle)} media="print" />
         <link rel="alternate" type="text/css" href={at(assets.adminStyle)} data-admin="" />
-        <link rel="alternate" type="text/css" href={at(assets.drawersStyle)} data-drawers="" />
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={at(href)} />
         ))}

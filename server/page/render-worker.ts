@@ -11,7 +11,7 @@ import type { Site } from '#lib/schemas/site.ts';
 import type { InlineSources } from '../middleware/security-headers.ts';
 import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
 
-type Page = { site: Site; place: Place; assets: { style: string; embedStyle: string } };
+type Page = { site: Site; place: Place; assets: { style: string } };
 type CalculatorPage = Page & { opening: OpeningCatalogue; isEmbedded: boolean };
 
 /** What dist/render/render.js offers. */
@@ -43,13 +43,10 @@ parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
 });
 
 async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
-  const { assets, isEmbedded, place } = page;
-  const files = [assets.style, ...(isEmbedded ? [assets.embedStyle] : [])];
-  const texts = files.map((file) => readFile(path.join(distFolder, 'web', file), 'utf8'));
+  const { assets, place } = page;
+  const styles = await readFile(path.join(distFolder, 'web', assets.style), 'utf8');
   // In the page its addresses are not beside the files any more.
-  const css = (await Promise.all(texts))
-    .join('')
-    .replaceAll('url("./', `url("${place.basePath}/assets/`);
+  const css = styles.replaceAll('url("./', `url("${place.basePath}/assets/`);
   const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }

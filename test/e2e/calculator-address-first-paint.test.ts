@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { assets } from '#test/built-assets.ts';
+import { assets, scriptOf } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
 import { newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
 
@@ -36,13 +36,13 @@ function watchFrames(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Opens a page that is watched, its script and its late styles behind all else. It has not gone anywhere yet. */
+/** Opens a page that is watched, its script and what comes at rest behind all else. It has not gone anywhere yet. */
 async function watchedPage(): Promise<Page> {
   const page = await newPage(browser);
   await page.addInitScript(watchFrames);
   for (const [pattern, delayMs] of [
     [SCRIPT, 300],
-    [`**${assets.lateStyle}`, 600],
+    [`**${await scriptOf('rest')}`, 600],
   ] as const)
     await page.route(pattern, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -30,20 +30,20 @@ test('without script the chart stands in the page, at every size', async () => {
 
 test('where its script does not come the chart is lines that change with what is put in, also on paper', async () => {
   const page = await newPage(browser, { colorScheme: 'dark' });
-  await page.route(/growth-plot-|late-parts-/, (route) => route.abort());
+  await page.route(/growth-plot-|rest-/, (route) => route.abort());
   await page.goto(SERVER_URL);
   await page.locator('.headline').waitFor();
   await page.getByLabel('Investment period').fill('30');
   const words = async () => (await linesOfChart(page)).words;
   await expect.poll(words).toEqual(expect.arrayContaining(['30', 'R1M']));
   await page.emulateMedia({ media: 'print' });
-  await page.locator('.growth-canvas svg.growth-svg').waitFor();
+  await page.locator('.print-chart svg.growth-svg').waitFor();
 });
 
 test('the drawing takes the place of the lines, moves nothing, and is printed while later parts are missing', async () => {
   const page = await newPage(browser);
   const release = await hold(page, DRAWING);
-  await page.route('**/late-parts-*.js', (route) => route.abort());
+  await page.route('**/rest-*.js', (route) => route.abort());
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(SERVER_URL);

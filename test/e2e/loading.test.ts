@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { scriptsWith } from '#test/built-assets.ts';
 import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
-import { hold, openDashboard, rowOf } from './dashboard.ts';
+import { hold } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { moveTo, newPage, SERVER_URL, textOf, withoutCatalogue } from './open-page.ts';
 
@@ -121,75 +120,48 @@ function placesOfLabels(page: Page): Promise<[string | null, number][]> {
 const failOnce = (page: Page, file: string) =>
   page.route(`**${file}`, (route) => route.abort(), { times: 1 });
 
-/** Presses where one script after the other cannot be fetched, and expects to be told each time. */
-async function pressWithout(
-  page: Page,
-  scripts: readonly string[],
-  press: () => Promise<void>,
-  failure: string,
-): Promise<void> {
-  expect(scripts).not.toEqual([]);
-  for (const file of scripts) {
-    await failOnce(page, file);
-    await press();
-    const told = page.locator('.toast-error', { hasText: failure });
-    await told.waitFor();
-    await expect.poll(() => page.locator('button[aria-busy]').count()).toBe(0);
-    await told.getByRole('button', { name: 'Close' }).click();
-    await told.waitFor({ state: 'detached' });
-  }
-}
+const notLoaded = (page: Page) =>
+  page.locator('.toast-error', { hasText: 'This part could not be loaded' });
 
-test('code of the calculator that could not be fetched is told or done without, and fetched when it is next wanted', async () => {
+test('what comes at rest is told where it cannot be fetched, in a notification that stays, and fetched when that is pressed', async () => {
   const page = await newPage(browser);
-  for (const file of await scriptsWith('toast-region')) await failOnce(page, file);
-  const failed = page.waitForEvent('requestfailed');
+  for (const file of await scriptsWith('rest')) await failOnce(page, file);
+  await page.clock.install();
   await page.goto(SERVER_URL);
-  await failed;
-  await page.getByRole('button', { name: 'Share' }).click();
-  const shared = page.locator('.toast', { hasText: 'Sharing functionality is coming soon.' });
-  await shared.waitFor();
-  await shared.getByRole('button', { name: 'Close' }).click();
+  await notLoaded(page).waitFor();
+  await page.clock.runFor(60_000);
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+});
 
-  // Without what reads their answer, the rates of another currency are standard ones.
+test('without what reads their answer, the rates of another currency are standard ones', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/rest-*.js', (route) => route.abort());
+  await page.goto(SERVER_URL);
+  await notLoaded(page).waitFor();
   const currency = page.getByLabel('Currency');
-  for (const file of await scriptsWith('catalogue-answers', ['late-parts'])) {
-    await failOnce(page, file);
-    await currency.selectOption('KES');
-    await page.getByText(STANDARD).waitFor();
-    await currency.selectOption('ZAR');
-    await page.getByText(STANDARD).waitFor({ state: 'detached' });
-  }
+  await currency.selectOption('KES');
+  await page.getByText(STANDARD).waitFor();
+  await currency.selectOption('ZAR');
+  await page.getByText(STANDARD).waitFor({ state: 'detached' });
+  await page.unrouteAll();
   await currency.selectOption('KES');
   await expect.poll(() => textOf(page, '.headline')).toContain('KSh112,587.27');
   expect(await page.getByText(STANDARD).count()).toBe(0);
-
-  const open = page.locator('.result-actions').getByRole('button', { name: 'Generate Report' });
-  const dialogScripts = await scriptsWith('client-dialog', ['late-parts']);
-  await pressWithout(page, dialogScripts, () => open.click(), 'The report could not be loaded');
-  await openDialog(page);
-  const reportScripts = await scriptsWith('make-report', ['client-dialog', 'late-parts']);
-  const send = async () => {
-    await fillClient(page, THANDI);
-    await submitClient(page);
-  };
-  await pressWithout(page, reportScripts, send, 'The report could not be made');
-  await Promise.all([page.waitForEvent('download'), send()]);
 });
 
-test('on the dashboard history and the end of a session are told without their code; the next press opens them', async () => {
-  const { url } = await startAdminServer();
-  const page = await openDashboard(browser, url);
-  const scripts = await scriptsWith('drawers', ['screens']);
-  const history = page.getByRole('button', { name: 'History', exact: true });
-  await pressWithout(page, scripts, () => history.click(), 'Failed to load history');
-  await history.click();
-  await page.locator('dialog.drawer').waitFor();
-  await page.keyboard.press('Escape');
-
-  await page.request.post(`${url}/api/logout`);
-  const setDefault = rowOf(page, 'USD').getByRole('button', { name: 'Set default' });
-  await pressWithout(page, scripts, () => setDefault.click(), 'You are signed out');
-  await setDefault.click();
-  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+test('a report whose code could not be fetched is told, and made when it is asked for again', async () => {
+  const page = await newPage(browser);
+  await page.goto(SERVER_URL);
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  const [script = ''] = await scriptsWith('make-report', ['rest']);
+  // It is fetched when the dialog opens, and when it is sent.
+  await page.route(`**${script}`, (route) => route.abort(), { times: 2 });
+  await openDialog(page);
+  await fillClient(page, THANDI);
+  await submitClient(page);
+  await page.locator('.toast-error', { hasText: 'The report could not be made' }).waitFor();
+  await Promise.all([page.waitForEvent('download'), submitClient(page)]);
 });

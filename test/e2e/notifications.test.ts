@@ -4,7 +4,7 @@ import { openBrowser } from '#test/browser.ts';
 import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { beforeEachAfresh, expectFocus } from './editor.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { newPage, SERVER_URL, sharedPage } from './open-page.ts';
+import { SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -196,14 +196,4 @@ describe('while a dialog is open', () => {
     await gone(dialog);
     await notice.hover();
   });
-});
-
-test('without its code the page goes on', async () => {
-  const other = await newPage(browser);
-  await other.route('**/assets/toast-region-*.js', (route) => route.abort());
-  const failed = other.waitForEvent('requestfailed');
-  await other.goto(SERVER_URL);
-  await failed;
-  await other.getByRole('button', { name: 'Share' }).click();
-  await other.getByRole('heading', { name: 'Investment Calculator', level: 1 }).waitFor();
 });

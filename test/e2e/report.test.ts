@@ -89,18 +89,12 @@ test('it is made of what its dialog fetches, and nothing of a client is sent, ke
 
   await page.locator('.result-actions').waitFor();
   await page.waitForLoadState('networkidle');
-  const fetched = () =>
-    sent.flatMap((line) => /make-report|client-dialog|NotoSans_\d+/.exec(line)?.[0] ?? []);
+  const fetched = () => sent.flatMap((line) => /make-report|NotoSans_\d+/.exec(line)?.[0] ?? []);
   expect(fetched()).toEqual([]);
   const fonts = [400, 600].map((weight) => page.waitForRequest(new RegExp(`NotoSans_${weight}`)));
   await Promise.all([openDialog(page), ...fonts]);
   // A script is asked for twice: it is fetched, then imported out of the cache.
-  expect([...new Set(fetched())].sort()).toEqual([
-    'NotoSans_400',
-    'NotoSans_600',
-    'client-dialog',
-    'make-report',
-  ]);
+  expect([...new Set(fetched())].sort()).toEqual(['NotoSans_400', 'NotoSans_600', 'make-report']);
   await page.keyboard.press('Escape');
 
   await makeReport(page, {

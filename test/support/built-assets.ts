@@ -8,11 +8,10 @@ const LIST = path.join(DIST, 'render/assets.json');
 export const assets: {
   script: string;
   style: string;
-  lateStyle: string;
   preloads: string[];
 } = JSON.parse(await readFile(LIST, 'utf8'));
 
-/** Returns the address of the built script of a part that is loaded on demand: 'late-parts'. */
+/** Returns the address of the built script of a part that is loaded later: 'rest'. */
 export async function scriptOf(part: string): Promise<string> {
   const files = await readdir(path.join(DIST, 'web/assets'));
   const file = files.find((each) => each.startsWith(`${part}-`) && each.endsWith('.js'));

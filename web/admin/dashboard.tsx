@@ -12,8 +12,8 @@ import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
-import { late } from './late.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { Tabs } from './tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSecondFactor } from './use-second-factor.tsx';
@@ -23,11 +23,6 @@ const TABS = [
   ['asset-classes', 'Asset Classes'],
   ['return-rates', 'Return Rates'],
 ] as const;
-
-const SignInAgain = late(
-  (parts) => parts.SignInAgain,
-  ({ onClosed }) => onClosed(),
-);
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {

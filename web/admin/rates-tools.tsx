@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { FileButton } from './file-button.tsx';
 import { HistoryButton } from './history-button.tsx';
-import { useDrawer } from './use-drawer.tsx';
+import { downloadSheet } from './upload/download-sheet.ts';
+import { UploadDrawer } from './upload/upload-drawer.tsx';
 
 type Props = {
   admin: AdminStore;
@@ -15,7 +16,6 @@ type Props = {
 };
 
 const UPLOAD = 'upload-csv';
-const loadUpload = () => import('./drawers.ts').then(({ drawers }) => drawers.UploadDrawer);
 
 /** What can be done with all rates at once: as a file, and back in time. */
 export const RatesTools = observer(function RatesTools({ admin, onLeave }: Props) {
@@ -38,8 +38,7 @@ function Download({ admin: { request, toasts } }: { admin: AdminStore }) {
   const download = async () => {
     setPending(true);
     try {
-      const { drawers } = await import('./drawers.ts');
-      await drawers.downloadSheet(request);
+      await downloadSheet(request);
     } catch (error) {
       const title = 'Failed to download return rates';
       toasts.show({ kind: 'error', title, description: refusalText(error) });
@@ -54,27 +53,22 @@ function Download({ admin: { request, toasts } }: { admin: AdminStore }) {
 }
 
 function Upload({ admin, onLeave }: Props) {
-  const { open, isPending, Drawer, close } = useDrawer(loadUpload, 'Failed to open the file');
   const [file, setFile] = useState<File | null>(null);
   const leave = (go: () => void) =>
     onLeave(() => {
       admin.rates.drafts.clear();
       go();
     });
-  const take = (chosen: File) => {
-    setFile(chosen);
-    void open();
-  };
   const closed = () => {
-    close();
+    setFile(null);
     focusOn(UPLOAD);
   };
   return (
     <>
-      <FileButton id={UPLOAD} kind="text" isPending={isPending} onLeave={leave} onFile={take}>
+      <FileButton id={UPLOAD} kind="text" onLeave={leave} onFile={setFile}>
         Upload CSV
       </FileButton>
-      {Drawer && file && <Drawer admin={admin} file={file} onClosed={closed} />}
+      {file && <UploadDrawer admin={admin} file={file} onClosed={closed} />}
     </>
   );
 }

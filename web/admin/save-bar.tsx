@@ -4,11 +4,10 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { keepFocus } from '../ui/focus.ts';
 import { Ring } from '../ui/loading.tsx';
-import { late } from './late.tsx';
+import { PasteNote } from './paste-note.tsx';
 import { Undecided } from './undecided.tsx';
 
 const BUTTON = 'save-all';
-const PasteNote = late((parts) => parts.PasteNote);
 
 /** How much is not saved, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {

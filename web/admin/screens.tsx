@@ -1,4 +1,4 @@
-import '../on-demand.ts';
+import '../calculator/rest.ts';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -10,11 +10,10 @@ import { useSession } from '../stores/session-store.ts';
 import { Checking } from '../ui/loading.tsx';
 import { Dashboard } from './dashboard.tsx';
 
-/** The screens of administrators, which load together: who signs in goes on to the dashboard. */
-export const screens = { AdminPage, AuthPage };
+export { AuthPage };
 
 /** The Admin Dashboard, for administrators alone. */
-function AdminPage() {
+export function AdminPage() {
   return (
     <Guard>
       <PageFrame footer={<ShortFooter />}>

@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { useDrawer } from './use-drawer.tsx';
-
-const load = () => import('./drawers.ts').then(({ drawers }) => drawers.SecondFactorDialog);
+import { SecondFactorDialog } from './second-factor/second-factor-dialog.tsx';
 
 /**
  * Returns the button that opens the second factor of who is signed in, and the dialog while it is open: of itself, too, where
@@ -13,23 +11,23 @@ const load = () => import('./drawers.ts').then(({ drawers }) => drawers.SecondFa
 export function useSecondFactor(admin: AdminStore) {
   const session = useSession();
   const { user, lacksSecondFactor } = session;
-  const { open, isPending, Drawer, close } = useDrawer(load, 'Failed to open the second factor');
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (lacksSecondFactor) void open();
-  }, [lacksSecondFactor, open]);
+    if (lacksSecondFactor) setOpen(true);
+  }, [lacksSecondFactor]);
 
   const closed = () => {
-    close();
+    setOpen(false);
     session.putOffSecondFactor();
   };
 
   const button = (
-    <Button kind="text" isPending={isPending} onClick={open}>
+    <Button kind="text" onClick={() => setOpen(true)}>
       Second factor
     </Button>
   );
-  const dialog = Drawer && (
-    <Drawer admin={admin} username={user?.username ?? ''} onClosed={closed} />
+  const dialog = isOpen && (
+    <SecondFactorDialog admin={admin} username={user?.username ?? ''} onClosed={closed} />
   );
   return { button, dialog };
 }

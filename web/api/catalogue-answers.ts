@@ -1,4 +1,3 @@
-import '../on-demand.ts';
 import * as v from 'valibot';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
+import { Workings } from './at-rest.ts';
 import { CalculatorForm } from './form/form.tsx';
 import { DeferredResultProvider } from './results/deferred-result.tsx';
 import { ResultDock, ResultStrip } from './results/in-reach.tsx';
@@ -9,14 +10,12 @@ import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
-import { useLatePart } from './use-late-part.ts';
 
 const TITLE = 'Investment Calculator';
 
 /** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
   const { catalogue, isEmbedded } = useStores();
-  const Workings = useLatePart('Workings');
 
   useEffect(() => {
     void catalogue.load();
@@ -37,7 +36,7 @@ export function CalculatorPage() {
             </div>
           </div>
           <YearlyBreakdown />
-          {Workings && <Workings />}
+          <Workings />
           {!isEmbedded && <ResultDock />}
           <ResultStatus />
         </DeferredResultProvider>

@@ -3,6 +3,8 @@ const PRESSED = 'button, a, label';
 
 /** Does what the calculator does in a frame alone. */
 export function livesInFrame(): void {
+  // A page that came drawn has it already.
+  document.documentElement.dataset.embed = '';
   tellHeight();
   markPressed();
 }

@@ -1,4 +1,3 @@
-import '../on-demand.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';

@@ -1,3 +1,5 @@
+// As in rest.ts: for one file of the page, and one of its rest.
+import '../calculator/rest.ts';
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 import semiBold from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';

@@ -6,7 +6,19 @@ const REMOVE_DELAY_MS = 1_000_000;
 /** What a notification is about: 'error' is announced at once, the others when there is a pause. */
 export type ToastKind = 'success' | 'notice' | 'error';
 
-type ToastMessage = { title: string; description?: string; kind: ToastKind };
+type ToastMessage = {
+  title: string;
+  description?: string;
+  kind: ToastKind;
+  /** What a button in it does. One that has it stays until it is pressed or closed. */
+  tryAgain?: () => void;
+};
+
+const NOT_LOADED = {
+  title: 'This part could not be loaded',
+  description: 'Check your connection and try again.',
+  kind: 'error',
+} as const;
 
 /** A notification that is shown, or (not open) one that was. */
 export type Toast = ToastMessage & { id: number; isOpen: boolean };
@@ -17,6 +29,7 @@ export class ToastStore {
 
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
+  #loadingAgain: Promise<void> | null = null;
 
   constructor() {
     makeAutoObservable(this);
@@ -26,6 +39,19 @@ export class ToastStore {
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
     this.current = { ...message, id: ++this.#count, isOpen: true };
+  }
+
+  /** Says that a part of the page could not be loaded. Resolves when all that could not is to be loaded again. */
+  offerToLoadAgain(): Promise<void> {
+    this.#loadingAgain ??= new Promise((resolve) => {
+      const tryAgain = () => {
+        this.#loadingAgain = null;
+        this.dismiss();
+        resolve();
+      };
+      this.show({ ...NOT_LOADED, tryAgain });
+    });
+    return this.#loadingAgain;
   }
 
   /** Closes the notification; it is dropped later. */

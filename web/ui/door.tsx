@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Door as DoorState } from '../stores/door.ts';
 import { Icon } from './icon.tsx';
 
@@ -9,13 +9,15 @@ type Props = {
   /** What is behind it, in a line that is shown while it is closed. */
   summary: ReactNode;
   className: string;
-  /** What is behind it; null until it is there: the door opens with it. */
+  /** What is behind it: drawn from the first opening on. */
   children: ReactNode;
 };
 
 /** A section whose heading opens and closes it. */
 export const Door = observer(function Door({ door, title, summary, className, children }: Props) {
-  const isOpen = door.isOpen && children !== null;
+  const { isOpen } = door;
+  const [wasOpen, noteOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) noteOpen(true);
   const id = useId();
   const [titleId, summaryId, insideId] = [`${id}title`, `${id}summary`, `${id}inside`];
   return (
@@ -25,10 +27,9 @@ export const Door = observer(function Door({ door, title, summary, className, ch
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-busy={(door.isOpen && !isOpen) || undefined}
             aria-controls={insideId}
             aria-describedby={isOpen ? undefined : summaryId}
-            onClick={() => (door.isOpen ? door.close() : door.open())}
+            onClick={() => (isOpen ? door.close() : door.open())}
           >
             {title}
           </button>
@@ -41,7 +42,7 @@ export const Door = observer(function Door({ door, title, summary, className, ch
         <Icon name="chevron-down" />
       </div>
       <div id={insideId} className="fold">
-        <div>{children}</div>
+        <div>{wasOpen && children}</div>
       </div>
     </section>
   );

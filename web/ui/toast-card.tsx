@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useStores } from '../stores/context.tsx';
 import type { Toast, ToastKind } from '../stores/toast-store.ts';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 const SHOWN_MS = 5000;
@@ -23,7 +24,7 @@ const SAID_ELSEWHERE = 'off';
 
 /** A notification. It leaves after its time, which stands still while it is looked at: `isHeld`, or pointed at. */
 export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHeld: boolean }) {
-  const { isOpen, kind, title, description } = props.toast;
+  const { isOpen, kind, title, description, tryAgain } = props.toast;
   const { toasts } = useStores();
   const card = useRef<HTMLDivElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
@@ -31,7 +32,7 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const hasLeft = useLeaving(card, isOpen);
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
-  useCountdown(isOpen && !isHidden && !isPointedAt && !props.isHeld, close);
+  useCountdown(isOpen && !tryAgain && !isHidden && !isPointedAt && !props.isHeld, close);
   if (hasLeft) return null;
   return (
     <div
@@ -48,6 +49,11 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
       <div className="toast-words">
         <div className="toast-title">{title}</div>
         {description && <div>{description}</div>}
+        {tryAgain && (
+          <Button kind="text" onClick={tryAgain}>
+            Try again
+          </Button>
+        )}
       </div>
       <button type="button" className="toast-close" aria-label="Close" onClick={close}>
         <Icon name="close" size={16} />

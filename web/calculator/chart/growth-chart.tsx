@@ -4,9 +4,9 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { type GrowthSeries, growthSeries, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import type { Result } from '../../stores/calculator-store.ts';
 import { MoneyNote } from '../results/basis.tsx';
-import { useLatePart } from '../use-late-part.ts';
 import type { GrowthPlot, GrowthView } from './growth-plot.ts';
 import { GrowthSvg } from './growth-svg.tsx';
+import { GrowthTooltip } from './growth-tooltip.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
 type Props = Pick<Result, 'statement' | 'input' | 'symbol'> & {
@@ -20,7 +20,6 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
   const series = useMemo(() => growthSeries(statement), [statement]);
   const canvas = useRef<HTMLDivElement>(null);
   const { year, isByKey, handlers } = useReading(series, symbol);
-  const GrowthTooltip = useLatePart('GrowthTooltip');
   const hasPlot = useGrowthPlot(canvas, { series, symbol, year });
 
   return (
@@ -42,9 +41,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
         <div ref={canvas} className="growth-canvas" aria-hidden="true">
           {!hasPlot && <GrowthSvg series={series} symbol={symbol} years="narrow" />}
         </div>
-        {GrowthTooltip && year !== null && (
-          <GrowthTooltip series={series} symbol={symbol} year={year} />
-        )}
+        {year !== null && <GrowthTooltip series={series} symbol={symbol} year={year} />}
         <p className="visually-hidden" role="status">
           {year !== null && isByKey && readingText(series, year, symbol)}
         </p>

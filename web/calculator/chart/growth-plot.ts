@@ -1,3 +1,5 @@
+// As in rest.ts: for one file of the page.
+import '../../app.tsx';
 import './valid-language.ts';
 import uPlot from 'uplot';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';

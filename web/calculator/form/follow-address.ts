@@ -1,7 +1,6 @@
 import { readFragment } from '#lib/domain/read-fragment.ts';
 import { SKIP_LINK } from '../../skip-link.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
-import { lateStyles } from '../../styles/on-demand-styles.ts';
 import { restoreForm } from './restore-form.ts';
 
 /** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
@@ -32,9 +31,7 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
 }
 
 /** Shows form and result: all of the page has followed the address. */
-export async function showFollowed({ mode }: CalculatorStore): Promise<void> {
-  // The sliders of a blend are dressed late.
-  if (mode === 'blended') await lateStyles();
+export function showFollowed(): void {
   delete document.documentElement.dataset.awaits;
 }
 

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useLatePart } from '../use-late-part.ts';
+import { StartAgain } from '../at-rest.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { Allocation } from './allocation.tsx';
 import { AssetClasses } from './asset-classes.tsx';
@@ -19,7 +19,6 @@ import { Period } from './period.tsx';
 export const CalculatorForm = observer(function CalculatorForm() {
   const { calculator, catalogue } = useStores();
   const form = useRef<HTMLFormElement>(null);
-  const StartAgain = useLatePart('StartAgain');
   useStickyTop(form);
 
   // Not later: between being taken over and an effect, a change of a field would be written over.
@@ -50,7 +49,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
       <div className="form-period">
         <Period />
       </div>
-      {StartAgain && <StartAgain whenAtRest={writeAddress} />}
+      <StartAgain whenAtRest={writeAddress} />
     </form>
   );
 });

@@ -4,11 +4,13 @@ import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited, showFollowed } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
-import { useVisibility } from './visibility.ts';
 
 const DeferredResult = createContext<Result | null>(null);
 
-/** Hands on the result to all that may follow a change of it a moment later. On paper it is the newest. */
+/**
+ * Hands on the result to all that may follow a change of it a moment later: all but headline and chart. On paper it is
+ * the newest.
+ */
 export const DeferredResultProvider = observer(function DeferredResultProvider({
   children,
 }: {
@@ -19,7 +21,7 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   const deferred = useDeferredValue(result);
   const isPrinting = useIsPrinting();
   useEffect(() => {
-    if (deferred === calculator.result && isAddressAwaited()) void showFollowed(calculator);
+    if (deferred === calculator.result && isAddressAwaited()) showFollowed();
   }, [calculator, deferred]);
   return (
     <DeferredResult value={result && !isPrinting ? deferred : result}>{children}</DeferredResult>
@@ -29,12 +31,4 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
 /** Returns the result as it was when the page last had time; null while there is none. */
 export function useDeferredResult(): Result | null {
   return useContext(DeferredResult);
-}
-
-/** Returns the newest result while the element with this id is on the screen, else the deferred one. For observers. */
-export function useSeenResult(id: string): Result | null {
-  const { calculator } = useStores();
-  const deferred = useDeferredResult();
-  const visibility = useVisibility(id, deferred !== null);
-  return visibility === 'above' || visibility === 'below' ? deferred : calculator.result;
 }

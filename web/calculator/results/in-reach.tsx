@@ -1,24 +1,19 @@
-import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import type { Result } from '../../stores/calculator-store.ts';
-import { useStores } from '../../stores/context.tsx';
-import { useDeferredResult, useSeenResult } from './deferred-result.tsx';
+import { useDeferredResult } from './deferred-result.tsx';
 import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
 import { INPUTS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 import { useKeypadHeight, useVisibility, type Visibility } from './visibility.ts';
 
-const DOCK_ID = 'result-dock';
 const DOCK_HEIGHT = 74;
 
 /** From 1024 px up: keeps the figure in sight at the top of the results once the headline has left. */
-export const ResultStrip = observer(function ResultStrip() {
-  const { calculator } = useStores();
-  const deferred = useDeferredResult();
-  const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, deferred !== null));
-  const result = isShown ? calculator.result : deferred;
+export const ResultStrip = memo(function ResultStrip() {
+  const result = useDeferredResult();
+  const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, result !== null));
   if (!result) return null;
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
@@ -34,19 +29,16 @@ export const ResultStrip = observer(function ResultStrip() {
 });
 
 /** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
-export const ResultDock = observer(function ResultDock() {
-  const deferred = useDeferredResult();
-  const seen = useSeenResult(DOCK_ID);
-  const hasResult = deferred !== null;
+export const ResultDock = memo(function ResultDock() {
+  const result = useDeferredResult();
+  const hasResult = result !== null;
   const keypad = useKeypadHeight();
   const form = useVisibility(INPUTS_ID, hasResult);
   const figure = useVisibility(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
-  const result = isShown ? seen : deferred;
   if (!result) return null;
   return (
     <div
-      id={DOCK_ID}
       className="result-dock"
       data-shown={isShown}
       inert={!isShown}

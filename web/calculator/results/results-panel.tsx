@@ -10,10 +10,11 @@ import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { WhatIf } from '../at-rest.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
-import { useLatePart } from '../use-late-part.ts';
+import { PrintParts } from '../print/print-parts.tsx';
 import { MoneyNote, OtherBasis } from './basis.tsx';
-import { useDeferredResult, useSeenResult } from './deferred-result.tsx';
+import { useDeferredResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
@@ -24,8 +25,6 @@ const GROWTH_ID = 'growth';
 /** The result, from the figure that leads to the summary. Nothing while there is none. */
 export const ResultsPanel = memo(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
-  const PrintParts = useLatePart('PrintParts');
-  const WhatIf = useLatePart('WhatIf');
   if (!hasResult) return null;
   return (
     <div className="results">
@@ -40,14 +39,16 @@ export const ResultsPanel = memo(function ResultsPanel() {
       </section>
       <Growth />
       <InvestmentSummary />
-      <div className="what-if-place result-section">{WhatIf && <WhatIf />}</div>
-      {PrintParts && <PrintParts />}
+      <div className="what-if-place result-section">
+        <WhatIf />
+      </div>
+      <PrintParts />
     </div>
   );
 });
 
 const Figures = observer(function Figures() {
-  const result = useSeenResult(FIGURES_ID);
+  const { result } = useStores().calculator;
   if (!result) return null;
   return (
     <>
@@ -89,7 +90,7 @@ const ResultActions = memo(function ResultActions() {
 });
 
 const Growth = observer(function Growth() {
-  const result = useSeenResult(GROWTH_ID);
+  const { result } = useStores().calculator;
   const deferred = useDeferredResult();
   if (!result || !deferred) return null;
   const description = growthDescription(deferred.statement, deferred.input, deferred.symbol);

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../stores/context.tsx';
-import { useLatePart } from '../use-late-part.ts';
+import { DownloadCsv } from '../at-rest.ts';
 import { Workings } from '../workings/workings-store.ts';
 import { MoneyNote } from './basis.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
@@ -13,7 +13,6 @@ const NOTE_ID = 'yearly-note';
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
   const result = useDeferredResult();
   const workings = useStores().onDemand(Workings);
-  const DownloadCsv = useLatePart('DownloadCsv');
   if (!result) return null;
   const { statement, input, symbol } = result;
   return (
@@ -23,7 +22,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
           <h2 id={HEADING_ID} className="result-title">
             Yearly Breakdown
           </h2>
-          {DownloadCsv && <DownloadCsv />}
+          <DownloadCsv />
         </div>
         <MoneyNote {...result} />
         <p id={NOTE_ID}>

@@ -7,8 +7,10 @@ import { RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door as DoorState } from '../../stores/door.ts';
 import { Door } from '../../ui/door.tsx';
-import { useBehindDoors } from '../use-behind-doors.ts';
+import { Compare } from './compare.tsx';
 import { CurrentPlan } from './current-plan.ts';
+import { Goal } from './goal.tsx';
+import { KeepPlan } from './keep-plan.tsx';
 
 /** 'What if', as it stands on the page. */
 class WhatIfDoor {
@@ -21,11 +23,15 @@ export const WhatIf = observer(function WhatIf() {
   const { door } = stores.onDemand(WhatIfDoor);
   const { plan } = stores.onDemand(CurrentPlan);
   const deferred = useDeferredValue(plan);
-  const inside = useBehindDoors(door);
   if (!plan || !deferred) return null;
   return (
     <Door className="what-if" door={door} title="What if" summary={<Range plan={deferred} />}>
-      {inside && <inside.WhatIfInside plan={plan} deferred={deferred} />}
+      <div className="what-if-inside">
+        {/* The comparison may follow the plan a moment later; what is pressed is about the newest. */}
+        <Compare plan={deferred} />
+        <KeepPlan plan={plan} />
+        <Goal plan={plan} />
+      </div>
     </Door>
   );
 });

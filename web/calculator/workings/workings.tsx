@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite';
+import { premiseLines } from '#lib/domain/premises.ts';
+import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
+import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door } from '../../ui/door.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
-import { useBehindDoors } from '../use-behind-doors.ts';
+import { OneYear } from './one-year.tsx';
+import { Part, Prose } from './part.tsx';
+import { shownPremises } from './shown-premises.ts';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
   const { door } = useStores().onDemand(WorkingsStore);
-  const inside = useBehindDoors(door);
   const result = useDeferredResult();
   if (!result) return null;
   return (
@@ -18,7 +22,57 @@ export const Workings = observer(function Workings() {
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
-      {inside && <inside.WorkingsInside {...result} />}
+      <Inside {...result} />
     </Door>
   );
 });
+
+/** What is behind 'How this is worked out', in its five parts. */
+function Inside(result: Result) {
+  const { site, isEmbedded } = useStores();
+  const leftOut = leftOutSentences(site.charges);
+  // Elsewhere it ends the page.
+  if (isEmbedded) leftOut.push(site.disclaimer);
+  return (
+    <>
+      <Prose title="The method" sentences={methodSentences(result.input)} />
+      <RestsOn {...result} />
+      <OneYear {...result} />
+      <Formula {...result} />
+      <Prose title="What it leaves out" sentences={leftOut} />
+    </>
+  );
+}
+
+const RestsOn = observer(function RestsOn({ input }: Result) {
+  const lines = premiseLines(shownPremises(useStores(), input));
+  return (
+    <Part title="What it rests on">
+      <dl className="facts">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+});
+
+function Formula({ input, symbol }: Result) {
+  return (
+    <Part title="The formula">
+      <dl className="formulas">
+        {formulas(input, symbol).map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazyPart } from '../ui/lazy.tsx';
+
+const LONGEST_WAIT_MS = 3000;
+
+/** Loads the rest of the page once the browser has nothing else to do. */
+async function restAtRest() {
+  await new Promise<void>((go) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
+    else setTimeout(go, LONGEST_WAIT_MS);
+  });
+  return import('./rest.ts');
+}
+
+export const DownloadCsv = lazyPart(async () => (await restAtRest()).DownloadCsv);
+export const StartAgain = lazyPart(async () => (await restAtRest()).StartAgain);
+export const WhatIf = lazyPart(async () => (await restAtRest()).WhatIf);
+export const Workings = lazyPart(async () => (await restAtRest()).Workings);

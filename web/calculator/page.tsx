@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
@@ -35,10 +35,15 @@ export function CalculatorPage() {
               <ResultsPanel />
             </div>
           </div>
-          <YearlyBreakdown />
-          <Workings />
-          {!isEmbedded && <ResultDock />}
-          <ResultStatus />
+          {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
+          <Suspense>
+            <YearlyBreakdown />
+          </Suspense>
+          <Suspense>
+            <Workings />
+            {!isEmbedded && <ResultDock />}
+            <ResultStatus />
+          </Suspense>
         </DeferredResultProvider>
       </div>
     </PageFrame>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmbedFoot } from '../embed/embed-foot.tsx';
 import { useStores } from '../stores/context.tsx';
 import { Footer } from './footer.tsx';
@@ -21,7 +21,7 @@ export function PageFrame({ path, footer = <Footer />, children }: Props) {
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      {isEmbedded ? <EmbedFoot /> : footer}
+      <Suspense>{isEmbedded ? <EmbedFoot /> : footer}</Suspense>
     </>
   );
 }

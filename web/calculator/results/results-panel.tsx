@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import {
   assumptionsSentence,
@@ -38,11 +38,13 @@ export const ResultsPanel = memo(function ResultsPanel() {
         </div>
       </section>
       <Growth />
-      <InvestmentSummary />
-      <div className="what-if-place result-section">
-        <WhatIf />
-      </div>
-      <PrintParts />
+      <Suspense>
+        <InvestmentSummary />
+        <div className="what-if-place result-section">
+          <WhatIf />
+        </div>
+        <PrintParts />
+      </Suspense>
     </div>
   );
 });

@@ -4,8 +4,8 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { type Place, readPlace } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
-import { INPUTS_WAIT_SCRIPT } from './inputs-wait.ts';
 import { type Assets, Shell } from './shell.tsx';
+import { SKIP_LINK } from './skip-link.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
@@ -14,8 +14,15 @@ type Page = { site: Site; place: Place; assets: Assets };
 
 enableStaticRendering(true);
 
-/** The only inline script of the calculator's page. */
-export const INLINE_SCRIPT = INPUTS_WAIT_SCRIPT;
+/**
+ * The only inline script of the calculator’s page: it hides form and result where the address may say inputs, since the page comes drawn with
+ * those of the start. Where the page has loaded and its own script has not taken this over, they are shown as they are
+ * without JavaScript.
+ */
+export const INLINE_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}'){
+const {dataset}=document.documentElement;dataset.awaits='script';
+addEventListener('load',()=>{if(dataset.awaits==='script')delete dataset.awaits})
+}`.replaceAll('\n', '');
 
 /** Returns the page of every path but the calculator's: the browser renders all of #root. */
 export function renderShell(page: Page): string {

@@ -8,8 +8,8 @@ import { moveWeight } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { earningWords } from '#lib/domain/result-description.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
+import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-import { countTexts } from './count-texts.ts';
 import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 
 /** A result, what it is worked out from and in words what earns it, and the symbol its amounts are written with. */
@@ -167,4 +167,21 @@ export class CalculatorStore {
   private startWith(classes: readonly RatedAssetClass[]): void {
     Object.assign(this, chosenAmong(classes, this.#wanted));
   }
+}
+
+type Typed = Readonly<
+  Omit<Inputs, 'mode' | 'currencyCode' | 'className' | 'weights' | 'years'> & {
+    currency: Currency | undefined;
+  }
+>;
+
+/** Returns what typed texts count as, amounts in the currency. */
+function countTexts(typed: Typed): Counted {
+  return {
+    initialDeposit: amountFromText(typed.initialDepositText, typed.currency),
+    monthlyTopUp: amountFromText(typed.monthlyTopUpText, typed.currency),
+    annualEscalation: percentFromText(typed.annualEscalationText),
+    adjustForInflation: typed.adjustForInflation,
+    inflationRate: percentFromText(typed.inflationRateText),
+  };
 }

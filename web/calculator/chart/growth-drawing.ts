@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { yearTicks } from '#lib/domain/chart-axis.ts';
 import type { GrowthSeries } from '#lib/domain/result-description.ts';
 import { type GrowthAxis, NARROW_PLOT } from './growth-axis.ts';
-import type { GrowthColours } from './read-colours.ts';
+import type { GrowthColours } from './growth-colours.ts';
 
 const TOP = 8;
 const YEARS_HEIGHT = 30;

@@ -4,9 +4,9 @@ import './valid-language.ts';
 import uPlot from 'uplot';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
+import { readColours } from './growth-colours.ts';
 import { dataOf, layoutOf, type Scene } from './growth-drawing.ts';
 import { revealOnce } from './growth-reveal.ts';
-import { readColours } from './read-colours.ts';
 
 /** What a drawing shows: the areas, the currency's symbol, and the year that is read, if any. */
 export type GrowthView = { series: GrowthSeries; symbol: string; year: number | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tooltipLeft } from './growth-tooltip.tsx';
+import { tooltipLeft } from './growth-chart.tsx';
 
 describe('tooltipLeft', () => {
   it('stands 12 right of the line, and 12 left of it past 45%', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttle } from './throttle.ts';
+import { throttle } from './use-reading.ts';
 
 describe('throttle', () => {
   beforeEach(() => vi.useFakeTimers());

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } f
 import { formatMoney } from '#lib/domain/format.ts';
 import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
-import { throttle } from './throttle.ts';
 
 const FRAME_MS = 16;
 
@@ -69,4 +68,36 @@ export function yearAfterKey(key: string, year: number | null, years: number): n
   if (key === 'ArrowLeft') return year === null ? years : Math.max(0, year - 1);
   if (key === 'ArrowRight') return year === null ? 0 : Math.min(years, year + 1);
   return undefined;
+}
+
+/** A function that passes its newest argument on at most once per interval; `cancel` drops one still waiting. */
+type Throttled<T> = ((value: T) => void) & { cancel: () => void };
+
+/**
+ * Returns `act` held back so that it runs at most once in `milliseconds`: the first call runs at once, later ones
+ * wait, and of those only the newest runs. So the last value always arrives.
+ */
+export function throttle<T>(milliseconds: number, act: (value: T) => void): Throttled<T> {
+  let lastRun = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest: T;
+
+  const run = () => {
+    timer = undefined;
+    lastRun = performance.now();
+    act(newest);
+  };
+  const throttled = (value: T) => {
+    newest = value;
+    if (timer !== undefined) return;
+    const wait = lastRun + milliseconds - performance.now();
+    if (wait > 0) timer = setTimeout(run, wait);
+    else run();
+  };
+  return Object.assign(throttled, {
+    cancel: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  });
 }

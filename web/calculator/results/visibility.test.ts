@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keypadHeight, visibilityOf } from './visibility.ts';
+import { keypadHeight, visibilityOf } from './in-reach.tsx';
 
 describe('visibilityOf', () => {
   const visibility = (isIntersecting: boolean, intersectionRatio: number, bottom: number) =>

@@ -1,10 +1,14 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
+import type { StatementRow } from '#lib/domain/statement.ts';
 import { useStores } from '../../stores/context.tsx';
 import { DownloadCsv } from '../at-rest.ts';
 import { Workings } from '../workings/workings-store.ts';
+import { AmountCells, AmountsTable } from './amounts-table.tsx';
 import { MoneyNote } from './basis.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
-import { YearlyTable } from './yearly-table.tsx';
 
 const HEADING_ID = 'yearly-heading';
 const NOTE_ID = 'yearly-note';
@@ -44,3 +48,82 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
     </section>
   );
 });
+
+const YEAR = 'button';
+
+type Props = {
+  labelledBy: string;
+  describedBy: string;
+  rows: readonly StatementRow[];
+  symbol: string;
+  /** The year whose months are shown; null while none are. */
+  shownYear: number | null;
+  /** Hears the year that is pressed; it stays the same. */
+  onPress: (year: number) => void;
+};
+
+/** The years, each of which can be pressed. They are one tab stop, and arrow keys, Home and End move among them. */
+const YearlyTable = memo(function YearlyTable(props: Props) {
+  const { labelledBy, describedBy, rows, symbol, shownYear, onPress } = props;
+  const [focusedYear, setFocusedYear] = useState<number | null>(null);
+  const tabStop = Math.min(focusedYear ?? shownYear ?? 1, rows.length);
+  const follow = ({ target }: FocusEvent) => setFocusedYear(Number(target.textContent));
+  return (
+    <AmountsTable labelledBy={labelledBy} first={YEARLY_HEADS.year} rows={rows} symbol={symbol}>
+      <tbody role="rowgroup" onFocus={follow} onKeyDown={moveFocus}>
+        {rows.map((row) => (
+          <Row
+            key={row.year}
+            symbol={symbol}
+            describedBy={describedBy}
+            isShown={row.year === shownYear}
+            isTabStop={row.year === tabStop}
+            onPress={onPress}
+            {...row}
+          />
+        ))}
+      </tbody>
+    </AmountsTable>
+  );
+});
+
+type RowProps = StatementRow &
+  Pick<Props, 'symbol' | 'describedBy' | 'onPress'> & { isShown: boolean; isTabStop: boolean };
+
+/** One year. Its figures are its props, so that a year that did not change is not drawn again. */
+const Row = memo(function Row(props: RowProps) {
+  const { year, symbol, describedBy, isShown, isTabStop, onPress } = props;
+  const press = (event: MouseEvent) => {
+    if (!endsMarking(event)) onPress(year);
+  };
+  return (
+    <tr role="row" data-shown={isShown || undefined} onClick={press}>
+      <th role="rowheader" scope="row">
+        <button
+          type="button"
+          className="year"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-current={isShown || undefined}
+          aria-describedby={describedBy}
+        >
+          {year}
+        </button>
+      </th>
+      <AmountCells symbol={symbol} row={props} />
+    </tr>
+  );
+});
+
+/** Returns whether a click only ends the marking of figures that are to be copied. */
+function endsMarking({ target }: MouseEvent): boolean {
+  return !(target as Element).matches(YEAR) && getSelection()?.isCollapsed === false;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const years = [...event.currentTarget.querySelectorAll<HTMLElement>(YEAR)];
+  const at = years.indexOf(event.target as HTMLElement);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: years.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  years[to]?.focus();
+}

@@ -1,17 +1,24 @@
+import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { formatMoney } from '#lib/domain/format.ts';
-import { reach } from '#lib/domain/goal.ts';
-import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-description.ts';
+import { reach, type WaysToReach } from '#lib/domain/goal.ts';
+import {
+  outOfReachSentence,
+  reachedSentence,
+  TIME_IS_NOT_ENOUGH,
+  type Way,
+  waysInWords,
+} from '#lib/domain/goal-description.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import { plainAmount, readAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
+import type { RootStore } from '../../stores/root-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PutIn } from '../form/put-in.ts';
-import { GoalStore } from './goal-store.ts';
-import { UNDO_ID, WAYS, Ways, wayButtonId } from './ways.tsx';
 
 /** An amount to reach, and what it would take. */
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
@@ -71,3 +78,68 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
     </>
   );
 });
+
+/** The amount to reach, as typed. It stays while the page is open. */
+class GoalStore {
+  amountText = '';
+  readonly #putIn: PutIn;
+
+  constructor(stores: RootStore) {
+    this.#putIn = stores.onDemand(PutIn);
+    makeAutoObservable(this);
+  }
+
+  /** Another amount is a change: what was put in for the last one stays. */
+  setAmount(text: string): void {
+    this.amountText = text;
+    this.#putIn.end();
+  }
+}
+
+/** The button that takes back the way that was used. */
+const UNDO_ID = 'goal-undo';
+
+/** Each way to an amount, which also names what was put in for it. */
+const WAYS = ['monthlyTopUp', 'initialDeposit', 'years'] as const;
+
+/** Returns the id of the button that uses a way. */
+function wayButtonId(input: keyof WaysToReach): string {
+  return `goal-use-${input}`;
+}
+
+/** The ways to an amount, each with a button that puts its one figure into the form. */
+const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words: Way[] }) {
+  const putIn = useStores().onDemand(PutIn);
+  const use = (input: keyof WaysToReach) => {
+    putIn.put(input, typed(input, ways[input] ?? 0));
+    focusOn(UNDO_ID);
+  };
+  return (
+    <ul className="ways">
+      {words.map(({ input, before, figure, unit, instead }) => (
+        <li key={input}>
+          <p>
+            {before}
+            <b>{figure}</b>
+            {unit + instead}
+          </p>
+          <Button
+            id={wayButtonId(input)}
+            kind="text"
+            aria-label={`Use: ${before}${figure}${unit}`}
+            onClick={() => use(input)}
+          >
+            Use
+          </Button>
+        </li>
+      ))}
+      {ways.years === null && <li className="way-not">{TIME_IS_NOT_ENOUGH}</li>}
+    </ul>
+  );
+});
+
+function typed(input: keyof WaysToReach, value: number): Partial<Inputs> {
+  if (input === 'years') return { years: value };
+  const text = formatMoney(value, '');
+  return input === 'monthlyTopUp' ? { monthlyTopUpText: text } : { initialDepositText: text };
+}

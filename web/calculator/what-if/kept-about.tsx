@@ -1,6 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { hasSameInputs, type KeptPlan, planDescription } from '#lib/domain/plan.ts';
+import { useEffect, useState } from 'react';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import {
+  hasSameInputs,
+  isOffered,
+  type KeptPlan,
+  type Plan,
+  planDescription,
+} from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
@@ -8,7 +16,6 @@ import { PutIn } from '../form/put-in.ts';
 import { CurrentPlan } from './current-plan.ts';
 import { KEEP_ID } from './keep-plan.tsx';
 import { KeptPlans } from './kept-plans.ts';
-import { useOffered } from './use-offered.ts';
 
 /** What a kept plan is, and what can be done with it: put in again, given up. */
 export const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
@@ -57,4 +64,30 @@ export const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan 
 
 function removeId(name: KeptPlan['name']): string {
   return `remove-${name.at(-1)}`;
+}
+
+/**
+ * Returns whether what a plan is in is on offer today. True until that is known, and where it cannot be known. For
+ * observers.
+ */
+function useOffered(plan: Plan): boolean {
+  const { catalogue } = useStores();
+  const { currencies, currencyCode, isLoading, classes } = catalogue;
+  const [others, setOthers] = useState<readonly RatedAssetClass[] | null>(null);
+  const { code } = plan.currency;
+  const isShown = code === currencyCode;
+  const isListed = currencies.some((currency) => currency.code === code);
+
+  useEffect(() => {
+    if (isShown || !isListed) return;
+    let isAwaited = true;
+    void catalogue.classesOf(code).then((answer) => isAwaited && setOthers(answer));
+    return () => {
+      isAwaited = false;
+    };
+  }, [catalogue, code, isShown, isListed]);
+
+  if (!isListed) return false;
+  const known = isShown ? !isLoading && classes : others;
+  return !known || isOffered(plan, known);
 }

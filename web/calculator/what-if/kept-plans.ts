@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import * as v from 'valibot';
 import { type KeptPlan, type Plan, withKept } from '#lib/domain/plan.ts';
-import { readPlans, writePlans } from './plan-storage.ts';
+import { keptPlanList } from '#lib/schemas/kept-plans.ts';
 
 /** The plans a visitor kept, in this tab of this device alone. */
 export class KeptPlans {
@@ -23,5 +24,26 @@ export class KeptPlans {
   private set(plans: readonly KeptPlan[]): void {
     this.plans = plans;
     this.isStored = writePlans(plans);
+  }
+}
+
+const KEY = 'longview-plans';
+
+/** Returns the plans kept in this tab; none where the browser keeps nothing, or what it kept cannot be read. */
+function readPlans(): readonly KeptPlan[] {
+  try {
+    return v.parse(keptPlanList, JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps plans in this tab until it is closed. Returns false where the browser refuses. */
+function writePlans(plans: readonly KeptPlan[]): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(plans));
+    return true;
+  } catch {
+    return false;
   }
 }

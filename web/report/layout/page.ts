@@ -1,7 +1,7 @@
 import { INK_3, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk } from './fit.ts';
-import type { Paper, PathStep } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { line } from './shapes.ts';
 import { svgPath } from './svg-path.ts';
 
@@ -98,7 +98,6 @@ function drawLogo(paper: Paper, { logo, palette }: Report): void {
   const scale = MARK.size / Math.max(width, height, 1e-6);
   const left = MARK.x + (MARK.size - width * scale) / 2 - minX * scale;
   const top = MARK.y + (MARK.size - height * scale) / 2 - minY * scale;
-  const placed = ({ op, c }: PathStep) =>
-    ({ op, c: c.map((part, index) => part * scale + (index % 2 === 0 ? left : top)) }) as PathStep;
-  for (const data of logo.paths) paper.path(svgPath(data).map(placed), { fill: palette.accent });
+  for (const data of logo.paths)
+    paper.path(svgPath(data, { scale, left, top }), { fill: palette.accent });
 }

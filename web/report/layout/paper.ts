@@ -17,10 +17,13 @@ export type Measure = (
   style: Pick<TextStyle, 'size' | 'weight' | 'spacing'>,
 ) => number;
 
-/** One step of a path: move, line, curve (two control points and an end), close. */
+/** A curve from where the path is: two control points and an end. */
+export type Cubic = [number, number, number, number, number, number];
+
+/** One step of a path: move, line, curve, close. */
 export type PathStep =
   | { op: 'm' | 'l'; c: [x: number, y: number] }
-  | { op: 'c'; c: [number, number, number, number, number, number] }
+  | { op: 'c'; c: Cubic }
   | { op: 'h'; c: [] };
 
 type PathStyle = {

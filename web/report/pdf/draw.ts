@@ -1,4 +1,4 @@
-import type { Layout, Measure, PathMark, TextMark, TextStyle } from '../layout/paper.ts';
+import type { FontStyle, Layout, Measure, PathMark, TextMark } from '../layout/paper.ts';
 import { type Foreign, textRuns } from './foreign-text.ts';
 import { type Hide, hiddenText } from './hidden-text.ts';
 import { FAMILY, type Pdf } from './pdf-document.ts';
@@ -9,7 +9,7 @@ function measuredRuns(
   { widthOf, hasGlyph }: Pdf,
   foreign: Foreign,
   text: string,
-  { size, weight, spacing = 0 }: Pick<TextStyle, 'size' | 'weight' | 'spacing'>,
+  { size, weight, spacing = 0 }: FontStyle,
 ) {
   return textRuns(text, hasGlyph).map((run) => {
     let width = run.isForeign ? foreign.width(run.text, weight) * size : 0;

@@ -16,8 +16,8 @@ import { TextField } from '../ui/text-field.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
 import { cleanText } from './text.ts';
 
-/** What is wrong with each field, in one sentence. */
-type ClientErrors = Partial<Record<keyof ClientDetails, string>>;
+/** What is wrong with each field: the first sentence is shown. */
+type ClientErrors = Partial<Record<keyof ClientDetails, readonly string[] | undefined>>;
 
 const EMPTY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
 const FAILURE = {
@@ -44,9 +44,9 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const checked = checkClient(client);
-    if (checked.errors) {
-      flushSync(() => setErrors(checked.errors));
+    const { client: checked, errors: found } = checkClient(client);
+    if (!checked) {
+      flushSync(() => setErrors(found));
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;
     }
@@ -55,11 +55,11 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     try {
       const { makeReport } = await loadReport();
       await nextFrame();
-      const report = await makeReport(stores, checked.client);
+      const report = await makeReport(stores, checked);
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
       saveFile(report);
-      const { firstName, lastName } = checked.client;
+      const { firstName, lastName } = checked;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
       stores.toasts.show({ kind: 'success', title });
@@ -121,7 +121,7 @@ type FieldsProps = {
 function ClientFields({ client, errors, onChange }: FieldsProps) {
   const field = (name: keyof ClientDetails) => ({
     value: client[name],
-    error: errors[name],
+    error: errors[name]?.[0],
     maxLength: CLIENT_DETAIL_LENGTH[name],
     onChange: (text: string) => onChange(name, text),
   });
@@ -139,22 +139,10 @@ function ClientFields({ client, errors, onChange }: FieldsProps) {
  * Returns typed details as the report will show them (so that a name of invisible marks counts as none), or
  * what is wrong with them.
  */
-function checkClient(
-  typed: ClientDetails,
-): { client: ClientDetails; errors?: never } | { client?: never; errors: ClientErrors } {
-  const result = v.safeParse(clientDetails, {
-    firstName: cleanText(typed.firstName),
-    lastName: cleanText(typed.lastName),
-    email: cleanText(typed.email),
-    phone: cleanText(typed.phone),
-  });
-  if (result.success) return { client: result.output };
-  const errors: ClientErrors = {};
-  for (const issue of result.issues) {
-    const field = issue.path?.[0]?.key as keyof ClientDetails;
-    errors[field] ??= issue.message;
-  }
-  return { errors };
+function checkClient(typed: ClientDetails): { client?: ClientDetails; errors: ClientErrors } {
+  const clean = Object.entries(typed).map(([field, text]) => [field, cleanText(text)]);
+  const { success, output, issues } = v.safeParse(clientDetails, Object.fromEntries(clean));
+  return success ? { client: output, errors: {} } : { errors: v.flatten(issues).nested ?? {} };
 }
 
 /** Lets the browser show what was last rendered before the next piece of work. */

@@ -19,6 +19,13 @@ import { cleanText } from './text.ts';
 /** What is wrong with each field: the first sentence is shown. */
 type ClientErrors = Partial<Record<keyof ClientDetails, readonly string[] | undefined>>;
 
+/** Names, email, and a phone for those who give one. */
+const FIELDS = [
+  { name: 'firstName', label: 'First name', required: true, 'data-first': true },
+  { name: 'lastName', label: 'Last name', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel', note: '(optional)' },
+] as const;
 const EMPTY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
 const FAILURE = {
   title: 'The report could not be made',
@@ -84,14 +91,21 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
         sent to us.
       </p>
       <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-        <ClientFields
-          client={client}
-          errors={errors}
-          onChange={(field, text) => {
-            setClient({ ...client, [field]: text });
-            if (errors[field]) setErrors({ ...errors, [field]: undefined });
-          }}
-        />
+        <div className="client-fields">
+          {FIELDS.map(({ name, ...field }) => (
+            <TextField
+              key={name}
+              {...field}
+              value={client[name]}
+              error={errors[name]?.[0]}
+              maxLength={CLIENT_DETAIL_LENGTH[name]}
+              onChange={(text) => {
+                setClient({ ...client, [name]: text });
+                if (errors[name]) setErrors({ ...errors, [name]: undefined });
+              }}
+            />
+          ))}
+        </div>
         {hasFailed && (
           <p className="dialog-error" role="alert">
             <Icon name="alert" />
@@ -108,30 +122,6 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-type FieldsProps = {
-  client: ClientDetails;
-  errors: ClientErrors;
-  onChange: (field: keyof ClientDetails, text: string) => void;
-};
-
-/** Who a report is for: names, email, and a phone for those who give one. */
-function ClientFields({ client, errors, onChange }: FieldsProps) {
-  const field = (name: keyof ClientDetails) => ({
-    value: client[name],
-    error: errors[name]?.[0],
-    maxLength: CLIENT_DETAIL_LENGTH[name],
-    onChange: (text: string) => onChange(name, text),
-  });
-  return (
-    <div className="client-fields">
-      <TextField {...field('firstName')} label="First name" required data-first />
-      <TextField {...field('lastName')} label="Last name" required />
-      <TextField {...field('email')} label="Email" type="email" required />
-      <TextField {...field('phone')} label="Phone" type="tel" note="(optional)" />
-    </div>
   );
 }
 

@@ -35,18 +35,24 @@ export function wrapped(
   style: FontStyle,
   maxWidth: number,
 ): string[] {
+  const fits = (line: string) => measure(line, style) <= maxWidth;
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(' ')) {
     const longer = current ? `${current} ${word}` : word;
-    if (measure(longer, style) <= maxWidth) {
+    if (fits(longer)) {
       current = longer;
       continue;
     }
     if (current) lines.push(current);
-    const pieces = broken(measure, word, style, maxWidth);
-    current = pieces.pop() ?? '';
-    lines.push(...pieces);
+    current = '';
+    for (const grapheme of graphemesOf(word)) {
+      if (current && !fits(current + grapheme)) {
+        lines.push(current);
+        current = '';
+      }
+      current += grapheme;
+    }
   }
   return current ? [...lines, current] : lines;
 }
@@ -72,18 +78,4 @@ export function nameLines<S extends FontStyle & { y: number }>(
     { ...small, text: first, y: style.y - NAME_LEADING / 2 },
     { ...small, text: second, y: style.y + NAME_LEADING / 2 },
   ];
-}
-
-/** Returns a word in pieces that fit the width, at least one letter each. */
-function broken(measure: Measure, word: string, style: FontStyle, maxWidth: number): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const grapheme of graphemesOf(word)) {
-    if (piece && measure(piece + grapheme, style) > maxWidth) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += grapheme;
-  }
-  return [...pieces, piece];
 }

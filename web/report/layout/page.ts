@@ -92,5 +92,5 @@ function drawLogo(paper: Paper, { viewBox, paths }: Report['logo'], fill: string
   const scale = MARK.size / Math.max(width, height, 1e-6);
   const left = MARK.x + (MARK.size - width * scale) / 2 - minX * scale;
   const top = MARK.y + (MARK.size - height * scale) / 2 - minY * scale;
-  for (const data of paths) paper.path(svgPath(data, { scale, left, top }), { fill });
+  for (const data of paths) paper.path(svgPath(data, scale, left, top), { fill });
 }

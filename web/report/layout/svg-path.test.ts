@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { svgPath } from './svg-path.ts';
 
-const AS_IT_IS = { scale: 1, left: 0, top: 0 };
-const rounded = (data: string, placing = AS_IT_IS) =>
-  svgPath(data, placing).map(({ op, c }) => [
+const rounded = (data: string, scale = 1, left = 0, top = 0) =>
+  svgPath(data, scale, left, top).map(({ op, c }) => [
     op,
     ...c.map((part) => Math.round(part * 100) / 100 + 0),
   ]);
@@ -88,7 +87,7 @@ test.each([
 });
 
 test('a path is scaled, then moved', () => {
-  expect(rounded('M1 2h3q1 1 0 2z', { scale: 2, left: 10, top: -1 })).toEqual([
+  expect(rounded('M1 2h3q1 1 0 2z', 2, 10, -1)).toEqual([
     ['m', 12, 3],
     ['l', 18, 3],
     ['c', 19.33, 4.33, 19.33, 5.67, 18, 7],
@@ -120,7 +119,7 @@ test('whatever the white label takes as path data is read, to finite numbers', (
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
-      const numbers = svgPath(`M0 0${parts.join('')}`, AS_IT_IS).flatMap(({ c }) => c);
+      const numbers = svgPath(`M0 0${parts.join('')}`, 1, 0, 0).flatMap(({ c }) => c);
       expect(numbers.every((number) => Number.isFinite(number))).toBe(true);
     }),
   );

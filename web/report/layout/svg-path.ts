@@ -1,14 +1,11 @@
 import svgpath from 'svgpath';
 import type { Cubic, PathStep } from './paper.ts';
 
-/** Where a path goes: its own measures times `scale`, then moved by `left` and `top`, in points. */
-type Placing = { scale: number; left: number; top: number };
-
 /**
- * Returns SVG path data as absolute moves, lines and cubic curves, placed. Where the data is wrong the path ends, as
- * it does on the page; nothing throws.
+ * Returns SVG path data as absolute moves, lines and cubic curves, scaled and then moved. Where the data is wrong
+ * the path ends, as it does on the page; nothing throws.
  */
-export function svgPath(data: string, { scale, left, top }: Placing): PathStep[] {
+export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {
   const steps: PathStep[] = [];
   const path = svgpath(data).abs().unshort().unarc().scale(scale).translate(left, top);
   path.iterate(([command, ...c], _, x, y) => {

@@ -49,13 +49,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
   const { rows, total } = rowsOf(statement);
   const figures = [...rows, total].flatMap(([, ...row]) => row);
   const style = shrunk(paper.measure, figures, BOLD, ROOM);
-  const own: Partial<TextStyle>[] = [
-    { size: BOLD.size },
-    {},
-    {},
-    { colour: palette.accent },
-    { weight: BOLD.weight },
-  ];
+  const own = [{ size: BOLD.size }, {}, {}, { colour: palette.accent }, { weight: BOLD.weight }];
   const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
 
   sectionHead(paper, report, 'Yearly breakdown', LEFT, headY);

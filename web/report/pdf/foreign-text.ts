@@ -5,7 +5,8 @@ type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {
-  jpeg: Uint8Array;
+  /** The picture's bytes, or its data URL. */
+  jpeg: Uint8Array | string;
   left: number;
   ascent: number;
   width: number;
@@ -95,7 +96,7 @@ export function browserText(): Foreign {
     context.fillStyle = colour;
     context.fillText(text, left, up);
     return {
-      jpeg: bytesOf(canvas.toDataURL('image/jpeg', QUALITY)),
+      jpeg: canvas.toDataURL('image/jpeg', QUALITY),
       left: -left / PIXELS,
       ascent: up / PIXELS,
       width: canvas.width / PIXELS,
@@ -104,10 +105,4 @@ export function browserText(): Foreign {
     };
   };
   return { width, draw };
-}
-
-function bytesOf(dataUrl: string): Uint8Array {
-  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
-    character.charCodeAt(0),
-  );
 }

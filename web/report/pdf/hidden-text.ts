@@ -46,11 +46,7 @@ export function hiddenText({ internals }: Pdf): Hide {
 }
 
 /** Returns the numbers of the forms. */
-function writeForms(
-  internals: PdfInternals,
-  texts: readonly string[],
-  characters: readonly string[],
-): number[] {
+function writeForms(internals: PdfInternals, texts: string[], characters: string[]): number[] {
   const write = (content: string) =>
     Object.assign(internals.newAdditionalObject(), { content }).objId;
   const writeStream = (keys: string, data: string) =>

@@ -8,11 +8,7 @@ const ABOVE_HEAD = 24;
  * Adds the tags that a screen reader goes by, which jsPDF cannot: a structure tree (PDF 32000-1, 14.7 and 14.8).
  * `content` has the element of each piece of marked content by its number, for each page.
  */
-export function addTags(
-  { internals }: Pdf,
-  elements: readonly Element[],
-  content: readonly number[][],
-): void {
+export function addTags({ internals }: Pdf, elements: Element[], content: number[][]): void {
   let root = '';
   internals.events.subscribe('putPage', ({ pageNumber }) => {
     internals.write(`/StructParents ${pageNumber - 1} /Tabs /S`);
@@ -26,11 +22,7 @@ export function addTags(
 }
 
 /** Returns the reference of the tree's root. */
-function writeTree(
-  internals: PdfInternals,
-  elements: readonly Element[],
-  content: readonly number[][],
-): string {
+function writeTree(internals: PdfInternals, elements: Element[], content: number[][]): string {
   const root = internals.newAdditionalObject();
   const document = internals.newAdditionalObject();
   const nodes = elements.map((element) => ({ element, object: internals.newAdditionalObject() }));

@@ -62,7 +62,7 @@ export type OutlineEntry = { title: string; page: number; y: number };
 export type Layout = { pages: Mark[][]; elements: Element[]; outline: OutlineEntry[] };
 
 /** A text and where it goes: `x` is its left, its right or its middle, as it is aligned. */
-export type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: 'left' | 'right' | 'center' };
+type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: 'left' | 'right' | 'center' };
 
 /** The text of a table's cell; with a scope it is the head of its column or row. */
 export type Cell = PlacedText & Pick<Element, 'scope'>;

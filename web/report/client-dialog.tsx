@@ -15,9 +15,16 @@ import { TextField } from '../ui/text-field.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
 import { cleanText } from './text.ts';
 
-/** What is wrong with each field, in one sentence. */
-type ClientErrors = Partial<Record<keyof ClientDetails, string>>;
+/** What is wrong with each field: the first sentence is shown. */
+type ClientErrors = Partial<Record<keyof ClientDetails, readonly string[] | undefined>>;
 
+/** Names, email, and a phone for those who give one. */
+const FIELDS = [
+  { name: 'firstName', label: 'First name', required: true, 'data-first': true },
+  { name: 'lastName', label: 'Last name', required: true },
+  { name: 'email', label: 'Email', type: 'email', required: true },
+  { name: 'phone', label: 'Phone', type: 'tel', note: '(optional)' },
+] as const;
 const EMPTY: ClientDetails = { firstName: '', lastName: '', email: '', phone: '' };
 const FAILURE = {
   title: 'The report could not be made',
@@ -43,9 +50,9 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const checked = checkClient(client);
-    if (checked.errors) {
-      flushSync(() => setErrors(checked.errors));
+    const { client: checked, errors: found } = checkClient(client);
+    if (!checked) {
+      flushSync(() => setErrors(found));
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
       return;
     }
@@ -54,11 +61,11 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
     try {
       const { makeReport } = await loadReport();
       await nextFrame();
-      const report = await makeReport(stores, checked.client);
+      const report = await makeReport(stores, checked);
       // Closed in the meantime, it is wanted no more.
       if (!dialog.current?.isOpen()) return;
       saveFile(report);
-      const { firstName, lastName } = checked.client;
+      const { firstName, lastName } = checked;
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
       stores.toasts.show({ kind: 'success', title });
@@ -83,14 +90,21 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
         sent to us.
       </p>
       <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-        <ClientFields
-          client={client}
-          errors={errors}
-          onChange={(field, text) => {
-            setClient({ ...client, [field]: text });
-            if (errors[field]) setErrors({ ...errors, [field]: undefined });
-          }}
-        />
+        <div className="client-fields">
+          {FIELDS.map(({ name, ...field }) => (
+            <TextField
+              key={name}
+              {...field}
+              value={client[name]}
+              error={errors[name]?.[0]}
+              maxLength={CLIENT_DETAIL_LENGTH[name]}
+              onChange={(text) => {
+                setClient({ ...client, [name]: text });
+                if (errors[name]) setErrors({ ...errors, [name]: undefined });
+              }}
+            />
+          ))}
+        </div>
         {hasFailed && (
           <p className="dialog-error" role="alert">
             <Icon name="alert" />
@@ -110,50 +124,14 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FieldsProps = {
-  client: ClientDetails;
-  errors: ClientErrors;
-  onChange: (field: keyof ClientDetails, text: string) => void;
-};
-
-/** Who a report is for: names, email, and a phone for those who give one. */
-function ClientFields({ client, errors, onChange }: FieldsProps) {
-  const field = (name: keyof ClientDetails) => ({
-    value: client[name],
-    error: errors[name],
-    maxLength: CLIENT_DETAIL_LENGTH[name],
-    onChange: (text: string) => onChange(name, text),
-  });
-  return (
-    <div className="client-fields">
-      <TextField {...field('firstName')} label="First name" required data-first />
-      <TextField {...field('lastName')} label="Last name" required />
-      <TextField {...field('email')} label="Email" type="email" required />
-      <TextField {...field('phone')} label="Phone" type="tel" note="(optional)" />
-    </div>
-  );
-}
-
 /**
  * Returns typed details as the report will show them (so that a name of invisible marks counts as none), or
  * what is wrong with them.
  */
-function checkClient(
-  typed: ClientDetails,
-): { client: ClientDetails; errors?: never } | { client?: never; errors: ClientErrors } {
-  const result = v.safeParse(clientDetails, {
-    firstName: cleanText(typed.firstName),
-    lastName: cleanText(typed.lastName),
-    email: cleanText(typed.email),
-    phone: cleanText(typed.phone),
-  });
-  if (result.success) return { client: result.output };
-  const errors: ClientErrors = {};
-  for (const issue of result.issues) {
-    const field = issue.path?.[0]?.key as keyof ClientDetails;
-    errors[field] ??= issue.message;
-  }
-  return { errors };
+function checkClient(typed: ClientDetails): { client?: ClientDetails; errors: ClientErrors } {
+  const clean = Object.entries(typed).map(([field, text]) => [field, cleanText(text)]);
+  const { success, output, issues } = v.safeParse(clientDetails, Object.fromEntries(clean));
+  return success ? { client: output, errors: {} } : { errors: v.flatten(issues).nested ?? {} };
 }
 
 /** Lets the browser show what was last rendered before the next piece of work. */

@@ -5,10 +5,10 @@ import semiBold from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiB
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { RootStore } from '../stores/root-store.ts';
 import { createReport } from './create-report.ts';
-import { reportFileName } from './file-name.ts';
 import { browserText } from './pdf/foreign-text.ts';
 import { fontFile, type ReportFonts } from './pdf/pdf-document.ts';
 import { reportFacts } from './report-model.ts';
+import { reportFileName } from './text.ts';
 
 let loading: Promise<ReportFonts> | undefined;
 
@@ -30,16 +30,13 @@ export async function makeReport(stores: RootStore, client: ClientDetails): Prom
 
 /** Returns the report's typeface, fetched once; after a failure the next call tries again. */
 function loadFonts(): Promise<ReportFonts> {
-  loading ??= fetchFonts().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= Promise.all([fetchFont(regular), fetchFont(semiBold)])
+    .then(([regularFile, semiBoldFile]) => ({ 400: regularFile, 600: semiBoldFile }))
+    .catch((error) => {
+      loading = undefined;
+      throw error;
+    });
   return loading;
-}
-
-async function fetchFonts(): Promise<ReportFonts> {
-  const [regularFile, semiBoldFile] = await Promise.all([fetchFont(regular), fetchFont(semiBold)]);
-  return { 400: regularFile, 600: semiBoldFile };
 }
 
 async function fetchFont(file: string): Promise<string> {

@@ -22,32 +22,21 @@ export const RISK_COLOUR: Readonly<Record<RiskLevel, string>> = {
   high: '#B5351F',
 };
 
-/** What follows the brand on paper. Colours are '#RRGGBB', all of them opaque. */
-export type Palette = {
-  accent: string;
-  onAccent: string;
-  /** Words on the accent that stand back a little. */
-  onAccentQuiet: string;
-  /** The interest and its words on the accent. */
-  interestOnAccent: string;
-  /** Rules on the accent. */
-  ruleOnAccent: string;
-  /** The ground under the total value. */
-  totalArea: string;
-};
-
-/** Returns the report's colours for a brand's accent. */
-export function paletteOf(accent: string, accentDark?: string): Palette {
+/** Returns what follows the brand on paper. Colours are '#RRGGBB', all of them opaque. */
+export function paletteOf(accent: string, accentDark?: string) {
   const { light, dark } = brandColours(accent, accentDark);
-  const onAccentQuiet = mix(light.onAccent, 0.86, light.accent);
-  const isSeen = contrast(dark.accent, light.accent) >= TEXT_CONTRAST;
+  const quiet = mix(light.onAccent, 0.86, light.accent);
+  const isSeen = (colour: string) => contrast(colour, light.accent) >= TEXT_CONTRAST;
   return {
     accent: light.accent,
     onAccent: light.onAccent,
-    onAccentQuiet:
-      contrast(onAccentQuiet, light.accent) >= TEXT_CONTRAST ? onAccentQuiet : light.onAccent,
-    interestOnAccent: isSeen ? dark.accent : light.onAccent,
+    /** Words on the accent that stand back a little. */
+    onAccentQuiet: isSeen(quiet) ? quiet : light.onAccent,
+    /** The interest and its words on the accent. */
+    interestOnAccent: isSeen(dark.accent) ? dark.accent : light.onAccent,
+    /** Rules on the accent. */
     ruleOnAccent: mix(dark.accent, 0.26, light.accent),
+    /** The ground under the total value. */
     totalArea: mix(light.accent, 0.3, WHITE),
   };
 }

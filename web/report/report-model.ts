@@ -2,14 +2,13 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
+import { type RatesOrigin, ratesDay, ratesOriginText } from '#lib/domain/rates-as-at.ts';
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { RootStore } from '../stores/root-store.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import { ratesSentence } from './rates-sentence.ts';
+import { paletteOf } from './palette.ts';
 import { cleanText } from './text.ts';
 
 /** One asset class of a portfolio with the whole percent shown for it. */
@@ -57,51 +56,22 @@ export function reportFacts(
   };
 }
 
-/** An asset class as the report names it. `rate` is a fraction. */
-export type Holding = { name: string; risk: RiskLevel; rate: number; sharePercent: number };
-
 /** What a report says: every text clean, every figure from the projection and its statement. */
-export type Report = {
-  provider: string;
-  logo: Site['logo'];
-  contact: { phone: string; email: string; address: string };
-  palette: Palette;
-  date: string;
-  client: { name: string; email: string; phone: string };
-  currency: { code: string; symbol: string };
-  input: ProjectionInput;
-  statement: Statement;
-  holdings: Holding[];
-  isBlended: boolean;
-  risk: RiskLevel;
-  /** The assumed return with up to two decimals: '9.64%'. */
-  returnRate: string;
-  /** The chosen asset class, or 'Blended portfolio'. */
-  invested: string;
-  ratesAsAt: string;
-  /** Where the rates come from and of when they are. */
-  ratesSentence: string;
-  /** What the provider takes, where it says so. */
-  charges: string | undefined;
-  /** What the provider takes of the return, in percent, where it is known. */
-  annualCharges: number | undefined;
-  licence: string | undefined;
-};
+export type Report = ReturnType<typeof describeReport>;
 
 /** Returns the words and figures of a report. */
-export function describeReport(facts: ReportFacts): Report {
-  const { site, client, input, portfolio } = facts;
+export function describeReport(facts: ReportFacts) {
+  const { site, client, input, statement, currency, portfolio, ratesAsAt } = facts;
   const isBlended = portfolio.mode === 'blended';
   const parts = isBlended
     ? portfolio.parts
     : [{ assetClass: portfolio.assetClass, sharePercent: 100 }];
-  const holdings = parts.map(({ assetClass, sharePercent }) => ({
-    name: cleanText(assetClass.name),
-    risk: assetClass.risk,
-    rate: assetClass.rate,
+  const holdings = parts.map(({ assetClass: { name, risk, rate }, sharePercent }) => ({
+    name: cleanText(name),
+    risk,
+    rate,
     sharePercent,
   }));
-  const risk = isBlended ? portfolio.risk : portfolio.assetClass.risk;
   return {
     provider: cleanText(`${site.name} ${site.descriptor}`),
     logo: site.logo,
@@ -117,18 +87,30 @@ export function describeReport(facts: ReportFacts): Report {
       email: cleanText(client.email),
       phone: cleanText(client.phone),
     },
-    currency: { code: cleanText(facts.currency.code), symbol: cleanText(facts.currency.symbol) },
+    currency: { code: cleanText(currency.code), symbol: cleanText(currency.symbol) },
     input,
-    statement: facts.statement,
+    statement,
     holdings,
     isBlended,
-    risk,
+    risk: isBlended ? portfolio.risk : portfolio.assetClass.risk,
+    /** The assumed return with up to two decimals: '9.64%'. */
     returnRate: formatRate(input.annualRate),
+    /** The chosen asset class, or 'Blended portfolio'. */
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
-    ratesAsAt: ratesOriginText(facts.ratesAsAt),
-    ratesSentence: ratesSentence(facts.ratesAsAt, site.ratesSource && cleanText(site.ratesSource)),
+    ratesAsAt: ratesOriginText(ratesAsAt),
+    /** Where the rates come from, if that is said, and of when they are. */
+    ratesSentence: ratesSentence(ratesAsAt, site.ratesSource && cleanText(site.ratesSource)),
+    /** What the provider takes, where it says so. */
     charges: site.charges && cleanText(site.charges),
+    /** What the provider takes of the return, in percent, where it is known. */
     annualCharges: site.annualCharges,
     licence: site.licence && cleanText(site.licence),
   };
+}
+
+function ratesSentence(rates: RatesOrigin, source: string | undefined): string {
+  if (rates === 'standard') return 'Rates: standard rates.';
+  if (!rates) return source ? `Rates: ${source}, date not known.` : 'Rates: date not known.';
+  const asAt = `as at ${ratesDay(rates)}.`;
+  return source ? `Rates: ${source}, ${asAt}` : `Rates ${asAt}`;
 }

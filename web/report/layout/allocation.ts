@@ -1,11 +1,10 @@
 import { formatRate } from '#lib/domain/format.ts';
-import { RISK } from '#lib/domain/risk.ts';
+import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { INK, INK_2, INK_3, partShades, RISK_COLOUR, RULE, RULE_SOFT } from '../palette.ts';
-import type { Holding, Report } from '../report-model.ts';
-import { ellipsed, fundLines } from './fit.ts';
-import { CONTENT_END, FIRST_HEAD, pageHeader, RIGHT, sectionHead } from './page.ts';
-import type { Paper } from './paper.ts';
-import { box, circle, line } from './shapes.ts';
+import type { Report } from '../report-model.ts';
+import { ellipsed, nameLines } from './fit.ts';
+import { CONTENT_END, FIRST_HEAD, newPage, RIGHT, sectionHead } from './page.ts';
+import { box, type Cell, circle, type Paper, type TextStyle } from './paper.ts';
 
 /** Where an allocation stands: names from `x`, shares to the right margin, and how far it is from class to class. */
 type Columns = { x: number; risk: number; rate: number; pitch: number };
@@ -25,9 +24,12 @@ export function narrow(count: number): Columns {
 
 const BAR_HEIGHT = 9;
 const GAP = 2;
+const TO_HEADS = 37.4;
 const TO_FIRST_ROW = 59.7;
 const TO_BLENDED = 22.2;
 const TO_RULE = 7.3;
+const TO_NAME = 13;
+const PLAIN: TextStyle = { size: 9, weight: 400, colour: INK };
 
 /** Returns how far on page 1 the allocation's last text stands below its head. */
 export function allocationHeight(count: number): number {
@@ -35,19 +37,18 @@ export function allocationHeight(count: number): number {
 }
 
 /** Draws the bar of shares, in the shades of the rows; a class with no share has no part of it. */
-export function shareBar(paper: Paper, report: Report, x: number, top: number): void {
-  const shades = partShades(report.palette.accent, report.holdings.length);
-  const parts = report.holdings
-    .map(({ sharePercent }, index) => ({ sharePercent, fill: shades[index] ?? '' }))
-    .filter(({ sharePercent }) => sharePercent > 0);
-  const total = parts.reduce((sum, { sharePercent }) => sum + sharePercent, 0);
-  const room = RIGHT - x - GAP * (parts.length - 1);
+export function shareBar(paper: Paper, { holdings, palette }: Report, x: number, top: number) {
+  const shades = partShades(palette.accent, holdings.length);
+  const shares = holdings.map(({ sharePercent }) => sharePercent);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const room = RIGHT - x - GAP * (shares.filter((share) => share > 0).length - 1);
   let left = x;
-  for (const { sharePercent, fill } of parts) {
-    const width = (room * sharePercent) / total;
-    paper.path(box(left, top, width, BAR_HEIGHT), { fill });
+  shares.forEach((share, index) => {
+    if (share <= 0) return;
+    const width = (room * share) / total;
+    paper.path(box(left, top, width, BAR_HEIGHT), { fill: shades[index] ?? '' });
     left += width + GAP;
-  }
+  });
 }
 
 /**
@@ -55,111 +56,76 @@ export function shareBar(paper: Paper, report: Report, x: number, top: number): 
  * Returns the baseline of the blended row.
  */
 export function allocation(paper: Paper, report: Report, headY: number, columns: Columns): number {
-  const shades = partShades(report.palette.accent, report.holdings.length);
-  sectionHead(paper, report, 'Portfolio allocation', columns.x, headY);
-  shareBar(paper, report, columns.x, headY + 12);
+  const { holdings, palette, returnRate } = report;
+  const { x, pitch } = columns;
+  const shades = partShades(palette.accent, holdings.length);
+  const bold: TextStyle = { size: 9, weight: 600, colour: palette.accent };
   let y = headY + TO_FIRST_ROW;
+
+  sectionHead(paper, report, 'Portfolio allocation', x, headY);
+  shareBar(paper, report, x, headY + 12);
   paper.within({ role: 'Table' }, () => {
-    allocationHead(paper, columns, headY + 37.4);
-    report.holdings.forEach((holding, index) => {
-      const isLast = index === report.holdings.length - 1;
+    heads(paper, columns, headY + TO_HEADS);
+    holdings.forEach((holding, index) => {
+      const isLast = index === holdings.length - 1;
       if (y + 8 + (isLast ? TO_BLENDED : 0) > CONTENT_END) {
-        paper.addPage();
-        paper.decorate(() => {
-          pageHeader(paper, report);
-          allocationHead(paper, columns, FIRST_HEAD);
-        });
-        y = FIRST_HEAD + TO_FIRST_ROW - 37.4;
+        newPage(paper, report, () => heads(paper, columns, FIRST_HEAD));
+        y = FIRST_HEAD + TO_FIRST_ROW - TO_HEADS;
       }
-      allocationRow(paper, holding, shades[index] ?? '', y, columns, isLast);
-      y += isLast ? TO_BLENDED : columns.pitch;
+      paper.path(box(x, y - 6.6, 7, 7), { fill: shades[index] ?? '' });
+      riskDot(paper, columns, holding.risk, y);
+      paper.rule(x, RIGHT, y + (pitch - PITCH) / 2 + TO_RULE, isLast ? RULE : RULE_SOFT);
+      const rate = formatRate(holding.rate);
+      const texts = [RISK[holding.risk].label, rate, `${holding.sharePercent}%`] as const;
+      const styles = [{ ...PLAIN, colour: INK_2 }, PLAIN, { ...PLAIN, weight: 600 }] as const;
+      paper.row([names(paper, holding.name, y, columns), ...figures(columns, y, texts, styles)]);
+      y += isLast ? TO_BLENDED : pitch;
     });
-    blendedRow(paper, report, y, columns);
+    riskDot(paper, columns, report.risk, y);
+    const texts = [RISK[report.risk].label, returnRate, '100%'] as const;
+    paper.row([
+      { ...bold, text: 'Blended', x: x + TO_NAME, y, scope: 'Row' },
+      ...figures(columns, y, texts, [bold, bold, bold]),
+    ]);
   });
   return y;
 }
 
 /** Draws the heads of the columns. */
-function allocationHead(paper: Paper, { x, risk, rate }: Columns, y: number): void {
-  const style = { size: 7.5, weight: 600, colour: INK_3, y } as const;
-  const cells = [
-    { text: 'Asset class', x },
-    { text: 'Risk', x: risk },
-    { text: 'Return', x: rate, align: 'right' },
-    { text: 'Share', x: RIGHT, align: 'right' },
-  ] as const;
-  paper.within({ role: 'TR' }, () => {
-    for (const cell of cells)
-      paper.within({ role: 'TH', scope: 'Column' }, () => paper.text({ ...style, ...cell }));
-  });
-  paper.decorate(() =>
-    paper.path(line(x, y + 6.3, RIGHT, y + 6.3), { stroke: RULE, lineWidth: 0.75 }),
-  );
+function heads(paper: Paper, { x, risk, rate }: Columns, y: number): void {
+  const style = { size: 7.5, weight: 600, colour: INK_3, y, scope: 'Column' } as const;
+  paper.row([
+    { ...style, text: 'Asset class', x },
+    { ...style, text: 'Risk', x: risk },
+    { ...style, text: 'Return', x: rate, align: 'right' },
+    { ...style, text: 'Share', x: RIGHT, align: 'right' },
+  ]);
+  paper.rule(x, RIGHT, y + 6.3, RULE);
 }
 
-/** Draws a class with its shade, risk, return and share. */
-function allocationRow(
-  paper: Paper,
-  holding: Holding,
-  shade: string,
-  y: number,
-  columns: Columns,
-  isLast: boolean,
-): void {
-  const { x, risk, rate, pitch } = columns;
-  const ruleY = y + (pitch - PITCH) / 2 + TO_RULE;
-  const style = { size: 9, weight: 400, colour: INK, y } as const;
+function riskDot(paper: Paper, { risk }: Columns, level: RiskLevel, y: number): void {
+  paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[level] });
+}
+
+/** Returns the name of a class in its cell; where the rows stand close it has one line. */
+function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: Columns): Cell[] {
   const room = risk - x - 15;
-  const names =
-    pitch < PITCH
-      ? [{ ...style, text: ellipsed(paper.measure, holding.name, style, room), below: 0 }]
-      : fundLines(paper.measure, holding.name, style, room);
-  paper.decorate(() => {
-    paper.path(box(x, y - 6.6, 7, 7), { fill: shade });
-    paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[holding.risk] });
-    const stroke = isLast ? RULE : RULE_SOFT;
-    paper.path(line(x, ruleY, RIGHT, ruleY), { stroke, lineWidth: 0.75 });
-  });
-  paper.within({ role: 'TR' }, () => {
-    paper.within({ role: 'TH', scope: 'Row' }, () => {
-      for (const { below, ...line } of names) paper.text({ ...line, x: x + 13, y: y + below });
-    });
-    paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, colour: INK_2, text: RISK[holding.risk].label, x: risk + 10 }),
-    );
-    paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, text: formatRate(holding.rate), x: rate, align: 'right' }),
-    );
-    paper.within({ role: 'TD' }, () =>
-      paper.text({
-        ...style,
-        weight: 600,
-        text: `${holding.sharePercent}%`,
-        x: RIGHT,
-        align: 'right',
-      }),
-    );
-  });
+  const style = { ...PLAIN, x: x + TO_NAME, y, scope: 'Row' } as const;
+  return pitch < PITCH
+    ? [{ ...style, text: ellipsed(measure, name, style, room) }]
+    : nameLines(measure, name, style, room);
 }
 
-/** Draws what the classes come to together. */
-function blendedRow(paper: Paper, report: Report, y: number, { x, risk, rate }: Columns): void {
-  const style = { size: 9, weight: 600, colour: report.palette.accent, y } as const;
-  paper.decorate(() =>
-    paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[report.risk] }),
-  );
-  paper.within({ role: 'TR' }, () => {
-    paper.within({ role: 'TH', scope: 'Row' }, () =>
-      paper.text({ ...style, text: 'Blended', x: x + 13 }),
-    );
-    paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, text: RISK[report.risk].label, x: risk + 10 }),
-    );
-    paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, text: report.returnRate, x: rate, align: 'right' }),
-    );
-    paper.within({ role: 'TD' }, () =>
-      paper.text({ ...style, text: '100%', x: RIGHT, align: 'right' }),
-    );
-  });
+/** Returns the cells of risk, return and share. */
+function figures(
+  { risk, rate }: Columns,
+  y: number,
+  [level, percent, share]: readonly [string, string, string],
+  [ofLevel, ofPercent, ofShare]: readonly [TextStyle, TextStyle, TextStyle],
+): Cell[] {
+  return [
+    { ...ofLevel, text: level, x: risk + 10, y },
+    { ...ofPercent, text: percent, x: rate, y, align: 'right' },
+    { ...ofShare, text: share, x: RIGHT, y, align: 'right' },
+  ];
 }

@@ -1,12 +1,14 @@
+import { formatMoney, formatRate } from '#lib/domain/format.ts';
 import { inputLines, type Line, topUpLines } from '#lib/domain/result-description.ts';
 import { RISK } from '#lib/domain/risk.ts';
+import { type AtAnotherReturn, RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
+import { afterChargesWords } from '#lib/domain/what-if-description.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
-import { fundLines, shrunk } from './fit.ts';
-import { SPLIT, sectionHead } from './page.ts';
-import type { Measure, Paper, TextStyle } from './paper.ts';
-import { box, circle, line } from './shapes.ts';
+import { nameLines, shrunk } from './fit.ts';
+import { LEFT, SPLIT, sectionHead } from './page.ts';
+import { box, type Cell, circle, type Measure, type Paper, type TextStyle } from './paper.ts';
 
 /** A line of the lower half of page 1. */
 type Fact = Line & {
@@ -16,56 +18,49 @@ type Fact = Line & {
   isName?: boolean;
 };
 
-/** Where a row of facts stands: its left edge, how wide it is, and its baseline. */
-type Place = { x: number; width: number; y: number };
+/** A column of facts: its left edge and how wide it is. */
+type Column = { x: number; width: number };
 
-/** From one row of facts to the next, in points. */
-export const FACT_ROW = 18.5;
+const COLUMNS: Readonly<Record<'left' | 'right', Column>> = {
+  left: { x: LEFT, width: SPLIT.leftEnd - LEFT },
+  right: { x: SPLIT.right, width: SPLIT.rightWidth },
+};
+const FACT_ROW = 18.5;
+const TO_FIRST = 20;
 /** From a fact's baseline to its hairline. */
-export const BELOW_TEXT = 6;
-const LABEL = { size: 9, weight: 400, colour: INK_2 } as const;
-const VALUE = { size: 9, weight: 600, colour: INK } as const;
+const BELOW_TEXT = 6;
+const LABEL: TextStyle = { size: 9, weight: 400, colour: INK_2 };
+const VALUE: TextStyle = { size: 9, weight: 600, colour: INK };
 const BETWEEN = 12;
+/** From the plot to the rule over the range, from there to its first baseline, and from its last rule to the heads. */
+const RANGE = { toRule: 39, toText: 12.5, toLowerHeads: 36.5 } as const;
 
 /** How far the meter reaches from its top to below its sentence. */
 export const METER_HEIGHT = 33;
 
 /** Returns how far the last rule stands below the baseline of the head. */
 export function factsHeight(count: number): number {
-  return 20 + (count - 1) * FACT_ROW + BELOW_TEXT;
+  return TO_FIRST + (count - 1) * FACT_ROW + BELOW_TEXT;
 }
 
-/** Draws facts in rows: label left, value right, a hairline below; the first baseline is 20 below the head's. */
-export function factsTable(
-  paper: Paper,
-  facts: readonly Fact[],
-  x: number,
-  width: number,
-  headY: number,
-): void {
+/** Draws facts in rows under a head: label left, value right, a hairline below. */
+function factsTable(paper: Paper, facts: readonly Fact[], column: Column, headY: number): void {
   const { measure } = paper;
+  const right = column.x + column.width;
   paper.within({ role: 'Table' }, () => {
-    facts.forEach(({ label, value, dot, isName }, index) => {
-      const y = headY + 20 + index * FACT_ROW;
-      const style = factStyle(measure, [{ label, value }], width);
-      paper.within({ role: 'TR' }, () => {
-        if (isName) nameCells(paper, { label, value }, { x, width, y });
-        else factCells(paper, { label, value }, style, { x, width, y });
-      });
-      paper.decorate(() => {
-        if (dot)
-          paper.path(circle(x + width - measure(value, style) - 8, y - 3, 2.6), { fill: dot });
-        paper.path(line(x, y + BELOW_TEXT, x + width, y + BELOW_TEXT), {
-          stroke: RULE_SOFT,
-          lineWidth: 0.75,
-        });
-      });
+    facts.forEach((fact, index) => {
+      const y = headY + TO_FIRST + index * FACT_ROW;
+      const style = valueStyle(measure, [fact], column.width);
+      paper.row(factCells(measure, fact, style, column, y));
+      if (fact.dot)
+        paper.path(circle(right - measure(fact.value, style) - 8, y - 3, 2.6), { fill: fact.dot });
+      paper.rule(column.x, right, y + BELOW_TEXT, RULE_SOFT);
     });
   });
 }
 
 /** Returns how the values of facts are written, as small as the longest of them wants it in so much width. */
-export function factStyle(measure: Measure, facts: readonly Line[], width: number): TextStyle {
+function valueStyle(measure: Measure, facts: readonly Line[], width: number): TextStyle {
   return facts.reduce<TextStyle>(
     (style, { label, value }) =>
       shrunk(measure, [value], style, width - measure(label, LABEL) - BETWEEN),
@@ -73,31 +68,34 @@ export function factStyle(measure: Measure, facts: readonly Line[], width: numbe
   );
 }
 
-/** Draws a fact on a baseline, label left and value right, as two cells of a row. */
-export function factCells(
-  paper: Paper,
-  { label, value }: Line,
+/** Returns the cells of a fact on a baseline, label left and value right. */
+function factCells(
+  measure: Measure,
+  { label, value, isName }: Fact,
   style: TextStyle,
-  { x, width, y }: Place,
-): void {
-  paper.within({ role: 'TH', scope: 'Row' }, () => paper.text({ ...LABEL, text: label, x, y }));
-  paper.within({ role: 'TD' }, () =>
-    paper.text({ ...style, text: value, x: x + width, y, align: 'right' }),
-  );
+  { x, width }: Column,
+  y: number,
+): (Cell | Cell[])[] {
+  const room = width - measure(label, LABEL) - BETWEEN;
+  const at = { x: x + width, y, align: 'right' } as const;
+  return [
+    { ...LABEL, text: label, x, y, scope: 'Row' },
+    isName
+      ? nameLines(measure, value, { ...VALUE, ...at }, room)
+      : { ...style, ...at, text: value },
+  ];
 }
 
-function nameCells(paper: Paper, { label, value }: Line, { x, width, y }: Place): void {
-  const room = width - paper.measure(label, LABEL) - BETWEEN;
-  paper.within({ role: 'TH', scope: 'Row' }, () => paper.text({ ...LABEL, text: label, x, y }));
-  paper.within({ role: 'TD' }, () => {
-    for (const { below, ...line } of fundLines(paper.measure, value, VALUE, room))
-      paper.text({ ...line, x: x + width, y: y + below, align: 'right' });
-  });
+/** Draws what the projection rests on, in the left of the lower split. */
+export function assumptionsTable(paper: Paper, report: Report, headY: number): void {
+  sectionHead(paper, report, 'Assumptions', LEFT, headY);
+  factsTable(paper, assumptions(report), COLUMNS.left, headY);
 }
 
 /** Returns what the projection rests on. */
 export function assumptions({ input, currency, returnRate, ratesAsAt }: Report): Fact[] {
   const lines = inputLines(input, currency.symbol);
+  const inflation = input.adjustForInflation ? `${lines.inflationRate.value} a year` : 'Off';
   return [
     lines.initialDeposit,
     ...topUpLines(input, currency.symbol),
@@ -105,10 +103,7 @@ export function assumptions({ input, currency, returnRate, ratesAsAt }: Report):
     lines.years,
     { label: 'Expected return', value: `${returnRate} a year` },
     { label: 'Compounding', value: 'Monthly' },
-    {
-      label: 'Inflation adjustment',
-      value: input.adjustForInflation ? `${lines.inflationRate.value} a year` : 'Off',
-    },
+    { label: 'Inflation adjustment', value: inflation },
     { label: 'Rates as at', value: ratesAsAt },
   ];
 }
@@ -117,7 +112,7 @@ export function assumptions({ input, currency, returnRate, ratesAsAt }: Report):
 export function portfolioSummary(paper: Paper, report: Report, headY: number): void {
   const { title, facts } = portfolioFacts(report);
   sectionHead(paper, report, title, SPLIT.right, headY);
-  factsTable(paper, facts, SPLIT.right, SPLIT.rightWidth, headY);
+  factsTable(paper, facts, COLUMNS.right, headY);
   const end = headY + factsHeight(facts.length);
   if (report.isBlended) shareBar(paper, report, SPLIT.right, end + 14);
   riskMeter(paper, report, end + (report.isBlended ? 37 : 14));
@@ -125,36 +120,67 @@ export function portfolioSummary(paper: Paper, report: Report, headY: number): v
 
 /** Returns the chosen asset class in short; or the portfolio, where its allocation stands on the next page. */
 function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
-  const { holdings, invested, risk, returnRate } = report;
-  const last: Fact[] = [
+  const { holdings, invested, risk, returnRate, isBlended } = report;
+  const facts: Fact[] = [
+    isBlended
+      ? { label: 'Asset classes', value: String(holdings.length) }
+      : { label: 'Invested in', value: invested, isName: true },
     { label: 'Expected return', value: `${returnRate} a year` },
     { label: 'Risk level', value: RISK[risk].label, dot: RISK_COLOUR[risk] },
   ];
-  if (!report.isBlended)
-    return {
-      title: 'Asset class',
-      facts: [{ label: 'Invested in', value: invested, isName: true }, ...last],
-    };
-  return {
-    title: 'Portfolio',
-    facts: [
-      { label: 'Asset classes', value: String(holdings.length) },
-      ...last,
-      { label: 'Portfolio allocation', value: 'On the next page' },
-    ],
-  };
+  if (!isBlended) return { title: 'Asset class', facts };
+  const allocation = { label: 'Portfolio allocation', value: 'On the next page' };
+  return { title: 'Portfolio', facts: [...facts, allocation] };
 }
 
 /** Draws the risk level as a bar of 20, 50 or 80% with its name and what it means, in the right of the lower split. */
 export function riskMeter(paper: Paper, { risk }: Report, top: number): void {
-  const { right: x, rightWidth: width } = SPLIT;
+  const { x, width } = COLUMNS.right;
   const { label, description, barPercent } = RISK[risk];
   paper.path(box(x, top, width, 4, 2), { fill: RULE_SOFT });
   paper.path(box(x, top, (width * barPercent) / 100, 4, 2), { fill: RISK_COLOUR[risk] });
-  paper.within({ role: 'P' }, () =>
-    paper.text({ text: `${label} risk`, x, y: top + 17.3, size: 8.5, weight: 600, colour: INK }),
-  );
-  paper.within({ role: 'P' }, () =>
-    paper.text({ text: description, x, y: top + 29.3, size: 8, weight: 400, colour: INK_2 }),
-  );
+  paper.text({ ...VALUE, size: 8.5, text: `${label} risk`, x, y: top + 17.3 }, 'P');
+  paper.text({ ...LABEL, size: 8, text: description, x, y: top + 29.3 }, 'P');
+}
+
+/** Returns how far below the plot the heads under the range stand. */
+export function toLowerHeads({ annualCharges }: Report): number {
+  const rows = annualCharges === undefined ? 1 : 2;
+  return RANGE.toRule + RANGE.toText + (rows - 1) * FACT_ROW + BELOW_TEXT + RANGE.toLowerHeads;
+}
+
+/** Draws what other returns and, where they are known, charges would make of the value, in rows below the plot. */
+export function returnRange(paper: Paper, report: Report, plotEnd: number): void {
+  const facts = rangeFacts(report);
+  const style = valueStyle(paper.measure, facts, COLUMNS.left.width);
+  const columns = Object.values(COLUMNS);
+  const rule = ({ x, width }: Column, y: number) => paper.rule(x, x + width, y, RULE_SOFT);
+  for (const column of columns) rule(column, plotEnd + RANGE.toRule);
+  paper.within({ role: 'Table' }, () => {
+    for (let from = 0; from < facts.length; from += 2)
+      paper.within({ role: 'TR' }, () => {
+        const y = plotEnd + RANGE.toRule + RANGE.toText + (from / 2) * FACT_ROW;
+        columns.forEach((column, index) => {
+          const fact = facts[from + index];
+          if (!fact) return;
+          paper.cells(factCells(paper.measure, fact, style, column, y));
+          rule(column, y + BELOW_TEXT);
+        });
+      });
+  });
+}
+
+/** Returns the future value with the return lower, higher and after charges, everything else the same. */
+function rangeFacts({ input, currency, annualCharges }: Report): Line[] {
+  const { lower, higher, afterCharges } = whatIf(input, annualCharges);
+  const fact = (label: string, { statement }: AtAnotherReturn): Line => ({
+    label,
+    value: formatMoney(statement.futureValue, currency.symbol),
+  });
+  const points = (direction: string, { annualRate }: AtAnotherReturn) =>
+    `Returns ${RETURN_POINTS} points ${direction} (${formatRate(annualRate)})`;
+  const facts = [fact(points('lower', lower), lower), fact(points('higher', higher), higher)];
+  if (afterCharges && annualCharges !== undefined)
+    facts.push(fact(afterChargesWords(annualCharges), afterCharges));
+  return facts;
 }

@@ -1,10 +1,8 @@
 import { graphemesOf } from '../text.ts';
-import type { Measure, TextStyle } from './paper.ts';
-
-type Style = Pick<TextStyle, 'size' | 'weight' | 'spacing'>;
+import type { FontStyle, Measure } from './paper.ts';
 
 /** Returns the style, smaller in steps of half a point until every text fits the width; money is never cut. */
-export function shrunk<S extends Style>(
+export function shrunk<S extends FontStyle>(
   measure: Measure,
   texts: readonly string[],
   style: S,
@@ -17,7 +15,12 @@ export function shrunk<S extends Style>(
 }
 
 /** Returns the text, ended with '…' where it is wider than the width. */
-export function ellipsed(measure: Measure, text: string, style: Style, maxWidth: number): string {
+export function ellipsed(
+  measure: Measure,
+  text: string,
+  style: FontStyle,
+  maxWidth: number,
+): string {
   if (measure(text, style) <= maxWidth) return text;
   const graphemes = graphemesOf(text);
   while (graphemes.length > 0 && measure(`${graphemes.join('')}…`, style) > maxWidth)
@@ -26,19 +29,30 @@ export function ellipsed(measure: Measure, text: string, style: Style, maxWidth:
 }
 
 /** Returns the text in lines no wider than the width: broken at spaces, and inside a word only where it must be. */
-export function wrapped(measure: Measure, text: string, style: Style, maxWidth: number): string[] {
+export function wrapped(
+  measure: Measure,
+  text: string,
+  style: FontStyle,
+  maxWidth: number,
+): string[] {
+  const fits = (line: string) => measure(line, style) <= maxWidth;
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(' ')) {
     const longer = current ? `${current} ${word}` : word;
-    if (measure(longer, style) <= maxWidth) {
+    if (fits(longer)) {
       current = longer;
       continue;
     }
     if (current) lines.push(current);
-    const pieces = broken(measure, word, style, maxWidth);
-    current = pieces.pop() ?? '';
-    lines.push(...pieces);
+    current = '';
+    for (const grapheme of graphemesOf(word)) {
+      if (current && !fits(current + grapheme)) {
+        lines.push(current);
+        current = '';
+      }
+      current += grapheme;
+    }
   }
   return current ? [...lines, current] : lines;
 }
@@ -47,35 +61,21 @@ export function wrapped(measure: Measure, text: string, style: Style, maxWidth: 
 const NAME_LEADING = 9.2;
 
 /**
- * Returns a name in the lines of a row, each with how far it is below the row's baseline: one, or two smaller ones where
- * there is room for two; the last is ended with '…' where the name is longer still.
+ * Returns a name in the lines of a row whose baseline is `y`: one, or two smaller ones around it where there is room for
+ * two; the last is ended with '…' where the name is longer still.
  */
-export function fundLines<S extends Style>(
+export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   name: string,
   style: S,
   maxWidth: number,
-): (S & { text: string; below: number })[] {
-  if (measure(name, style) <= maxWidth) return [{ ...style, text: name, below: 0 }];
+): (S & { text: string })[] {
+  if (measure(name, style) <= maxWidth) return [{ ...style, text: name }];
   const small = { ...style, size: style.size - 1 };
   const [first = '', ...others] = wrapped(measure, name, small, maxWidth);
-  const below = NAME_LEADING / 2;
+  const second = ellipsed(measure, others.join(' '), small, maxWidth);
   return [
-    { ...small, text: first, below: -below },
-    { ...small, text: ellipsed(measure, others.join(' '), small, maxWidth), below },
+    { ...small, text: first, y: style.y - NAME_LEADING / 2 },
+    { ...small, text: second, y: style.y + NAME_LEADING / 2 },
   ];
-}
-
-/** Returns a word in pieces that fit the width, at least one letter each. */
-function broken(measure: Measure, word: string, style: Style, maxWidth: number): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const grapheme of graphemesOf(word)) {
-    if (piece && measure(piece + grapheme, style) > maxWidth) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += grapheme;
-  }
-  return [...pieces, piece];
 }

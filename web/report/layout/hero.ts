@@ -1,12 +1,16 @@
-import { formatMoney, formatPercent, formatYears } from '#lib/domain/format.ts';
+import {
+  formatMoney,
+  formatOneDecimalPercent,
+  formatPercent,
+  formatYears,
+} from '#lib/domain/format.ts';
 import { otherBasis } from '#lib/domain/other-basis.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
+import { IN_TODAYS_MONEY, summaryLines } from '#lib/domain/result-description.ts';
+import { LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk } from './fit.ts';
-import { LEFT, WIDTH } from './page.ts';
-import type { Paper } from './paper.ts';
-import { savingsSplit } from './savings-split.ts';
-import { box, line } from './shapes.ts';
+import { LEFT, RIGHT, SPLIT, WIDTH } from './page.ts';
+import { box, type Corners, line, type Paper, type PathStyle, type TextStyle } from './paper.ts';
 
 const HEIGHT = 112;
 const PADDING = 20;
@@ -19,6 +23,8 @@ const BASELINES = [
   [25, 57.5, 74, 91],
   [23, 53, 68, 80, 96],
 ] as const;
+const OUT_X = RIGHT - PADDING;
+const BAR = { width: OUT_X - SPLIT.right, height: 6, gap: 2 } as const;
 
 /** Draws the estimated value, what was paid in and what it earned, on the accent. Returns its lower edge. */
 export function hero(paper: Paper, report: Report, top: number): number {
@@ -33,54 +39,49 @@ export function hero(paper: Paper, report: Report, top: number): number {
   return top + HEIGHT;
 }
 
+/** Returns how the hero writes: figures, what stands back beside them, and what is of the interest. */
+function stylesOf({ palette }: Report) {
+  const on = (weight: 400 | 600, colour: string): Omit<TextStyle, 'size'> => ({
+    weight,
+    colour,
+    ground: palette.accent,
+  });
+  return {
+    figure: on(600, palette.onAccent),
+    quiet: on(400, palette.onAccentQuiet),
+    interest: on(600, palette.interestOnAccent),
+  };
+}
+
+/** Draws the left of the hero: the value, of which money it is, and what it rests on. */
 function headline(paper: Paper, report: Report, top: number): void {
   const { measure } = paper;
-  const { palette, statement, currency } = report;
-  const ground = palette.accent;
-  const quiet = { size: 8.5, weight: 400, colour: palette.onAccentQuiet, ground } as const;
-  const value = formatMoney(statement.futureValue, currency.symbol);
-  const figure = shrunk(
-    measure,
-    [value],
-    { size: 29, weight: 600, colour: palette.onAccent, ground } as const,
-    IN_WIDTH,
-  );
+  const { statement, currency, input, invested } = report;
+  const styles = stylesOf(report);
+  const quiet = { ...styles.quiet, size: 8.5 };
   const money = moneyLines(report);
   const [labelY, figureY, ...below] = BASELINES[money.length] ?? BASELINES[2];
 
-  label(paper, report, top + labelY);
+  // With its money the label is long and stands closer.
+  const isToday = input.adjustForInflation;
+  const spaced = isToday ? { size: 6.5, spacing: 0.2 } : { size: 7.5, spacing: 0.7 };
+  const label = `Estimated value after ${formatYears(input.years)}${isToday ? `, ${IN_TODAYS_MONEY}` : ''}`;
+  const at = { x: IN_X, y: top + labelY };
+  paper.text({ ...styles.interest, ...spaced, ...at, text: label.toUpperCase() }, 'P');
   paper.within({ role: 'P' }, () => {
-    paper.text({ ...figure, text: value, x: IN_X, y: top + figureY });
+    const text = formatMoney(statement.futureValue, currency.symbol);
+    const figure = shrunk(measure, [text], { ...styles.figure, size: 29 }, IN_WIDTH);
+    paper.text({ ...figure, text, x: IN_X, y: top + figureY });
     money.forEach((text, index) => {
       const y = top + (below[index] ?? 0);
       paper.text({ ...shrunk(measure, [text], quiet, IN_WIDTH), text, x: IN_X, y });
     });
   });
-  paper.within({ role: 'P' }, () => {
-    const terms = ` at ${report.returnRate} a year, ${report.risk} risk`;
-    const { size } = shrunk(measure, [report.invested + terms], quiet, IN_WIDTH);
-    const fitted = { ...quiet, size: Math.max(7, size) };
-    const room = IN_WIDTH - measure(terms, fitted);
-    const text = ellipsed(measure, report.invested, fitted, room) + terms;
-    paper.text({ ...fitted, text, x: IN_X, y: top + (below.at(-1) ?? 0) });
-  });
-}
-
-/** Draws what the figure is, letter-spaced; with its money it is long and stands closer. */
-function label(paper: Paper, { palette, input }: Report, y: number): void {
-  const isToday = input.adjustForInflation;
-  const words = `Estimated value after ${formatYears(input.years)}${isToday ? `, ${IN_TODAYS_MONEY}` : ''}`;
-  paper.within({ role: 'P' }, () =>
-    paper.text({
-      text: words.toUpperCase(),
-      x: IN_X,
-      y,
-      weight: 600,
-      colour: palette.interestOnAccent,
-      ground: palette.accent,
-      ...(isToday ? { size: 6.5, spacing: 0.2 } : { size: 7.5, spacing: 0.7 }),
-    }),
-  );
+  const terms = ` at ${report.returnRate} a year, ${report.risk} risk`;
+  const { size } = shrunk(measure, [invested + terms], quiet, IN_WIDTH);
+  const fitted = { ...quiet, size: Math.max(7, size) };
+  const text = ellipsed(measure, invested, fitted, IN_WIDTH - measure(terms, fitted)) + terms;
+  paper.text({ ...fitted, text, x: IN_X, y: top + (below.at(-1) ?? 0) }, 'P');
 }
 
 /** Returns what is said of the money of the figure, and what it comes to in the other one where that differs. */
@@ -94,4 +95,65 @@ function moneyLines({ input, currency }: Report): string[] {
     `${IN_TODAYS_MONEY}, with inflation at ${inflation} a year`,
     ...(other.isSame ? [] : [`In the money of that day: ${amount}`]),
   ];
+}
+
+/** Draws the right of the hero: total invested, interest earned and how they share the value. */
+function savingsSplit(paper: Paper, report: Report, top: number): void {
+  const { palette, statement, currency } = report;
+  const styles = stylesOf(report);
+  const quiet = { ...styles.quiet, size: 9 };
+  const [, invested, interest, share] = summaryLines(statement, currency.symbol);
+  const figure = shrunk(
+    paper.measure,
+    [invested.value, interest.value],
+    { ...styles.figure, size: 10.5 },
+    BAR.width - paper.measure(interest.label, quiet) - 12,
+  );
+  [invested, interest].forEach(({ label, value }, index) => {
+    const y = top + 29.5 + index * 21;
+    paper.within({ role: 'P' }, () => {
+      paper.text({ ...quiet, text: `${label} `, x: SPLIT.right, y });
+      paper.text({ ...figure, text: value, x: OUT_X, y, align: 'right' });
+    });
+  });
+  paper.rule(SPLIT.right, OUT_X, top + 36, palette.ruleOnAccent, 0.5);
+  splitBar(paper, report, top + 66);
+
+  const at = { size: 8.5, y: top + 84 };
+  paper.text({ ...styles.quiet, ...at, text: investedShare(report), x: SPLIT.right }, 'P');
+  const text = `${share.label} ${share.value}`;
+  paper.text({ ...styles.interest, ...at, text, x: OUT_X, align: 'right' }, 'P');
+}
+
+/** Draws what was paid in and what it earned, as shares of one bar; for a loss, what is left and what was lost. */
+function splitBar(paper: Paper, { palette, statement }: Report, y: number): void {
+  const { interestEarned, totalInvested, futureValue } = statement;
+  const { width, height, gap } = BAR;
+  const bar = (from: number, length: number, style: PathStyle, corners?: Corners) =>
+    paper.path(box(SPLIT.right + from, y, length, height, height / 2, corners), style);
+  const whole = Math.max(totalInvested, futureValue);
+  const invested = ((width - gap) * Math.min(totalInvested, futureValue)) / whole;
+  const rest = width - gap - invested;
+  const investedStyle = { fill: STONE_MARK };
+  const restStyle: PathStyle =
+    interestEarned < 0
+      ? { stroke: LOSS, lineWidth: 0.75, dash: [1.5, 1.5] }
+      : { fill: palette.interestOnAccent };
+  if (whole <= 0) bar(0, width, { stroke: palette.ruleOnAccent, lineWidth: 0.75 });
+  else if (rest < 0.5) bar(0, width, investedStyle);
+  else if (invested < 0.5) bar(0, width, restStyle);
+  else {
+    bar(0, invested, investedStyle, 'left');
+    bar(invested + gap, rest, restStyle, 'right');
+  }
+}
+
+/** Returns what share of the value was paid in; for a loss, the part that is left of it. */
+function investedShare({ statement }: Report): string {
+  const { interestEarned, totalInvested, futureValue, interestSharePercent } = statement;
+  if (interestEarned < 0)
+    return `${formatOneDecimalPercent((100 * futureValue) / totalInvested)} of what was invested`;
+  // Taken from the rounded share, so that the two add up to 100%.
+  const invested = 100 - Math.round(interestSharePercent * 10) / 10;
+  return `Invested ${formatOneDecimalPercent(futureValue > 0 ? invested : 0)}`;
 }

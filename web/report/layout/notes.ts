@@ -1,13 +1,14 @@
 import { formatPercent, formatRate } from '#lib/domain/format.ts';
 import { fractionOf, realRate } from '#lib/domain/rates.ts';
-import { INK_2, PANEL } from '../palette.ts';
+import { INK, INK_2, PANEL, RULE_STRONG } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk, wrapped } from './fit.ts';
-import { LEFT, RIGHT, sectionHead, WIDTH } from './page.ts';
-import type { Measure, Paper } from './paper.ts';
-import { box } from './shapes.ts';
+import { LEFT, QUIET, RIGHT, sectionHead, WIDTH } from './page.ts';
+import { box, type Measure, type Paper, type TextStyle } from './paper.ts';
 
-const PROSE = { size: 8.5, weight: 400, colour: INK_2 } as const;
+const WARNING: TextStyle = { size: 9, weight: 400, colour: INK };
+const PROSE: TextStyle = { size: 8.5, weight: 400, colour: INK_2 };
+const TO_WARNING = 14;
 const LEADING = 12.5;
 const BETWEEN = 5;
 const PADDING = 16;
@@ -20,6 +21,17 @@ const TO_CONTACT = 21;
 const TO_CHARGES_HEAD = 23;
 const TO_CHARGES = 17;
 const BELOW = 14;
+const FIELD_WIDTH = 150;
+const ABOVE_RULE = 4;
+
+/** How far the rules to sign on stand below what is above them, so that there is room to write. */
+export const SIGNATURE_HEIGHT = 36;
+
+/** Draws what the value is not, and of when its rates are, in body size below the hero. Returns the last baseline. */
+export function riskWarning(paper: Paper, { ratesSentence }: Report, heroEnd: number): number {
+  const words = `For illustration only, and not guaranteed. The value depends on the underlying investments and can fall as well as rise. Fees and tax are not deducted; they would reduce it. ${ratesSentence}`;
+  return paragraph(paper, words, WARNING, LEFT, WIDTH, heroEnd + TO_WARNING);
+}
 
 /** Returns how high the notes are with the panel around the right half. */
 export function notesHeight(measure: Measure, report: Report): number {
@@ -47,17 +59,24 @@ export function notes(paper: Paper, report: Report, top: number): void {
   sectionHead(paper, report, 'Important information', x, headY);
   const last = paragraphs(paper, IMPORTANT, x, INNER, headY + TO_PROSE);
   const { phone, email, address } = report.contact;
-  const contact = `${phone}   |   ${email}`;
-  const style = { size: 8.5, weight: 600, colour: report.palette.accent, ground: PANEL } as const;
-  paper.within({ role: 'P' }, () =>
-    paper.text({
-      ...shrunk(measure, [contact], style, INNER),
-      text: contact,
-      x,
-      y: last + TO_CONTACT,
-    }),
-  );
-  paragraphs(paper, [address], x, INNER, last + TO_CONTACT + LEADING);
+  const text = `${phone}   |   ${email}`;
+  const style = { ...PROSE, weight: 600, colour: report.palette.accent, ground: PANEL } as const;
+  const contactY = last + TO_CONTACT;
+  paper.text({ ...shrunk(measure, [text], style, INNER), text, x, y: contactY }, 'P');
+  paragraphs(paper, [address], x, INNER, contactY + LEADING);
+}
+
+/** Draws who signs and when, each over a rule to write on. */
+export function signature(paper: Paper, ruleY: number): void {
+  const fields = [
+    { text: 'Prepared by', x: LEFT },
+    { text: 'Client', x: LEFT + (WIDTH - FIELD_WIDTH) / 2 },
+    { text: 'Date', x: RIGHT - FIELD_WIDTH },
+  ];
+  for (const field of fields) {
+    paper.text({ ...QUIET, ...field, y: ruleY - ABOVE_RULE }, 'P');
+    paper.rule(field.x, field.x + FIELD_WIDTH, ruleY, RULE_STRONG);
+  }
 }
 
 const IMPORTANT: readonly string[] = [
@@ -97,7 +116,7 @@ function blockHeight(measure: Measure, texts: readonly string[], width: number):
   return (lines - 1) * LEADING + (texts.length - 1) * BETWEEN;
 }
 
-/** Draws paragraphs from a baseline down. Returns the last baseline. */
+/** Draws paragraphs of prose from a baseline down. Returns the last baseline. */
 function paragraphs(
   paper: Paper,
   texts: readonly string[],
@@ -105,15 +124,27 @@ function paragraphs(
   width: number,
   firstY: number,
 ): number {
-  let y = firstY - LEADING;
-  texts.forEach((text, index) => {
-    if (index > 0) y += BETWEEN;
-    paper.within({ role: 'P' }, () => {
-      for (const part of wrapped(paper.measure, text, PROSE, width)) {
-        y += LEADING;
-        paper.text({ ...PROSE, text: part, x, y, ground: x === LEFT ? '#FFFFFF' : PANEL });
-      }
+  const style = x === LEFT ? PROSE : { ...PROSE, ground: PANEL };
+  return texts.reduce(
+    (y, text) => paragraph(paper, text, style, x, width, y + LEADING + BETWEEN),
+    firstY - LEADING - BETWEEN,
+  );
+}
+
+/** Draws a paragraph from a baseline down. Returns the last baseline. */
+function paragraph(
+  paper: Paper,
+  words: string,
+  style: TextStyle,
+  x: number,
+  width: number,
+  firstY: number,
+): number {
+  const lines = wrapped(paper.measure, words, style, width);
+  paper.within({ role: 'P' }, () => {
+    lines.forEach((text, index) => {
+      paper.text({ ...style, text, x, y: firstY + index * LEADING });
     });
   });
-  return y;
+  return firstY + (lines.length - 1) * LEADING;
 }

@@ -1,33 +1,31 @@
 import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, narrow, WIDE } from './allocation.ts';
+import { growthChart, LEAST_BARS_HEIGHT, yearBars } from './charts.ts';
 import { clientBlock } from './client-block.ts';
 import {
   assumptions,
+  assumptionsTable,
   factsHeight,
-  factsTable,
   METER_HEIGHT,
   portfolioSummary,
+  returnRange,
   riskMeter,
+  toLowerHeads,
 } from './facts.ts';
-import { growthChart } from './growth-chart.ts';
 import { hero } from './hero.ts';
-import { notes, notesHeight } from './notes.ts';
+import { notes, notesHeight, riskWarning, SIGNATURE_HEIGHT, signature } from './notes.ts';
 import {
   CONTENT_END,
   FIRST_HEAD,
   LEFT,
+  newPage,
   pageFooters,
   pageHeader,
-  SPLIT,
   sectionHead,
   sectionNote,
 } from './page.ts';
 import { type Layout, type Measure, newPaper, type Paper } from './paper.ts';
-import { returnRange, toLowerHeads } from './return-range.ts';
-import { riskWarning } from './risk-warning.ts';
-import { SIGNATURE_HEIGHT, signature } from './signature.ts';
-import { LEAST_BARS_HEIGHT, yearBars } from './year-bars.ts';
 import { leastTableHeight, yearlyTable } from './yearly-table.ts';
 
 const FIRST_PAGE_END = 764;
@@ -43,15 +41,16 @@ const ABOVE_NOTES = 38;
 export function layoutReport(report: Report, measure: Measure): Layout {
   const paper = newPaper(measure);
   const isAllocationLeft = firstPage(paper, report);
-  paper.addPage();
-  pageHeader(paper, report);
+  newPage(paper, report);
   let y = FIRST_HEAD;
   if (isAllocationLeft) {
     y = allocation(paper, report, y, WIDE) + BETWEEN_SECTIONS;
-    y = startWithin(paper, report, y, leastTableHeight(report.input.years));
+    if (y + leastTableHeight(report.input.years) > CONTENT_END) {
+      newPage(paper, report);
+      y = FIRST_HEAD;
+    }
   }
-  y = yearlyTable(paper, report, y);
-  lastSections(paper, report, y);
+  lastSections(paper, report, yearlyTable(paper, report, y));
   pageFooters(paper, report);
   return paper.layout;
 }
@@ -63,28 +62,22 @@ function firstPage(paper: Paper, report: Report): boolean {
   const growthHead = riskWarning(paper, report, heroEnd) + BELOW_WARNING;
   const belowPlot = toLowerHeads(report);
   const count = report.holdings.length;
-  const facts = assumptions(report);
-  const left = factsHeight(facts.length);
+  const left = factsHeight(assumptions(report).length);
   const full = allocationHeight(count) + TO_METER + METER_HEIGHT;
   const headOver = (height: number) => FIRST_PAGE_END - Math.max(left, height);
   const plotOver = (height: number) => headOver(height) - belowPlot - growthHead - TO_PLOT;
   const isAllocationHere =
     report.isBlended && count <= MOST_CLASSES && plotOver(full) >= LEAST_PLOT;
-  const right = isAllocationHere ? full : 0;
-  const lowerHead = headOver(right);
+  const lowerHead = headOver(isAllocationHere ? full : 0);
 
   sectionHead(paper, report, 'Investment growth', LEFT, growthHead);
   const money = report.input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
-  sectionNote(
-    paper,
-    `Value at the end of each year, ${report.currency.code}${money}`,
-    growthHead + 14,
-  );
+  const note = `Value at the end of each year, ${report.currency.code}${money}`;
+  sectionNote(paper, note, growthHead + 14);
   growthChart(paper, report, growthHead + TO_PLOT, lowerHead - belowPlot);
   returnRange(paper, report, lowerHead - belowPlot);
 
-  sectionHead(paper, report, 'Assumptions', LEFT, lowerHead);
-  factsTable(paper, facts, LEFT, SPLIT.leftEnd - LEFT, lowerHead);
+  assumptionsTable(paper, report, lowerHead);
   if (isAllocationHere) {
     const blended = allocation(paper, report, lowerHead, narrow(count));
     riskMeter(paper, report, blended + TO_METER);
@@ -98,8 +91,7 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
   let from = tableEnd;
   if (barsRoom(from) < LEAST_BARS_HEIGHT && from + ABOVE_NOTES + below > CONTENT_END) {
-    paper.addPage();
-    pageHeader(paper, report);
+    newPage(paper, report);
     from = FIRST_HEAD - BETWEEN_SECTIONS;
   }
   const room = barsRoom(from);
@@ -108,12 +100,4 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
   const notesEnd = from + ABOVE_NOTES + below;
   notes(paper, report, from + ABOVE_NOTES);
   if (notesEnd + SIGNATURE_HEIGHT <= CONTENT_END) signature(paper, notesEnd + SIGNATURE_HEIGHT);
-}
-
-/** Returns the baseline for a head that wants so much room below it: here, or on a new page. */
-function startWithin(paper: Paper, report: Report, y: number, height: number): number {
-  if (y + height <= CONTENT_END) return y;
-  paper.addPage();
-  pageHeader(paper, report);
-  return FIRST_HEAD;
 }

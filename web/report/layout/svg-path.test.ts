@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { svgPath } from './svg-path.ts';
 
-const rounded = (data: string) =>
-  svgPath(data).map(({ op, c }) => [op, ...c.map((part) => Math.round(part * 100) / 100 + 0)]);
+const rounded = (data: string, scale = 1, left = 0, top = 0) =>
+  svgPath(data, scale, left, top).map(({ op, c }) => [
+    op,
+    ...c.map((part) => Math.round(part * 100) / 100 + 0),
+  ]);
 
 test.each([
   [
@@ -80,4 +84,43 @@ test.each([
   ['the long way round', 'M0 0A5 5 0 1 0 5 5', [5, 5]],
 ])('an arc: %s', (_, data, end) => {
   expect(rounded(data).at(-1)?.slice(-2)).toEqual(end);
+});
+
+test('a path is scaled, then moved', () => {
+  expect(rounded('M1 2h3q1 1 0 2z', 2, 10, -1)).toEqual([
+    ['m', 12, 3],
+    ['l', 18, 3],
+    ['c', 19.33, 4.33, 19.33, 5.67, 18, 7],
+    ['h'],
+  ]);
+});
+
+test.each([
+  [
+    'a number too few',
+    'M1 2L3 4 5',
+    [
+      ['m', 1, 2],
+      ['l', 3, 4],
+    ],
+  ],
+  ['a flag that is none', 'M1 2A5 5 0 2 0 9 9L0 0', [['m', 1, 2]]],
+  ['no move first', 'L1 1', []],
+  ['no command', '10 10', []],
+  ['nothing', ' ', []],
+])('wrong data ends the path, as on the page: %s', (_, data, expected) => {
+  expect(rounded(data)).toEqual(expected);
+});
+
+test('whatever the white label takes as path data is read, to finite numbers', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...'MmLlHhVvCcSsQqTtAaZz', ' ', ',', '-', '.', 'e', '0', '1'),
+    fc.double({ min: -1000, max: 1000, noNaN: true }).map((number) => ` ${number.toFixed(2)}`),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+      const numbers = svgPath(`M0 0${parts.join('')}`, 1, 0, 0).flatMap(({ c }) => c);
+      expect(numbers.every((number) => Number.isFinite(number))).toBe(true);
+    }),
+  );
 });

@@ -1,4 +1,6 @@
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
+import { formatMoney } from '#lib/domain/format.ts';
+import { IN_TODAYS_MONEY, YEARLY_HEADS } from '#lib/domain/result-description.ts';
+import type { Statement } from '#lib/domain/statement.ts';
 import { INK, PANEL, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';
@@ -6,17 +8,24 @@ import {
   CONTENT_END,
   FIRST_HEAD,
   LEFT,
-  pageHeader,
+  newPage,
   RIGHT,
   sectionHead,
   sectionNote,
   WIDTH,
 } from './page.ts';
-import type { Paper } from './paper.ts';
-import { box, line } from './shapes.ts';
-import { HEAD_HEIGHT, tableRows, yearlyHead, yearlyRow } from './yearly-rows.ts';
+import { box, type Paper, type TextStyle } from './paper.ts';
 
+const HEAD_HEIGHT = 22;
 const TOTAL_HEIGHT = 22;
+const TO_TABLE = 26.2;
+const CELL = 8;
+/** Where the years begin and where each column of figures ends. */
+const COLUMNS = [
+  { x: LEFT + CELL },
+  ...[197.7, 305, 412.3, RIGHT - CELL].map((x) => ({ x, align: 'right' as const })),
+];
+const BOLD: TextStyle = { size: 9, weight: 600, colour: INK };
 /** What the widest figure may take: the first column stands beside the years, the others beside each other. */
 const ROOM = 99;
 
@@ -27,7 +36,7 @@ function rowHeight(years: number): number {
 
 /** Returns the least a table wants below its head's baseline: column heads and three rows, or all of it. */
 export function leastTableHeight(years: number): number {
-  return 26.2 + HEAD_HEIGHT + Math.min(years, 3) * rowHeight(years) + TOTAL_HEIGHT;
+  return TO_TABLE + HEAD_HEIGHT + Math.min(years, 3) * rowHeight(years) + TOTAL_HEIGHT;
 }
 
 /**
@@ -35,59 +44,84 @@ export function leastTableHeight(years: number): number {
  * heads. The total row always follows a year. Returns its lower edge.
  */
 export function yearlyTable(paper: Paper, report: Report, headY: number): number {
-  const { years } = report.input;
-  const height = rowHeight(years);
-  const { rows, total } = tableRows(report.statement);
-  const figures = [...rows, total].flatMap((row) => row.figures);
-  const style = shrunk(
-    paper.measure,
-    figures,
-    { size: 9, weight: 600, colour: INK } as const,
-    ROOM,
-  );
+  const { palette, input, statement, currency } = report;
+  const height = rowHeight(input.years);
+  const { rows, total } = rowsOf(statement);
+  const figures = [...rows, total].flatMap(([, ...row]) => row);
+  const style = shrunk(paper.measure, figures, BOLD, ROOM);
+  const own = [{ size: BOLD.size }, {}, {}, { colour: palette.accent }, { weight: BOLD.weight }];
+  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
 
   sectionHead(paper, report, 'Yearly breakdown', LEFT, headY);
-  sectionNote(paper, note(report), headY + 14.5);
-  let y = headY + 26.2;
+  sectionNote(
+    paper,
+    `Amounts in ${currency.code} (${currency.symbol})${money}. Year 1 opens with the initial deposit.`,
+    headY + 14.5,
+  );
+  let y = headY + TO_TABLE;
   paper.within({ role: 'Table' }, () => {
-    y = yearlyHead(paper, report, y);
+    heads(paper, report, y);
+    y += HEAD_HEIGHT;
     rows.forEach((row, index) => {
-      const follows = index === rows.length - 1 ? TOTAL_HEIGHT : 0;
-      if (y + height + follows > CONTENT_END) {
-        paper.addPage();
-        paper.decorate(() => {
-          pageHeader(paper, report);
-          y = yearlyHead(paper, report, FIRST_HEAD - 8);
-        });
+      const isLast = index === rows.length - 1;
+      if (y + height + (isLast ? TOTAL_HEIGHT : 0) > CONTENT_END) {
+        y = FIRST_HEAD - 8;
+        newPage(paper, report, () => heads(paper, report, y));
+        y += HEAD_HEIGHT;
       }
-      paper.decorate(() => {
-        if (index % 2 === 1) paper.path(box(LEFT, y, WIDTH, height), { fill: PANEL });
-        const rule = line(LEFT, y + height, RIGHT, y + height);
-        if (index < rows.length - 1) paper.path(rule, { stroke: RULE_SOFT, lineWidth: 0.5 });
-      });
-      yearlyRow(paper, row, y + height / 2 + 3.2, {
-        label: { ...style, size: 9, weight: 400 },
-        plain: { ...style, weight: 400 },
-        interest: { ...style, weight: 400, colour: report.palette.accent },
-        closing: style,
-      });
+      if (index % 2 === 1) paper.path(box(LEFT, y, WIDTH, height), { fill: PANEL });
+      if (!isLast) paper.rule(LEFT, RIGHT, y + height, RULE_SOFT, 0.5);
+      drawRow(paper, row, y + height / 2 + 3.2, { ...style, weight: 400 }, own);
       y += height;
     });
-    const bold = { ...style, colour: report.palette.accent };
-    paper.decorate(() =>
-      paper.path(line(LEFT, y, RIGHT, y), { stroke: report.palette.accent, lineWidth: 1 }),
-    );
-    yearlyRow(paper, total, y + 15.3, {
-      label: { ...bold, size: 9 },
-      plain: bold,
-      interest: bold,
-      closing: bold,
-    });
+    paper.rule(LEFT, RIGHT, y, palette.accent, 1);
+    drawRow(paper, total, y + 15.3, { ...style, colour: palette.accent }, [{ size: BOLD.size }]);
   });
   return y + TOTAL_HEIGHT;
 }
 
-function note({ currency, input }: Report): string {
-  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
-  return `Amounts in ${currency.code} (${currency.symbol})${money}. Year 1 opens with the initial deposit.`;
+/**
+ * Returns the cells of each year (its number, opening, contributions, interest, closing, without a symbol) and of the
+ * total, which adds up across: the initial deposit, what was paid in after it, what it earned, and what it came to.
+ */
+function rowsOf(statement: Statement): { rows: string[][]; total: string[] } {
+  const figure = (amount: number) => formatMoney(amount, '');
+  const { totalInvested, initialDeposit, interestEarned, futureValue } = statement;
+  // In whole cents, so that no binary fraction is left of the difference.
+  const paidIn = (Math.round(totalInvested * 100) - Math.round(initialDeposit * 100)) / 100;
+  return {
+    rows: statement.rows.map(({ year, opening, contributions, interest, closing }) => [
+      String(year),
+      ...[opening, contributions, interest, closing].map(figure),
+    ]),
+    total: ['Total', ...[initialDeposit, paidIn, interestEarned, futureValue].map(figure)],
+  };
+}
+
+/** Draws the column heads on the accent. */
+function heads(paper: Paper, { palette }: Report, top: number): void {
+  const { accent, onAccent } = palette;
+  const style: TextStyle = { size: 8.5, weight: 600, colour: onAccent, ground: accent };
+  // There is room for the whole word.
+  const texts = Object.values({ ...YEARLY_HEADS, contributions: 'Contributions' });
+  paper.path(box(LEFT, top, WIDTH, HEAD_HEIGHT, 3.5), { fill: accent });
+  drawRow(paper, texts, top + 14.3, style, [], true);
+}
+
+/** Draws the cells of a row on a baseline, in a style and what the first of them have of their own. */
+function drawRow(
+  paper: Paper,
+  texts: readonly string[],
+  y: number,
+  style: TextStyle,
+  own: readonly Partial<TextStyle>[],
+  isHead = false,
+): void {
+  paper.row(
+    COLUMNS.map((column, index) => {
+      const cell = { ...style, ...own[index], ...column, text: texts[index] ?? '', y };
+      if (isHead) return { ...cell, scope: 'Column' };
+      return index === 0 ? { ...cell, scope: 'Row' } : cell;
+    }),
+  );
 }

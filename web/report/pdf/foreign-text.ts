@@ -5,7 +5,8 @@ type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {
-  jpeg: Uint8Array;
+  /** The picture's bytes, or its data URL. */
+  jpeg: Uint8Array | string;
   left: number;
   ascent: number;
   width: number;
@@ -25,6 +26,8 @@ const WORD =
   /\p{P}*(?:\p{L}|\p{M}|\p{S}|\p{Nl}|\p{No}|\p{Co}|\p{Cn}|\p{Emoji_Modifier}|\u200C|\u200D)+\p{P}*|\P{ASCII}/gu;
 const PLAIN = /^[ -~]*$/;
 const COMBINING = /\p{M}/u;
+// Only spaces and punctuation: nothing that reads in an order of its own.
+const NEUTRAL = /^[\p{Z}\p{P}]*$/u;
 
 /**
  * Returns a text in runs. A word with a letter the typeface lacks, or with a combining accent, is foreign
@@ -35,28 +38,18 @@ export function textRuns(text: string, hasGlyph: (character: string) => boolean)
   if (PLAIN.test(text)) return [{ text, isForeign: false }];
   const isForeign = (word: string) =>
     COMBINING.test(word) || [...word].some((character) => !hasGlyph(character));
-  const spans: { from: number; to: number }[] = [];
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!isForeign(word)) continue;
-    const last = spans.at(-1);
-    const to = index + word.length;
-    if (last && isNeutral(text.slice(last.to, index))) last.to = to;
-    else spans.push({ from: index, to });
-  }
   const runs: TextRun[] = [];
   let at = 0;
-  for (const { from, to } of spans) {
-    if (from > at) runs.push({ text: text.slice(at, from), isForeign: false });
-    runs.push({ text: text.slice(from, to), isForeign: true });
-    at = to;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!isForeign(word)) continue;
+    const between = text.slice(at, index);
+    const last = runs.at(-1);
+    if (last && NEUTRAL.test(between)) last.text += between + word;
+    else runs.push({ text: between, isForeign: false }, { text: word, isForeign: true });
+    at = index + word.length;
   }
-  if (at < text.length) runs.push({ text: text.slice(at), isForeign: false });
-  return runs;
-}
-
-/** Returns whether there are only spaces and punctuation: nothing that reads in an order of its own. */
-function isNeutral(between: string): boolean {
-  return /^[\p{Z}\p{P}]*$/u.test(between);
+  runs.push({ text: text.slice(at), isForeign: false });
+  return runs.filter((run) => run.text);
 }
 
 const FAMILIES = '"Noto Sans", ui-sans-serif, system-ui, sans-serif';
@@ -103,7 +96,7 @@ export function browserText(): Foreign {
     context.fillStyle = colour;
     context.fillText(text, left, up);
     return {
-      jpeg: bytesOf(canvas.toDataURL('image/jpeg', QUALITY)),
+      jpeg: canvas.toDataURL('image/jpeg', QUALITY),
       left: -left / PIXELS,
       ascent: up / PIXELS,
       width: canvas.width / PIXELS,
@@ -112,10 +105,4 @@ export function browserText(): Foreign {
     };
   };
   return { width, draw };
-}
-
-function bytesOf(dataUrl: string): Uint8Array {
-  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
-    character.charCodeAt(0),
-  );
 }

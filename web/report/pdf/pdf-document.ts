@@ -7,15 +7,9 @@ export type ReportFonts = Readonly<Record<Weight, string>>;
 
 /** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags, outline). */
 export type PdfInternals = {
-  write: (...parts: (string | number)[]) => void;
-  newObject: () => number;
-  newObjectDeferred: () => number;
-  newObjectDeferredBegin: (id: number, doOutput: boolean) => void;
-  putStream: (stream: {
-    data: string;
-    additionalKeyValues: { key: string; value: string }[];
-    objectId: number;
-  }) => void;
+  write: (operator: string) => void;
+  /** An object beside those of jsPDF, written with what its content is at the end of 'putAdditionalObjects'. */
+  newAdditionalObject: () => { objId: number; content: string };
   getPageInfo: (page: number) => { objId: number };
   events: { subscribe: (topic: string, callback: (data: { pageNumber: number }) => void) => void };
 };
@@ -29,13 +23,10 @@ type Glyphs = {
 export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
-  /** Returns the width of a character of the typeface, in thousandths of its size; 0 for one it does not have. */
+  /** Returns the width of a character that the typeface has, in thousandths of its size. */
   widthOf: (character: string, weight: Weight) => number;
   hasGlyph: (character: string) => boolean;
 };
-
-/** Bytes that one call turns to characters: a call takes only so many arguments. */
-const CHUNK = 0x2000;
 
 /** The name of each weight in jsPDF, where they are families of their own. */
 export const FAMILY: Readonly<Record<Weight, string>> = {
@@ -45,10 +36,7 @@ export const FAMILY: Readonly<Record<Weight, string>> = {
 
 /** Returns a font's bytes as jsPDF takes them: a text with one character for each byte. */
 export function fontFile(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
-  return parts.join('');
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
 /** Returns an empty A4 document with the report's typeface. */
@@ -63,17 +51,12 @@ export function openPdf(fonts: ReportFonts): Pdf {
   // Tags and the text behind a picture came with later versions than jsPDF's own 1.3.
   stepsOf(doc).setPdfVersion('1.7');
   const glyphs = { 400: addFont(doc, 400, fonts), 600: addFont(doc, 600, fonts) };
-  const glyphOf = (character: string, weight: Weight) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code > 0xffff ? 0 : glyphs[weight].characterToGlyph(code);
-  };
+  const glyphOf = (character: string, weight: Weight) =>
+    glyphs[weight].characterToGlyph(character.codePointAt(0) ?? 0);
   return {
     doc,
     internals: doc.internal as unknown as PdfInternals,
-    widthOf: (character, weight) => {
-      const glyph = glyphOf(character, weight);
-      return glyph ? Math.trunc(glyphs[weight].widthOfGlyph(glyph)) : 0;
-    },
+    widthOf: (character, weight) => glyphs[weight].widthOfGlyph(glyphOf(character, weight)),
     hasGlyph: (character) => glyphOf(character, 400) > 0,
   };
 }
@@ -87,22 +70,19 @@ export function closePdf({ doc }: Pdf): Uint8Array<ArrayBuffer> {
   return new Uint8Array(getArrayBuffer(buildDocument()));
 }
 
-function stepsOf(doc: jsPDF) {
-  return (
-    doc as unknown as {
-      __private__: {
-        setPdfVersion: (version: string) => void;
-        buildDocument: () => string;
-        getArrayBuffer: (text: string) => ArrayBuffer;
-      };
-    }
-  ).__private__;
+type Steps = {
+  setPdfVersion: (version: string) => void;
+  buildDocument: () => string;
+  getArrayBuffer: (text: string) => ArrayBuffer;
+};
+
+function stepsOf(doc: jsPDF): Steps {
+  return (doc as unknown as { __private__: Steps }).__private__;
 }
 
 function addFont(doc: jsPDF, weight: Weight, fonts: ReportFonts): Glyphs {
-  const file = `${FAMILY[weight]}.ttf`;
+  const [family, file] = [FAMILY[weight], `${FAMILY[weight]}.ttf`];
   doc.addFileToVFS(file, fonts[weight]);
-  doc.addFont(file, FAMILY[weight], 'normal', undefined, 'Identity-H');
-  doc.setFont(FAMILY[weight], 'normal');
-  return (doc.getFont() as unknown as { metadata: Glyphs }).metadata;
+  doc.addFont(file, family, 'normal', undefined, 'Identity-H');
+  return (doc.setFont(family, 'normal').getFont() as unknown as { metadata: Glyphs }).metadata;
 }

@@ -1,138 +1,91 @@
 import { PAGE } from '../layout/page.ts';
-import type { Element, Layout, OutlineEntry } from '../layout/paper.ts';
+import type { Element, OutlineEntry } from '../layout/paper.ts';
 import type { Pdf, PdfInternals } from './pdf-document.ts';
 
 const ABOVE_HEAD = 24;
 
-/** A piece of a page's content that belongs to an element: its page (from 0) and number on it. */
-type Content = { page: number; id: number };
-
-/** Marks content while it is drawn, so that the tags can name it. */
-type Tagging = {
-  /** What is drawn from here on is content of this element of the page; null for decoration. */
-  enter: (page: number, element: number | null) => void;
-  leave: () => void;
-};
-
 /**
- * Returns what tags content for screen readers, which jsPDF cannot: content is marked while it is drawn, and
- * the structure tree is written with the file. PDF 32000-1, 14.7 and 14.8.
+ * Adds the tags that a screen reader goes by, which jsPDF cannot: a structure tree (PDF 32000-1, 14.7 and 14.8).
+ * `content` has the element of each piece of marked content by its number, for each page.
  */
-export function startTags({ internals }: Pdf, layout: Layout): Tagging {
-  const content = new Map<number, Content[]>();
-  const parents: number[][] = layout.pages.map(() => []);
-  let treeRoot = 0;
-
+export function addTags({ internals }: Pdf, elements: Element[], content: number[][]): void {
+  let root = '';
   internals.events.subscribe('putPage', ({ pageNumber }) => {
     internals.write(`/StructParents ${pageNumber - 1} /Tabs /S`);
   });
-  internals.events.subscribe('postPutResources', () => {
-    treeRoot = writeTree(internals, layout.elements, content, parents);
+  internals.events.subscribe('putAdditionalObjects', () => {
+    root = writeTree(internals, elements, content);
   });
   internals.events.subscribe('putCatalog', () => {
-    internals.write(`/StructTreeRoot ${treeRoot} 0 R /MarkInfo <</Marked true>>`);
+    internals.write(`/StructTreeRoot ${root} /MarkInfo <</Marked true>>`);
   });
-
-  return {
-    enter: (page, element) => {
-      if (element === null) return internals.write('/Artifact BMC');
-      const onPage = parents[page] ?? [];
-      const id = onPage.push(element) - 1;
-      content.set(element, [...(content.get(element) ?? []), { page, id }]);
-      internals.write(`/${layout.elements[element]?.role} <</MCID ${id}>> BDC`);
-    },
-    leave: () => internals.write('EMC'),
-  };
 }
 
-function writeTree(
-  internals: PdfInternals,
-  elements: Element[],
-  content: Map<number, Content[]>,
-  parents: number[][],
-): number {
-  const root = internals.newObjectDeferred();
-  const document = internals.newObjectDeferred();
-  const ids = elements.map(() => internals.newObjectDeferred());
-  const ref = (id: number | undefined) => `${id} 0 R`;
-  const refs = (list: number[]) => `[${list.map((element) => ref(ids[element])).join(' ')}]`;
-  const children = new Map<number | null, number[]>();
-  elements.forEach(({ parent }, index) => {
-    const list = children.get(parent) ?? [];
-    children.set(parent, list);
-    list.push(index);
-  });
-  const childrenOf = (parent: number | null) => children.get(parent) ?? [];
+/** Returns the reference of the tree's root. */
+function writeTree(internals: PdfInternals, elements: Element[], content: number[][]): string {
+  const root = internals.newAdditionalObject();
+  const document = internals.newAdditionalObject();
+  const nodes = elements.map((element) => ({ element, object: internals.newAdditionalObject() }));
+  const ref = (index: number | null) =>
+    `${(index === null ? document : nodes[index]?.object)?.objId} 0 R`;
+  const pageRef = (page: number) => `${internals.getPageInfo(page + 1).objId} 0 R`;
 
-  const numbers = parents.map((onPage, page) => `${page} ${refs(onPage)}`).join(' ');
-  writeObject(
-    internals,
-    root,
-    `/Type /StructTreeRoot /K ${ref(document)} /ParentTree <</Nums [${numbers}]>> /ParentTreeNextKey ${parents.length}`,
-  );
-  writeObject(internals, document, `/S /Document /P ${ref(root)} /K ${refs(childrenOf(null))}`);
-  elements.forEach((element, index) => {
-    const [first, ...more] = content.get(index) ?? [];
-    const pageRef = (page: number) => ref(internals.getPageInfo(page + 1).objId);
-    const own = [first, ...more].flatMap((piece) => {
-      if (!piece) return [];
-      return piece.page === first?.page
-        ? [String(piece.id)]
-        : [`<</Type /MCR /Pg ${pageRef(piece.page)} /MCID ${piece.id}>>`];
+  const pages = new Map<number, number>();
+  const kids = new Map<number | null, string[]>();
+  const add = (parent: number | null, kid: string) =>
+    kids.set(parent, [...(kids.get(parent) ?? []), kid]);
+  content.forEach((onPage, page) => {
+    onPage.forEach((index, id) => {
+      if (!pages.has(index)) pages.set(index, page);
+      const isElsewhere = pages.get(index) !== page;
+      add(index, isElsewhere ? `<</Type /MCR /Pg ${pageRef(page)} /MCID ${id}>>` : `${id}`);
     });
-    const kids = [...own, ...childrenOf(index).map((child) => ref(ids[child]))].join(' ');
-    const page = first ? ` /Pg ${pageRef(first.page)}` : '';
-    const parent = element.parent === null ? document : ids[element.parent];
-    writeObject(
-      internals,
-      ids[index] ?? 0,
-      `/S /${element.role} /P ${ref(parent)}${page} /K [${kids}]${attributes(element)}`,
-    );
   });
-  return root;
-}
+  elements.forEach(({ parent }, index) => {
+    add(parent, ref(index));
+  });
 
-function attributes({ alt, scope }: Element): string {
-  const words = alt ? ` /Alt ${pdfText(alt)}` : '';
-  return scope ? `${words} /A <</O /Table /Scope /${scope}>>` : words;
+  const numbers = content.map((onPage, page) => `${page} [${onPage.map(ref).join(' ')}]`).join(' ');
+  const kidsOf = (index: number | null) => `[${kids.get(index)?.join(' ') ?? ''}]`;
+  root.content = `<</Type /StructTreeRoot /K ${ref(null)} /ParentTree <</Nums [${numbers}]>> /ParentTreeNextKey ${content.length}>>`;
+  document.content = `<</S /Document /P ${root.objId} 0 R /K ${kidsOf(null)}>>`;
+  nodes.forEach(({ element: { role, parent, alt, scope }, object }, index) => {
+    const page = pages.get(index);
+    const onPage = page === undefined ? '' : `/Pg ${pageRef(page)} `;
+    const words = alt ? ` /Alt ${pdfText(alt)}` : '';
+    const head = scope ? ` /A <</O /Table /Scope /${scope}>>` : '';
+    object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${head}>>`;
+  });
+  return `${root.objId} 0 R`;
 }
 
 /** Adds the document's outline, each entry leading to its head. jsPDF's own outline only knows tops of pages. */
 export function addOutline({ internals }: Pdf, entries: readonly OutlineEntry[]): void {
   let root = 0;
-  internals.events.subscribe('postPutResources', () => {
-    root = internals.newObjectDeferred();
-    const ids = entries.map(() => internals.newObjectDeferred());
-    writeObject(
-      internals,
-      root,
-      `/Type /Outlines /First ${ids[0]} 0 R /Last ${ids.at(-1)} 0 R /Count ${ids.length}`,
-    );
-    entries.forEach(({ title, page, y }, index) => {
-      const { objId } = internals.getPageInfo(page + 1);
+  internals.events.subscribe('putAdditionalObjects', () => {
+    const outline = internals.newAdditionalObject();
+    const items = entries.map((entry) => ({ entry, object: internals.newAdditionalObject() }));
+    const link = (name: string, index: number) =>
+      items[index] ? `/${name} ${items[index].object.objId} 0 R ` : '';
+    root = outline.objId;
+    outline.content = `<</Type /Outlines ${link('First', 0)}${link('Last', items.length - 1)}/Count ${items.length}>>`;
+    items.forEach(({ entry: { title, page, y }, object }, index) => {
       const top = Math.round(PAGE.height - y + ABOVE_HEAD);
-      const previous = index > 0 ? `/Prev ${ids[index - 1]} 0 R ` : '';
-      const next = index < ids.length - 1 ? `/Next ${ids[index + 1]} 0 R ` : '';
-      writeObject(
-        internals,
-        ids[index] ?? 0,
-        `/Title ${pdfText(title)} /Parent ${root} 0 R ${previous}${next}/Dest [${objId} 0 R /XYZ 0 ${top} null]`,
-      );
+      const place = `[${internals.getPageInfo(page + 1).objId} 0 R /XYZ 0 ${top} null]`;
+      object.content = `<</Title ${pdfText(title)} /Parent ${root} 0 R ${link('Prev', index - 1)}${link('Next', index + 1)}/Dest ${place}>>`;
     });
   });
   internals.events.subscribe('putCatalog', () => internals.write(`/Outlines ${root} 0 R`));
 }
 
-function writeObject(internals: PdfInternals, id: number, body: string): void {
-  internals.newObjectDeferredBegin(id, true);
-  internals.write(`<<${body}>>`);
-  internals.write('endobj');
-}
-
 /** Returns a text string of a PDF object: UTF-16 in hexadecimal, so that nothing in it can end it. */
 export function pdfText(text: string): string {
-  let hex = 'FEFF';
-  for (let index = 0; index < text.length; index++)
-    hex += text.charCodeAt(index).toString(16).padStart(4, '0').toUpperCase();
-  return `<${hex}>`;
+  return `<FEFF${utf16(text).toUpperCase()}>`;
+}
+
+/** Returns a text's UTF-16 in hexadecimal. */
+export function utf16(text: string): string {
+  return Array.from({ length: text.length }, (_, index) =>
+    text.charCodeAt(index).toString(16).padStart(4, '0'),
+  ).join('');
 }

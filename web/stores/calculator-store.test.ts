@@ -37,7 +37,7 @@ test('there is no result before the rates are known', () => {
 
 test('a result comes with the words for what earns it and with its symbol', () => {
   expect(calculator.result).toMatchObject({ earning: 'in Fund 1 at 7% a year', symbol: 'R' });
-  calculator.setMode('blended');
+  calculator.set({ mode: 'blended' });
   expect(calculator.result?.earning).toMatch(/^in a blended portfolio at /);
 });
 
@@ -58,10 +58,10 @@ test('it starts with the defaults, the default currency and the first class', ()
 });
 
 test('amounts and percents count as they are written, with the symbol of the currency', () => {
-  calculator.setInitialDeposit('R10 000,50');
-  calculator.setMonthlyTopUp('1,5k');
-  calculator.setAnnualEscalation('7,5');
-  calculator.setInflationRate('7 5');
+  calculator.set({ initialDepositText: 'R10 000,50' });
+  calculator.set({ monthlyTopUpText: '1,5k' });
+  calculator.set({ annualEscalationText: '7,5' });
+  calculator.set({ inflationRateText: '7 5' });
   expect(calculator.input).toMatchObject({
     initialDeposit: 10_000.5,
     monthlyTopUp: 1500,
@@ -73,10 +73,10 @@ test('amounts and percents count as they are written, with the symbol of the cur
 test('what a result assumes is worked out anew for what was put in, not for the period', () => {
   const seen: unknown[] = [];
   const stop = autorun(() => seen.push(calculator.assumptions));
-  calculator.setYears(20);
-  calculator.setYears(30);
+  calculator.set({ years: 20 });
+  calculator.set({ years: 30 });
   expect(seen).toHaveLength(1);
-  calculator.setMonthlyTopUp('600');
+  calculator.set({ monthlyTopUpText: '600' });
   expect(seen).toEqual([
     expect.objectContaining({ monthlyTopUp: 500 }),
     expect.objectContaining({ monthlyTopUp: 600 }),
@@ -87,14 +87,14 @@ test('what a result assumes is worked out anew for what was put in, not for the 
 test('every input changes the result', () => {
   const seen = [futureValue()];
   const changes = [
-    () => calculator.selectClass(12),
-    () => calculator.setInitialDeposit('25000'),
-    () => calculator.setMonthlyTopUp('750'),
-    () => calculator.setAnnualEscalation('6'),
-    () => calculator.setAdjustForInflation(true),
-    () => calculator.setInflationRate('4'),
-    () => calculator.setYears(15),
-    () => calculator.setMode('blended'),
+    () => calculator.set({ selectedClassId: 12 }),
+    () => calculator.set({ initialDepositText: '25000' }),
+    () => calculator.set({ monthlyTopUpText: '750' }),
+    () => calculator.set({ annualEscalationText: '6' }),
+    () => calculator.set({ adjustForInflation: true }),
+    () => calculator.set({ inflationRateText: '4' }),
+    () => calculator.set({ years: 15 }),
+    () => calculator.set({ mode: 'blended' }),
     () => calculator.setWeight(0, 80),
   ];
   for (const change of changes) {
@@ -105,26 +105,26 @@ test('every input changes the result', () => {
 });
 
 test('a text stays as typed and counts as the nearest allowed value', () => {
-  calculator.setInitialDeposit(' 25,000.50x');
+  calculator.set({ initialDepositText: ' 25,000.50x' });
   expect(calculator.initialDepositText).toBe(' 25,000.50x');
   expect(calculator.input?.initialDeposit).toBe(0);
-  calculator.setInitialDeposit('25 000.50');
+  calculator.set({ initialDepositText: '25 000.50' });
   expect(calculator.input?.initialDeposit).toBe(25_000.5);
-  calculator.setAnnualEscalation('101');
+  calculator.set({ annualEscalationText: '101' });
   expect(calculator.input?.annualEscalation).toBe(100);
-  calculator.setMonthlyTopUp('-5');
+  calculator.set({ monthlyTopUpText: '-5' });
   expect(calculator.input?.monthlyTopUp).toBe(0);
 });
 
 test('no typing makes a figure that is not a number', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.integer(), (deposit, topUp, rate, n) => {
-      calculator.setInitialDeposit(deposit);
-      calculator.setMonthlyTopUp(topUp);
-      calculator.setAnnualEscalation(rate);
-      calculator.setInflationRate(rate);
-      calculator.setAdjustForInflation(n % 2 === 0);
-      calculator.setYears(n);
+      calculator.set({ initialDepositText: deposit });
+      calculator.set({ monthlyTopUpText: topUp });
+      calculator.set({ annualEscalationText: rate });
+      calculator.set({ inflationRateText: rate });
+      calculator.set({ adjustForInflation: n % 2 === 0 });
+      calculator.set({ years: n });
       const { rows = [] } = calculator.statement ?? {};
       expect(rows.length).toBe(calculator.years);
       for (const row of rows)
@@ -139,13 +139,13 @@ test('the period is a whole number of years from 1 to 30', () => {
     [31, 30],
     [7.4, 7],
   ] as const) {
-    calculator.setYears(asked);
+    calculator.set({ years: asked });
     expect(calculator.years).toBe(years);
   }
 });
 
 describe('a blend', () => {
-  beforeEach(() => calculator.setMode('blended'));
+  beforeEach(() => calculator.set({ mode: 'blended' }));
 
   test('starts at 34, 33, 33 with the rate and the risk of that mix', () => {
     const { allocations, rate, risk } = calculator.portfolio;
@@ -170,7 +170,7 @@ describe('a blend', () => {
 });
 
 test('a newly loaded list selects its first class and the start weights', async () => {
-  calculator.selectClass(13);
+  calculator.set({ selectedClassId: 13 });
   calculator.setWeight(0, 90);
   await catalogue.choose('EUR');
   expect(calculator.selectedClassId).toBe(11);
@@ -180,7 +180,7 @@ test('a newly loaded list selects its first class and the start weights', async 
 
 test('an answer equal to what is shown resets nothing', async () => {
   host.replies[RATES_PATH('EUR')] = host.replies[RATES_PATH('ZAR')];
-  calculator.selectClass(13);
+  calculator.set({ selectedClassId: 13 });
   calculator.setWeight(0, 90);
   await catalogue.choose('EUR');
   expect(calculator.selectedClassId).toBe(13);
@@ -202,7 +202,7 @@ test.each([
   host.replies[RATES_PATH('EUR')] = classesAt(...Array.from({ length: count }, () => 0.08));
   await catalogue.choose('EUR');
   expect(calculator.annualRate).toBe(0.08);
-  calculator.setMode('blended');
+  calculator.set({ mode: 'blended' });
   expect(calculator.weights).toEqual(weights);
   expect(calculator.annualRate).toBeCloseTo(0.08, 12);
   expect(calculator.statement).not.toBeNull();

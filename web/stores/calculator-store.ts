@@ -20,6 +20,9 @@ export type Result = {
   symbol: string;
 };
 
+/** What a visitor puts in of itself, each without the others. */
+type Field = Exclude<keyof Inputs, 'currencyCode' | 'className' | 'weights'> | 'selectedClassId';
+
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
   mode: InvestmentMode = CALCULATOR_DEFAULTS.mode;
@@ -121,8 +124,10 @@ export class CalculatorStore {
     this.startWith(this.classes);
   }
 
-  setMode(mode: InvestmentMode): void {
-    this.mode = mode;
+  /** Puts in what is given. A period counts in whole years, within its limits. */
+  set({ years = this.years, ...others }: Partial<Pick<CalculatorStore, Field>>): void {
+    const { min, max } = INPUT_LIMITS.years;
+    Object.assign(this, others, { years: Math.min(max, Math.max(min, Math.round(years))) });
   }
 
   setCurrency(code: string): void {
@@ -130,38 +135,9 @@ export class CalculatorStore {
     void this.#catalogue.choose(code);
   }
 
-  selectClass(id: number): void {
-    this.selectedClassId = id;
-  }
-
   /** Moves one weight to `percent`; the others share what is left. */
   setWeight(index: number, percent: number): void {
     this.weights = moveWeight(this.weights, index, percent);
-  }
-
-  setInitialDeposit(text: string): void {
-    this.initialDepositText = text;
-  }
-
-  setMonthlyTopUp(text: string): void {
-    this.monthlyTopUpText = text;
-  }
-
-  setAnnualEscalation(text: string): void {
-    this.annualEscalationText = text;
-  }
-
-  setInflationRate(text: string): void {
-    this.inflationRateText = text;
-  }
-
-  setAdjustForInflation(on: boolean): void {
-    this.adjustForInflation = on;
-  }
-
-  setYears(years: number): void {
-    const { min, max } = INPUT_LIMITS.years;
-    this.years = Math.min(max, Math.max(min, Math.round(years)));
   }
 
   private startWith(classes: readonly RatedAssetClass[]): void {

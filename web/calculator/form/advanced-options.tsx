@@ -20,14 +20,14 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
         hint="Your monthly top-up grows by this much each year."
         value={calculator.annualEscalationText}
         toPlain={plainPercent}
-        onChange={(text) => calculator.setAnnualEscalation(text)}
+        onChange={(text) => calculator.set({ annualEscalationText: text })}
       />
       <Switch
         label="Adjust for inflation"
         name={FIELD.adjust}
         hint="Show the result in today’s money."
         isOn={calculator.adjustForInflation}
-        onChange={(on) => calculator.setAdjustForInflation(on)}
+        onChange={(on) => calculator.set({ adjustForInflation: on })}
       />
       <div hidden={!calculator.adjustForInflation}>
         <NumberField
@@ -37,7 +37,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
           isDisabled={!calculator.adjustForInflation}
           value={calculator.inflationRateText}
           toPlain={plainPercent}
-          onChange={(text) => calculator.setInflationRate(text)}
+          onChange={(text) => calculator.set({ inflationRateText: text })}
         />
       </div>
     </Disclosure>

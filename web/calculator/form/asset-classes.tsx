@@ -26,7 +26,7 @@ export const AssetClasses = observer(function AssetClasses() {
             key={assetClass.id}
             assetClass={assetClass}
             isChosen={assetClass.id === calculator.selectedClassId}
-            onChoose={() => calculator.selectClass(assetClass.id)}
+            onChoose={() => calculator.set({ selectedClassId: assetClass.id })}
           />
         ))
       )}

@@ -52,7 +52,7 @@ type Control = [name: string, held: unknown, take: (shown: string) => void];
 function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const shown = new FormData(form);
   const ofClasses: Control[] = [
-    [FIELD.assetClass, held.selectedClassId, (id) => held.selectClass(Number(id))],
+    [FIELD.assetClass, held.selectedClassId, (id) => held.set({ selectedClassId: Number(id) })],
     ...held.portfolio.allocations.map(
       ({ shownPercent }, at): Control => [
         FIELD.weight(at),
@@ -62,16 +62,20 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
     ),
   ];
   const controls: Control[] = [
-    [FIELD.mode, held.mode, (mode) => held.setMode(mode === 'blended' ? mode : 'single')],
+    [FIELD.mode, held.mode, (mode) => held.set({ mode: mode === 'blended' ? mode : 'single' })],
     [FIELD.currency, held.currency?.code ?? '', (code) => held.setCurrency(code)],
     // Those on the page are of the currency that it opened with; another has others.
     ...(shown.get(FIELD.currency) === held.currency?.code ? ofClasses : []),
-    [FIELD.deposit, held.initialDepositText, (text) => held.setInitialDeposit(text)],
-    [FIELD.topUp, held.monthlyTopUpText, (text) => held.setMonthlyTopUp(text)],
-    [FIELD.escalation, held.annualEscalationText, (text) => held.setAnnualEscalation(text)],
-    [FIELD.inflation, held.inflationRateText, (text) => held.setInflationRate(text)],
-    [FIELD.years, held.years, (years) => held.setYears(Number(years))],
-    [FIELD.typedYears, held.years, (text) => held.setYears(readYears(text) ?? held.years)],
+    [FIELD.deposit, held.initialDepositText, (text) => held.set({ initialDepositText: text })],
+    [FIELD.topUp, held.monthlyTopUpText, (text) => held.set({ monthlyTopUpText: text })],
+    [
+      FIELD.escalation,
+      held.annualEscalationText,
+      (text) => held.set({ annualEscalationText: text }),
+    ],
+    [FIELD.inflation, held.inflationRateText, (text) => held.set({ inflationRateText: text })],
+    [FIELD.years, held.years, (years) => held.set({ years: Number(years) })],
+    [FIELD.typedYears, held.years, (text) => held.set({ years: readYears(text) ?? held.years })],
   ];
   const changed = controls.filter(
     ([name, value]) => shown.has(name) && shown.get(name) !== String(value),
@@ -80,6 +84,6 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const isTurned = isOn !== held.adjustForInflation;
   return () => {
     for (const [name, , take] of changed) take(String(shown.get(name)));
-    if (isTurned) held.setAdjustForInflation(isOn);
+    if (isTurned) held.set({ adjustForInflation: isOn });
   };
 }

@@ -68,7 +68,7 @@ const ModeToggle = observer(function ModeToggle() {
       name={FIELD.mode}
       value={calculator.mode}
       options={MODES}
-      onChange={(mode) => calculator.setMode(mode)}
+      onChange={(mode) => calculator.set({ mode })}
     />
   );
 });
@@ -108,7 +108,7 @@ const Deposits = observer(function Deposits() {
         isLoading={isLoading}
         value={calculator.initialDepositText}
         toPlain={toPlain}
-        onChange={(text) => calculator.setInitialDeposit(text)}
+        onChange={(text) => calculator.set({ initialDepositText: text })}
       />
       <NumberField
         label="Monthly top-up"
@@ -117,7 +117,7 @@ const Deposits = observer(function Deposits() {
         isLoading={isLoading}
         value={calculator.monthlyTopUpText}
         toPlain={toPlain}
-        onChange={(text) => calculator.setMonthlyTopUp(text)}
+        onChange={(text) => calculator.set({ monthlyTopUpText: text })}
       />
     </>
   );

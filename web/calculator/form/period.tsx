@@ -19,7 +19,7 @@ export const Period = observer(function Period() {
   const { calculator } = useStores();
   const id = useId();
   const { years } = calculator;
-  const setYears = (value: number) => calculator.setYears(value);
+  const setYears = (value: number) => calculator.set({ years: value });
   return (
     <>
       <label htmlFor={id}>Investment period</label>

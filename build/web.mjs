@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import { FETCHED, fetchFirst, withStaticImports } from './fetch-first.mjs';
-import { reportPlugin } from './report-plugin.mjs';
+import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
@@ -28,8 +28,13 @@ export async function buildWeb(shared, { isDevelopment }) {
     target: TARGET,
     loader: { '.woff2': 'file' },
     // MobX's own production build: what esbuild would make of its module is larger.
-    alias: { mobx: 'mobx/dist/mobx.esm.production.min.js' },
-    plugins: [reportPlugin],
+    alias: {
+      mobx: 'mobx/dist/mobx.esm.production.min.js',
+      'fast-png': './build/nothing.cjs',
+    },
+    plugins: [reportTypeface],
+    // Only jsPDF's parts for HTML, SVG and PNG use these.
+    external: ['canvg', 'dompurify', 'html2canvas'],
     banner: { js: isDevelopment ? `${reloadScript()}\n${FETCHED}` : FETCHED },
   });
   const assets = assetsOf(metafile);

@@ -21,20 +21,15 @@ const RANGES = [
   ...[0x2116, 0x2122, 0x2212],
 ];
 
-const LEFT_OUT = ['html2canvas', 'dompurify', 'canvg', 'fast-png'];
-
 const CHARACTERS = RANGES.flatMap((range) => {
   const [from, to] = [range].flat();
   return Array.from({ length: (to ?? from) - from + 1 }, (_, index) => from + index);
 });
 
-/**
- * What the report wants of the build: its typeface cut down to the characters above (a TrueType file of its own
- * for each weight), and jsPDF without the four packages that only its parts for HTML, SVG and PNG use.
- */
-export const reportPlugin = {
-  name: 'report',
-  setup({ onLoad, onResolve }) {
+/** The report's typeface cut down to the characters above: a TrueType file of its own for each weight. */
+export const reportTypeface = {
+  name: 'report-typeface',
+  setup({ onLoad }) {
     onLoad({ filter: /NotoSans_\d+\w+\.ttf$/ }, async ({ path }) => ({
       contents: await subsetFont(await readFile(path), String.fromCodePoint(...CHARACTERS), {
         targetFormat: 'sfnt',
@@ -44,10 +39,5 @@ export const reportPlugin = {
       }),
       loader: 'file',
     }));
-    onResolve({ filter: new RegExp(`^(?:${LEFT_OUT.join('|')})$`) }, ({ path, kind }) =>
-      // What jsPDF would load on demand is never asked for, and a file of its own would split the first chunk.
-      kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'left-out' },
-    );
-    onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'module.exports = {};' }));
   },
 };

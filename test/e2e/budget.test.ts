@@ -28,7 +28,7 @@ test.each([
   ['the first JavaScript', 88, first],
   ['all JavaScript that comes before anything is pressed', 115, [...unpressed]],
   ['the chart, fetched beside the first JavaScript,', 24, chart],
-  ['the styles that the first screen waits for', 6, [assets.style]],
+  ['the styles that the first screen waits for', 8, [assets.style]],
   ['the page of a static host', 10, ['/index.html']],
   ['the screens of administrators, signing in included,', 25, await scriptsWith('screens')],
 ])('%s: at most %i KB', async (_, most, files) => {

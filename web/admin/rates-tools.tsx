@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { refusalText } from '../stores/outcome.ts';
+import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { FileButton } from './file-button.tsx';
-import { HistoryButton } from './history-button.tsx';
+import { HistoryButton, TabFilter } from './tab-tools.tsx';
 import { useDrawer } from './use-drawer.tsx';
 
 type Props = {
@@ -17,12 +18,18 @@ type Props = {
 const UPLOAD = 'upload-csv';
 const loadUpload = () => import('./drawers.ts').then(({ drawers }) => drawers.UploadDrawer);
 
-/** What can be done with all rates at once: as a file, and back in time. */
+/** What stands above the rates: their filter where there are many, and what is done with all of them: as a file, and back in time. */
 export const RatesTools = observer(function RatesTools({ admin, onLeave }: Props) {
-  const { rates } = admin;
+  const { filter, rows, shownRows, state } = admin.rates;
   return (
     <>
-      {rates.state === 'ready' && rates.rows.length > 0 && (
+      <TabFilter
+        filter={filter}
+        noun={ASSET_CLASS.noun}
+        shown={shownRows.length}
+        total={rows.length}
+      />
+      {state === 'ready' && rows.length > 0 && (
         <>
           <Download admin={admin} />
           <Upload admin={admin} onLeave={onLeave} />

@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
+import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Select } from '../ui/select.tsx';
-import { NoMatch, TabFilter } from './filter.tsx';
 import { RateTable } from './rate-table.tsx';
 import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
-
-const CLASSES = { one: 'asset class', many: 'asset classes' };
+import { NoMatch } from './tab-tools.tsx';
 
 type Props = {
   admin: AdminStore;
@@ -28,12 +27,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
-      tools={
-        <>
-          <RatesFilter rates={rates} />
-          <RatesTools admin={admin} onLeave={onLeave} />
-        </>
-      }
+      tools={<RatesTools admin={admin} onLeave={onLeave} />}
       side={
         <div className="rates-currency">
           <Select
@@ -67,14 +61,9 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
       return <Loading>Loading return rates...</Loading>;
     case 'failed':
       return <Failure>Failed to load returns data</Failure>;
-    case 'ready':
-      if (rates.rows.length === 0) return <NoRates rates={rates} />;
-      if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
-      return <NoMatch filter={rates.filter} noun={CLASSES} />;
   }
-});
-
-const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }) {
+  if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
+  if (rates.rows.length > 0) return <NoMatch filter={rates.filter} noun={ASSET_CLASS.noun} />;
   return (
     <Empty text="No return rates found for this currency">
       {rates.currency
@@ -82,9 +71,4 @@ const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }
         : 'Add a currency first, then set its rates here.'}
     </Empty>
   );
-});
-
-const RatesFilter = observer(function RatesFilter({ rates }: { rates: ReturnRatesStore }) {
-  const { filter, rows, shownRows } = rates;
-  return <TabFilter filter={filter} noun={CLASSES} shown={shownRows.length} total={rows.length} />;
 });

@@ -1,9 +1,13 @@
 import { route } from 'preact-router';
 import { useCallback, useEffect, useState } from 'react';
+import { listed } from '#lib/domain/sentence.ts';
 import { guardMoves } from '../router/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
+import type { EditorStore } from '../stores/editor-store.ts';
+import type { Texts } from '../stores/record-kinds.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Confirm } from './confirm.tsx';
-import { lossOfAll, lossOfRates } from './loss.ts';
+import { unsavedText } from './save-bar.tsx';
 
 /** What is done when something typed is left behind. */
 type Go = () => unknown;
@@ -19,7 +23,7 @@ export function useLeaveGuard(admin: AdminStore) {
     if (loss === null) go();
     else setAsked((before) => before ?? { go, loss });
   }, []);
-  const leaveRates = (go: Go) => leave(lossOfRates(admin.rates), go);
+  const leaveRates = (go: Go) => leave(lossText(typedRates(admin.rates)), go);
   const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
 
   const isDirty = useCallback(() => lossOfAll(admin) !== null, [admin]);
@@ -47,6 +51,31 @@ export function useLeaveGuard(admin: AdminStore) {
     />
   );
   return { leaveRates, leaveAll, question };
+}
+
+/** Returns what is lost when the dashboard is left; null if nothing is. */
+function lossOfAll({ currencies, assetClasses, rates }: AdminStore): string | null {
+  return lossText([...halfTyped(currencies), ...halfTyped(assetClasses), ...typedRates(rates)]);
+}
+
+function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string[] {
+  return hasTyped ? [`${unsavedText(unsavedCount)} to the ${currency?.code ?? ''} rates`] : [];
+}
+
+function halfTyped<Item extends { id: number }, T extends Texts>({
+  hasTyped,
+  editing,
+  kind,
+}: EditorStore<Item, T>): string[] {
+  if (!hasTyped) return [];
+  return [editing ? `unsaved changes to ${kind.nameOf(editing)}` : `1 unsaved ${kind.noun.one}`];
+}
+
+function lossText(unsaved: readonly string[]): string | null {
+  const [first = '', ...others] = unsaved;
+  if (first === '') return null;
+  const lost = others.length === 0 && first.startsWith('1 ') ? 'It' : 'They';
+  return `You have ${listed(unsaved)}. ${lost} will be lost.`;
 }
 
 /** Moves the focus to the chosen tab when it is on one that was pressed but not opened. */

@@ -1,28 +1,68 @@
 import * as v from 'valibot';
-import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
-import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
-import type { CurrencyInput } from '#lib/schemas/currency.ts';
+import { currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
 import type { returnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 import { asciiJson, conflictIn } from './conflict.ts';
 
-const CURRENCIES = '/api/admin/currencies';
-const ASSET_CLASSES = '/api/admin/asset-classes';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 export const ADMIN_HEADER = { 'x-username': 'admin' };
 
-/** Returns the currencies in the order they are offered; there may be none. */
-export async function fetchAllCurrencies(request: Request): Promise<Currency[]> {
-  return v.parse(currencyList, (await request('/api/currencies')).body);
+/** A kind of record as calls have it: its part of their paths, and what a record is. */
+export type RecordType<Item> = {
+  path: 'currencies' | 'asset-classes';
+  record: v.GenericSchema<unknown, Item>;
+};
+
+/** Returns the records of a kind in the order they are offered; there may be none. */
+export async function fetchRecords<Item>(
+  request: Request,
+  { path, record }: RecordType<Item>,
+): Promise<Item[]> {
+  return v.parse(v.array(record), (await request(`/api/${path}`)).body);
 }
 
-/** Returns the asset classes, whatever their rates; there may be none. */
-export async function fetchAllAssetClasses(request: Request): Promise<AssetClass[]> {
-  return v.parse(assetClassList, (await request('/api/asset-classes')).body);
+/** Adds a record. */
+export async function addRecord<Item>(
+  request: Request,
+  { path, record }: RecordType<Item>,
+  input: object,
+): Promise<void> {
+  await change(request, record, { method: 'POST', path: `/api/admin/${path}`, input });
+}
+
+/** Changes a record and returns it. Which currency is the default is no part of the change. Throws ConflictError. */
+export async function updateRecord<Item extends { id: number; isDefault?: boolean }>(
+  request: Request,
+  type: RecordType<Item>,
+  { id, isDefault, ...expected }: Item,
+  input: object,
+): Promise<Item> {
+  const path = `/api/admin/${type.path}/${id}`;
+  const body = await change(request, type.record, { method: 'PUT', path, input, expected });
+  return v.parse(type.record, body);
+}
+
+/** Deletes a record. Throws ConflictError. */
+export async function deleteRecord<Item extends { id: number }>(
+  request: Request,
+  type: RecordType<Item>,
+  { id, ...expected }: Item,
+): Promise<void> {
+  const path = `/api/admin/${type.path}/${id}`;
+  await change(request, type.record, { method: 'DELETE', path, expected });
+}
+
+/** Makes a currency the default one, unless it is by now. Throws ConflictError. */
+export async function setDefaultCurrency(
+  request: Request,
+  { id, isDefault, ...expected }: Currency,
+): Promise<void> {
+  const path = `/api/admin/currencies/${id}/set-default`;
+  await change(request, currencyList.item, { method: 'POST', path, expected });
 }
 
 /** Returns the stored rates of one currency. */
@@ -32,65 +72,6 @@ export async function fetchReturnRates(
 ): Promise<ReturnRate[]> {
   const path = `${RETURN_RATES}/by-currency/${currencyId}`;
   return v.parse(returnRateList, (await request(path, { headers: ADMIN_HEADER })).body);
-}
-
-/** Adds a currency. */
-export async function addCurrency(request: Request, input: CurrencyInput): Promise<void> {
-  await change(request, currencyList.item, { method: 'POST', path: CURRENCIES, input });
-}
-
-/** Changes a currency and returns it. Which one is the default is no part of the change. Throws ConflictError. */
-export async function updateCurrency(
-  request: Request,
-  { id, isDefault, ...expected }: Currency,
-  input: CurrencyInput,
-): Promise<Currency> {
-  const path = `${CURRENCIES}/${id}`;
-  const body = await change(request, currencyList.item, { method: 'PUT', path, input, expected });
-  return v.parse(currencyList.item, body);
-}
-
-/** Deletes a currency. Throws ConflictError. */
-export async function deleteCurrency(
-  request: Request,
-  { id, ...expected }: Currency,
-): Promise<void> {
-  const path = `${CURRENCIES}/${id}`;
-  await change(request, currencyList.item, { method: 'DELETE', path, expected });
-}
-
-/** Makes a currency the default one, unless it is by now. Throws ConflictError. */
-export async function setDefaultCurrency(
-  request: Request,
-  { id, isDefault, ...expected }: Currency,
-): Promise<void> {
-  const path = `${CURRENCIES}/${id}/set-default`;
-  await change(request, currencyList.item, { method: 'POST', path, expected });
-}
-
-/** Adds an asset class. */
-export async function addAssetClass(request: Request, input: AssetClassInput): Promise<void> {
-  await change(request, assetClassList.item, { method: 'POST', path: ASSET_CLASSES, input });
-}
-
-/** Changes an asset class and returns it. Throws ConflictError. */
-export async function updateAssetClass(
-  request: Request,
-  { id, ...expected }: AssetClass,
-  input: AssetClassInput,
-): Promise<AssetClass> {
-  const path = `${ASSET_CLASSES}/${id}`;
-  const body = await change(request, assetClassList.item, { method: 'PUT', path, input, expected });
-  return v.parse(assetClassList.item, body);
-}
-
-/** Deletes an asset class. Throws ConflictError. */
-export async function deleteAssetClass(
-  request: Request,
-  { id, ...expected }: AssetClass,
-): Promise<void> {
-  const path = `${ASSET_CLASSES}/${id}`;
-  await change(request, assetClassList.item, { method: 'DELETE', path, expected });
 }
 
 /** Stores a rate for a pair that has none. Throws ConflictError when it has one by now. */

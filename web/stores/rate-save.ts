@@ -14,8 +14,9 @@ export const FAILED = 'Failed to save return rates';
 /** How saving one row went. */
 export type RateOutcome = {
   row: RateRow;
-  /** What stood in the way; null if nothing did. */
+  /** What stood in the way, null if nothing did; and the same where it was a colleague's change. */
   error: unknown;
+  conflict: RateConflict | null;
   /** True when nothing is left to be saved. */
   isSettled: boolean;
 };
@@ -38,12 +39,12 @@ export async function saveRate(
         assetClassId: assetClass.id,
         returnRate: newRate,
       });
-    return { row, error: null, isSettled: true };
+    return { row, error: null, conflict: null, isSettled: true };
   } catch (error) {
-    const conflict = conflictOf(error);
+    const conflict = error instanceof ConflictError ? error : null;
     const isSettled =
       conflict !== null && (!row.isTyped || conflict.current?.returnRate === newRate);
-    return { row, error, isSettled };
+    return { row, error, conflict, isSettled };
   }
 }
 
@@ -57,8 +58,7 @@ export function tellOutcomes(
   const isLeft = ({ row }: RateOutcome) => left.has(row.assetClass.id);
   const gone = outcomes.filter((outcome) => !isLeft(outcome)).map(({ row }) => row);
   const failed = outcomes.filter((outcome) => !outcome.isSettled && isLeft(outcome));
-  const conflicts = failed.filter(({ error }) => conflictOf(error));
-  const refused = failed.filter(({ error }) => !conflictOf(error));
+  const conflicts = failed.filter(({ conflict }) => conflict);
   const sentences = [
     conflicts.length > 0 &&
       `A colleague changed ${counted(conflicts.length, 'rate')} in the meantime.`,
@@ -66,7 +66,7 @@ export function tellOutcomes(
   ];
   const description = sentences.filter(Boolean).join('\n');
   const isAllSaved = failed.length === 0 && !gone.some(({ isTyped }) => isTyped);
-  const errors = refused.map(({ error }) => error);
+  const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
   if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
   else tellFailure(toasts, { title: FAILED, description }, ...errors);
 }
@@ -74,9 +74,4 @@ export function tellOutcomes(
 /** Returns 'KES was deleted in the meantime.' */
 export function deletedText(names: readonly string[]): string {
   return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} deleted in the meantime.`;
-}
-
-/** Returns the colleague's change that stood in the way of a rate; null if it was something else, or nothing. */
-export function conflictOf(error: unknown): RateConflict | null {
-  return error instanceof ConflictError ? error : null;
 }

@@ -66,14 +66,7 @@ export function whoText({ actor }: HistoryEntry): string {
 export function sourceText({ actor, revisions }: HistoryEntry): string {
   const [first = 0] = revisions;
   const last = revisions.at(-1);
-  const source =
-    first === 1
-      ? 'First data'
-      : actor === 'system'
-        ? 'Server'
-        : actor.startsWith(COMMAND_LINE)
-          ? 'Command line'
-          : 'Web';
+  const source = first === 1 ? 'First data' : sourceOf(actor);
   if (revisions.length > 3) return `${source}, revisions ${first} to ${last}`;
   return `${source}, revision${revisions.length > 1 ? 's' : ''} ${listed(revisions.map(String))}`;
 }
@@ -81,4 +74,9 @@ export function sourceText({ actor, revisions }: HistoryEntry): string {
 /** Returns whether an entry may be undone: not what made the catalogue. */
 export function isRevertible({ revisions }: HistoryEntry): boolean {
   return !revisions.includes(1);
+}
+
+function sourceOf(actor: string): string {
+  if (actor === 'system') return 'Server';
+  return actor.startsWith(COMMAND_LINE) ? 'Command line' : 'Web';
 }

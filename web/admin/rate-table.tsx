@@ -153,26 +153,22 @@ const Choice = observer(function Choice({
     flushSync(() => {});
     if (document.activeElement === document.body) field?.focus();
   };
+  const button = (label: string, isPending: boolean, settle: () => unknown) => (
+    <Button
+      kind="text"
+      isPending={isPending}
+      disabled={saving !== null && !isPending}
+      aria-label={`${label} for ${assetClass.name}`}
+      onClick={(event) => choose(event, settle)}
+    >
+      {label}
+    </Button>
+  );
 
   return (
     <span className="rate-choice">
-      <Button
-        kind="text"
-        disabled={saving !== null}
-        aria-label={`${theirs} for ${assetClass.name}`}
-        onClick={(event) => choose(event, () => rates.drafts.drop(id))}
-      >
-        {theirs}
-      </Button>
-      <Button
-        kind="text"
-        isPending={saving === id}
-        disabled={saving !== null && saving !== id}
-        aria-label={`${mine} for ${assetClass.name}`}
-        onClick={(event) => choose(event, () => rates.saveMine(id))}
-      >
-        {mine}
-      </Button>
+      {button(theirs, false, () => rates.drafts.drop(id))}
+      {button(mine, saving === id, () => rates.saveMine(id))}
     </span>
   );
 });

@@ -1,20 +1,27 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminStore } from '../stores/admin-store.ts';
+import { refusalText } from '../stores/outcome.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
+import { FileButton } from './file-button.tsx';
 import { RateTable } from './rate-table.tsx';
-import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
-import { NoMatch } from './tab-tools.tsx';
+import { HistoryButton, NoMatch, TabFilter } from './tab-tools.tsx';
+import { useDrawer } from './use-drawer.tsx';
 
 type Props = {
   admin: AdminStore;
   /** Does something that loses what was typed, after asking. */
   onLeave: (go: () => void) => void;
 };
+
+const UPLOAD = 'upload-csv';
+const loadUpload = () => import('./drawers.ts').then(({ drawers }) => drawers.UploadDrawer);
 
 /** The rates of one currency, changed together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
@@ -27,7 +34,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
-      tools={<RatesTools admin={admin} onLeave={onLeave} />}
+      tools={<Tools admin={admin} onLeave={onLeave} />}
       side={
         <div className="rates-currency">
           <Select
@@ -72,3 +79,67 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
     </Empty>
   );
 });
+
+/** What stands above the rates: their filter, and what is done with all of them, as a file and back in time. */
+const Tools = observer(function Tools({ admin, onLeave }: Props) {
+  const { filter, rows, shownRows, state } = admin.rates;
+  const { noun } = ASSET_CLASS;
+  return (
+    <>
+      <TabFilter filter={filter} noun={noun} shown={shownRows.length} total={rows.length} />
+      {state === 'ready' && rows.length > 0 && (
+        <>
+          <Download admin={admin} />
+          <Upload admin={admin} onLeave={onLeave} />
+        </>
+      )}
+      <HistoryButton admin={admin} kind="return-rates" />
+    </>
+  );
+});
+
+function Download({ admin: { request, toasts } }: { admin: AdminStore }) {
+  const [isPending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      const { drawers } = await import('./drawers.ts');
+      await drawers.downloadSheet(request);
+    } catch (error) {
+      const title = 'Failed to download return rates';
+      toasts.show({ kind: 'error', title, description: refusalText(error) });
+    }
+    setPending(false);
+  };
+  return (
+    <Button kind="text" isPending={isPending} onClick={download}>
+      Download CSV
+    </Button>
+  );
+}
+
+function Upload({ admin, onLeave }: Props) {
+  const { open, isPending, Drawer, close } = useDrawer(loadUpload, 'Failed to open the file');
+  const [file, setFile] = useState<File | null>(null);
+  const leave = (go: () => void) =>
+    onLeave(() => {
+      admin.rates.drafts.clear();
+      go();
+    });
+  const take = (chosen: File) => {
+    setFile(chosen);
+    void open();
+  };
+  const closed = () => {
+    close();
+    focusOn(UPLOAD);
+  };
+  return (
+    <>
+      <FileButton id={UPLOAD} kind="text" isPending={isPending} onLeave={leave} onFile={take}>
+        Upload CSV
+      </FileButton>
+      {Drawer && file && <Drawer admin={admin} file={file} onClosed={closed} />}
+    </>
+  );
+}

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
+import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
-import { Ring } from '../ui/loading.tsx';
 import { late } from './late.tsx';
 
 const BUTTON = 'save-all';
@@ -34,17 +34,15 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
-      <button
+      <Button
         id={BUTTON}
-        type="button"
-        className="button button-primary"
+        kind="primary"
         disabled={!rates.canSave}
-        aria-busy={isSaving || undefined}
+        isPending={isSaving}
         onClick={save}
       >
-        {isSaving && <Ring />}
         Save All Changes
-      </button>
+      </Button>
     </div>
   );
 });

@@ -26,16 +26,15 @@ export function useLeaveGuard(admin: AdminStore) {
   const leaveRates = (go: Go) => leave(lossText(typedRates(admin.rates)), go);
   const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
 
-  const isDirty = useCallback(() => lossOfAll(admin) !== null, [admin]);
-  const askAway = useCallback(
-    (go: Go) =>
+  useEffect(() => {
+    const isDirty = () => lossOfAll(admin) !== null;
+    const ask = (away: Go) =>
       leave(lossOfAll(admin), () => {
         admin.discard();
-        go();
-      }),
-    [leave, admin],
-  );
-  useGuardedExits(isDirty, askAway);
+        away();
+      });
+    return guardExits(isDirty, ask);
+  }, [leave, admin]);
 
   const question = asked && (
     <Confirm
@@ -86,34 +85,32 @@ function focusChosenTab(): void {
 
 /**
  * Asks before the screen is left while `isDirty` says so: by a link, by going back or forward, and, in the browser's
- * own words, by closing or reloading the page. `ask` is given what leaving means.
+ * own words, by closing or reloading the page. `ask` is given what leaving means. Returns the way to stop.
  */
-function useGuardedExits(isDirty: () => boolean, ask: (leave: () => void) => void): void {
-  useEffect(() => {
-    const onLink = (event: MouseEvent) => {
-      const path = isDirty() && pathOfLink(event);
-      if (!path) return;
-      event.preventDefault();
-      event.stopPropagation();
-      ask(() => route(path));
-    };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
-    };
+function guardExits(isDirty: () => boolean, ask: (leave: Go) => void): () => void {
+  const onLink = (event: MouseEvent) => {
+    const path = isDirty() && pathOfLink(event);
+    if (!path) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => route(path));
+  };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  };
 
-    document.addEventListener('click', onLink, true);
-    const unguard = guardMoves(() => {
-      if (!isDirty()) return true;
-      ask(() => window.history.back());
-      return false;
-    });
-    window.addEventListener('beforeunload', onUnload);
-    return () => {
-      document.removeEventListener('click', onLink, true);
-      unguard();
-      window.removeEventListener('beforeunload', onUnload);
-    };
-  }, [isDirty, ask]);
+  document.addEventListener('click', onLink, true);
+  window.addEventListener('beforeunload', onUnload);
+  const unguard = guardMoves(() => {
+    if (!isDirty()) return true;
+    ask(() => window.history.back());
+    return false;
+  });
+  return () => {
+    document.removeEventListener('click', onLink, true);
+    window.removeEventListener('beforeunload', onUnload);
+    unguard();
+  };
 }
 
 /** Returns the path that a click leads to in this window; null if it leads to none. */

@@ -17,43 +17,24 @@ export type RecordType<Item> = {
   record: v.GenericSchema<unknown, Item>;
 };
 
-/** Returns the records of a kind in the order they are offered; there may be none. */
-export async function fetchRecords<Item>(
+/** Returns the calls about one kind of record. Those that change or delete one throw ConflictError. */
+export function recordCalls<Item extends { id: number; isDefault?: boolean }>(
   request: Request,
-  { path, record }: RecordType<Item>,
-): Promise<Item[]> {
-  return v.parse(v.array(record), (await request(`/api/${path}`)).body);
-}
-
-/** Adds a record. */
-export async function addRecord<Item>(
-  request: Request,
-  { path, record }: RecordType<Item>,
-  input: object,
-): Promise<void> {
-  await change(request, record, { method: 'POST', path: `/api/admin/${path}`, input });
-}
-
-/** Changes a record and returns it. Which currency is the default is no part of the change. Throws ConflictError. */
-export async function updateRecord<Item extends { id: number; isDefault?: boolean }>(
-  request: Request,
-  type: RecordType<Item>,
-  { id, isDefault, ...expected }: Item,
-  input: object,
-): Promise<Item> {
-  const path = `/api/admin/${type.path}/${id}`;
-  const body = await change(request, type.record, { method: 'PUT', path, input, expected });
-  return v.parse(type.record, body);
-}
-
-/** Deletes a record. Throws ConflictError. */
-export async function deleteRecord<Item extends { id: number }>(
-  request: Request,
-  type: RecordType<Item>,
-  { id, ...expected }: Item,
-): Promise<void> {
-  const path = `/api/admin/${type.path}/${id}`;
-  await change(request, type.record, { method: 'DELETE', path, expected });
+  { path: name, record }: RecordType<Item>,
+) {
+  const path = `/api/admin/${name}`;
+  return {
+    /** Returns the records in the order they are offered; there may be none. */
+    fetchAll: async () => v.parse(v.array(record), (await request(`/api/${name}`)).body),
+    add: (input: object) => change(request, record, path, { method: 'POST', input }),
+    /** Returns the record as it is then. Which currency is the default is no part of the change. */
+    update: async ({ id, isDefault, ...expected }: Item, input: object) => {
+      const how = { method: 'PUT', input, expected } as const;
+      return v.parse(record, await change(request, record, `${path}/${id}`, how));
+    },
+    remove: ({ id, ...expected }: Item) =>
+      change(request, record, `${path}/${id}`, { method: 'DELETE', expected }),
+  };
 }
 
 /** Makes a currency the default one, unless it is by now. Throws ConflictError. */
@@ -62,16 +43,15 @@ export async function setDefaultCurrency(
   { id, isDefault, ...expected }: Currency,
 ): Promise<void> {
   const path = `/api/admin/currencies/${id}/set-default`;
-  await change(request, currencyList.item, { method: 'POST', path, expected });
+  await change(request, currencyList.item, path, { method: 'POST', expected });
 }
 
 /** Returns the stored rates of one currency. */
-export async function fetchReturnRates(
-  request: Request,
-  currencyId: number,
-): Promise<ReturnRate[]> {
-  const path = `${RETURN_RATES}/by-currency/${currencyId}`;
-  return v.parse(returnRateList, (await request(path, { headers: ADMIN_HEADER })).body);
+export async function fetchReturnRates(request: Request, currencyId: number) {
+  return v.parse(
+    returnRateList,
+    await adminCall(request, `${RETURN_RATES}/by-currency/${currencyId}`),
+  );
 }
 
 /** Stores a rate for a pair that has none. Throws ConflictError when it has one by now. */
@@ -79,7 +59,7 @@ export async function createReturnRate(
   request: Request,
   input: v.InferOutput<typeof returnRateInput>,
 ): Promise<void> {
-  await change(request, returnRateList.item, { method: 'POST', path: RETURN_RATES, input });
+  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input });
 }
 
 /** Changes a stored rate, a fraction. Throws ConflictError. */
@@ -88,17 +68,28 @@ export async function updateReturnRate(
   { id, returnRate }: Pick<ReturnRate, 'id' | 'returnRate'>,
   newRate: number,
 ): Promise<void> {
-  await change(request, returnRateList.item, {
+  await change(request, returnRateList.item, `${RETURN_RATES}/${id}`, {
     method: 'PUT',
-    path: `${RETURN_RATES}/${id}`,
     input: { returnRate: newRate },
     expected: { returnRate },
   });
 }
 
+/** Makes an administrator's call, which sends `input` as JSON, and returns the body of the answer. */
+export async function adminCall(
+  request: Request,
+  path: string,
+  init: { method?: string; headers?: Record<string, string>; input?: object } = {},
+): Promise<unknown> {
+  const { method = init.input ? 'POST' : 'GET', input } = init;
+  const json = input && { 'Content-Type': 'application/json' };
+  const headers = { ...ADMIN_HEADER, ...init.headers, ...json };
+  const body = input ? JSON.stringify(input) : null;
+  return (await request(path, { method, headers, body })).body;
+}
+
 type Change = {
   method: 'POST' | 'PUT' | 'DELETE';
-  path: string;
   input?: object;
   /** The record's fields as they were last seen: it is changed only while they are so. */
   expected?: object;
@@ -108,17 +99,15 @@ type Change = {
 async function change(
   request: Request,
   record: v.GenericSchema,
-  { method, path, input, expected }: Change,
+  path: string,
+  { expected, ...init }: Change,
 ): Promise<unknown> {
-  const headers = {
-    ...ADMIN_HEADER,
-    Accept: 'application/json',
-    ...(input && { 'Content-Type': 'application/json' }),
-    ...(expected && { 'x-expected': asciiJson(expected) }),
-  };
+  const seen = expected && { 'x-expected': asciiJson(expected) };
   try {
-    const init = { method, headers, ...(input && { body: JSON.stringify(input) }) };
-    return (await request(path, init)).body;
+    return await adminCall(request, path, {
+      ...init,
+      headers: { Accept: 'application/json', ...seen },
+    });
   } catch (error) {
     throw conflictIn(error, record) ?? error;
   }

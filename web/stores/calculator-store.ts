@@ -8,8 +8,8 @@ import { moveWeight } from '#lib/domain/portfolio.ts';
 import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { earningWords } from '#lib/domain/result-description.ts';
 import { type Statement, toStatement } from '#lib/domain/statement.ts';
+import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-import { countTexts } from './count-texts.ts';
 import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 
 /** A result, what it is worked out from and in words what earns it, and the symbol its amounts are written with. */
@@ -87,7 +87,13 @@ export class CalculatorStore {
 
   /** What the typed texts count as. It stays the same while only the period changes. */
   get counted(): Counted {
-    return countTexts(this);
+    return {
+      initialDeposit: amountFromText(this.initialDepositText, this.currency),
+      monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
+      annualEscalation: percentFromText(this.annualEscalationText),
+      adjustForInflation: this.adjustForInflation,
+      inflationRate: percentFromText(this.inflationRateText),
+    };
   }
 
   /** What the result assumes; null until there is a rate. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { addRecord, deleteRecord, fetchRecords, updateRecord } from '../api/admin.ts';
+import { recordCalls } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { ConflictError } from '../api/conflict.ts';
 import { ListFilter } from './list-filter.ts';
@@ -33,6 +33,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   readonly list: ListStore<Item>;
   readonly filter = new ListFilter();
   readonly #parts: AdminParts;
+  readonly #calls: ReturnType<typeof recordCalls<Item>>;
   /** Done when the last change is; never fails. */
   #turn: Promise<unknown> = Promise.resolve();
   /** The records that are on their way from the form, by id; 0 is a new one. */
@@ -42,8 +43,9 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   constructor(kind: RecordKind<Item, T>, parts: AdminParts) {
     this.kind = kind;
-    this.list = new ListStore(() => fetchRecords(parts.request, kind));
     this.#parts = parts;
+    this.#calls = recordCalls(parts.request, kind);
+    this.list = new ListStore(this.#calls.fetchAll);
     makeAutoObservable<this, 'sent' | 'typed'>(this, {
       kind: false,
       list: false,
@@ -127,9 +129,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   /** Deletes a record. Returns true when it is gone; a form that held it is empty then. */
   async remove(item: Item): Promise<boolean> {
-    const { isDone } = await this.make('delete', () =>
-      deleteRecord(this.#parts.request, this.kind, item),
-    );
+    const { isDone } = await this.make('delete', () => this.#calls.remove(item));
     if (isDone && this.editing?.id === item.id) this.reset();
     return isDone;
   }
@@ -188,15 +188,13 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   /** Saves what the form says, and returns the record that was edited. Where somebody else made the same of it, that is as good. */
   private async saved(seen: Item | null, texts: T): Promise<Item | null> {
-    const { kind } = this;
-    const { request } = this.#parts;
-    const input = kind.inputOf(texts);
-    if (!seen) return addRecord(request, kind, input).then(() => null);
+    const { inputOf, textsOf } = this.kind;
+    if (!seen) return this.#calls.add(inputOf(texts)).then(() => null);
     try {
-      return await updateRecord(request, kind, seen, input);
+      return await this.#calls.update(seen, inputOf(texts));
     } catch (error) {
       const theirs = error instanceof ConflictError ? error.current : null;
-      if (theirs && changedFields(kind.textsOf(theirs), texts).length === 0) return theirs;
+      if (theirs && changedFields(textsOf(theirs), texts).length === 0) return theirs;
       throw error;
     }
   }

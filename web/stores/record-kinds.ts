@@ -5,7 +5,6 @@ import type { AssetClassInput } from '#lib/schemas/asset-class.ts';
 import { assetClassList, currencyList } from '#lib/schemas/catalogue.ts';
 import type { CurrencyInput } from '#lib/schemas/currency.ts';
 import type { RecordType } from '../api/admin.ts';
-import type { EditorStore } from './editor-store.ts';
 import type { FailureText } from './outcome.ts';
 
 /** A record's fields as they stand in the form. */
@@ -30,14 +29,11 @@ export type RecordKind<Item, T extends Texts> = RecordType<Item> & {
   failure: (tried: string) => FailureText;
 };
 
-type CurrencyTexts = Record<keyof CurrencyInput, string>;
-type AssetClassTexts = { [F in keyof AssetClassInput]: NonNullable<AssetClassInput[F]> };
+/** A currency as it stands in the form. */
+export type CurrencyTexts = Record<keyof CurrencyInput, string>;
 
-/** The currencies, and the form that adds or edits one. */
-export type CurrencyEditor = EditorStore<Currency, CurrencyTexts>;
-
-/** The asset classes, and the form that adds or edits one. */
-export type AssetClassEditor = EditorStore<AssetClass, AssetClassTexts>;
+/** An asset class as it stands in the form. */
+export type AssetClassTexts = { [F in keyof AssetClassInput]: NonNullable<AssetClassInput[F]> };
 
 export const CURRENCY: RecordKind<Currency, CurrencyTexts> = {
   path: 'currencies',

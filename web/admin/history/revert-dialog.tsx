@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type HistoryChanges, previewRevert, revert } from '../../api/history.ts';
+import { type HistoryChanges, revert } from '../../api/history.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText, tellFailure, tellSuccess } from '../../stores/outcome.ts';
 import { Confirm } from '../confirm.tsx';
@@ -22,7 +22,7 @@ export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) 
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
-    previewRevert(request, revisions).then(setReverted, (error) =>
+    revert(request, revisions, { isPreview: true }).then(setReverted, (error) =>
       setRefusal(refusalText(error) || 'The change cannot be reverted.'),
     );
   }, [request, revisions]);

@@ -1,29 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import type { Request } from '../../api/client.ts';
-import { beginSecondFactor, fetchSecondFactor } from '../../api/second-factor.ts';
+import {
+  beginSecondFactor,
+  fetchSecondFactor,
+  switchOnSecondFactor,
+} from '../../api/second-factor.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText, tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { TextArea } from '../../ui/text-field.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { DialogError } from '../dialog-error.tsx';
 import { Loading } from '../tab-layout.tsx';
-import { SwitchedOn, SwitchOn } from './second-factor-forms.tsx';
+import { CodeForm, SwitchedOn } from './second-factor-forms.tsx';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };
 
 /** Recovery codes as they were just made, and what else that means. */
 type MadeCodes = { codes: readonly string[]; said: string };
 
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+const GROUP = /.{1,4}/g;
 const ABOUT = 'Each signs you in once, without your phone.';
 
 /** The second factor of who is signed in: switching it on, its recovery codes, switching it off. */
 export function SecondFactorDialog({ admin, username, onClosed }: Props) {
   const { request, toasts } = admin;
   const dialog = useRef<DialogHandle>(null);
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState('');
   const [made, setMade] = useState<MadeCodes | null>(null);
 
@@ -54,15 +62,15 @@ export function SecondFactorDialog({ admin, username, onClosed }: Props) {
       {failure && <DialogError>{failure}</DialogError>}
       {!loaded && !failure && <Loading>Loading second factor...</Loading>}
       {made && <RecoveryCodes {...made} username={username} onKept={close} />}
-      {loaded?.secret && !made && (
-        <SwitchOn
-          request={request}
-          secret={loaded.secret}
-          qr={loaded.qr}
-          isRequired={loaded.isRequired}
-          onOn={on}
+      {loaded && !made && !loaded.since && (
+        <CodeForm
+          kind="primary"
+          label="Switch On"
+          onCode={async (code) => on(await switchOnSecondFactor(request, code))}
           onCancel={close}
-        />
+        >
+          <Steps {...loaded} />
+        </CodeForm>
       )}
       {loaded?.since && !made && (
         <SwitchedOn
@@ -80,13 +88,57 @@ export function SecondFactorDialog({ admin, username, onClosed }: Props) {
 /** Returns what there is to know before anything is shown; with a secret where the second factor is off. */
 async function load(request: Request) {
   const factor = await fetchSecondFactor(request);
-  if (factor.since) return { ...factor, secret: null, qr: null };
+  if (factor.since) return { ...factor, secret: '', qr: null };
   const [{ secret, address }, drawing] = await Promise.all([
     beginSecondFactor(request),
     // Without it there is the secret to type.
     import('./qr-path.ts').catch(() => null),
   ]);
   return { ...factor, secret, qr: drawing?.qrPath(address) ?? null };
+}
+
+/** How a second factor is switched on: the secret goes into an authenticator app, and a code comes back. */
+function Steps({ isRequired, secret, qr }: Loaded) {
+  return (
+    <>
+      {isRequired && (
+        <p className="dialog-lead">Administrators need one here. Switch it on to go on.</p>
+      )}
+      <ol>
+        <li>Open your authenticator app and add an account.</li>
+        <li>Scan the QR code with it, or type in the secret.</li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+      {qr && (
+        <svg
+          className="qr-code"
+          role="img"
+          aria-label="QR code for your authenticator app"
+          viewBox={`0 0 ${qr.side} ${qr.side}`}
+        >
+          <path d={qr.path} />
+        </svg>
+      )}
+      <TextArea
+        label="Secret"
+        className="control secret"
+        readOnly
+        rows={2}
+        spellCheck={false}
+        value={secret.match(GROUP)?.join(' ') ?? secret}
+        onChange={() => {}}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onMouseDown={pressAll}
+      />
+    </>
+  );
+}
+
+/** Selects all at a press. The browser's own would take the selection away where there is one. */
+function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
+  event.preventDefault();
+  event.currentTarget.focus();
+  event.currentTarget.select();
 }
 
 type CodesProps = MadeCodes & { username: string; onKept: () => void };

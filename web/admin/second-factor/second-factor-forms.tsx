@@ -1,80 +1,13 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import type { Request } from '../../api/client.ts';
-import {
-  renewRecoveryCodes,
-  switchOffSecondFactor,
-  switchOnSecondFactor,
-} from '../../api/second-factor.ts';
+import { renewRecoveryCodes, switchOffSecondFactor } from '../../api/second-factor.ts';
 import { CODE_HINT, CodeField, PasswordField } from '../../auth/sign-in.tsx';
 import { refusalText } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { TextArea } from '../../ui/text-field.tsx';
 import { DialogError } from '../dialog-error.tsx';
-import type { QrPath } from './qr-path.ts';
-
-const GROUP = /.{1,4}/g;
-
-type SwitchOnProps = {
-  request: Request;
-  secret: string;
-  /** The secret as an authenticator app scans it; null where it could not be drawn. */
-  qr: QrPath | null;
-  isRequired: boolean;
-  onOn: (recoveryCodes: string[]) => void;
-  onCancel: () => void;
-};
-
-/** How a second factor is switched on: the secret goes into an authenticator app, and a code comes back. */
-export function SwitchOn({ request, secret, qr, isRequired, onOn, onCancel }: SwitchOnProps) {
-  return (
-    <CodeForm
-      kind="primary"
-      label="Switch On"
-      onCode={async (code) => onOn(await switchOnSecondFactor(request, code))}
-      onCancel={onCancel}
-    >
-      {isRequired && (
-        <p className="dialog-lead">Administrators need one here. Switch it on to go on.</p>
-      )}
-      <ol>
-        <li>Open your authenticator app and add an account.</li>
-        <li>Scan the QR code with it, or type in the secret.</li>
-        <li>Enter the code that the app shows.</li>
-      </ol>
-      {qr && (
-        <svg
-          className="qr-code"
-          role="img"
-          aria-label="QR code for your authenticator app"
-          viewBox={`0 0 ${qr.side} ${qr.side}`}
-        >
-          <path d={qr.path} />
-        </svg>
-      )}
-      <TextArea
-        label="Secret"
-        className="control secret"
-        readOnly
-        rows={2}
-        spellCheck={false}
-        value={secret.match(GROUP)?.join(' ') ?? secret}
-        onChange={() => {}}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onMouseDown={pressAll}
-      />
-    </CodeForm>
-  );
-}
-
-/** Selects all at a press. The browser's own would take the selection away where there is one. */
-function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
-  event.preventDefault();
-  event.currentTarget.focus();
-  event.currentTarget.select();
-}
 
 type SwitchedOnProps = {
   request: Request;
@@ -151,7 +84,7 @@ type CodeFormProps = {
 };
 
 /** Does something that takes a code. Where that fails, it says why and asks for another one. */
-function CodeForm({ kind, label, onCode, onCancel, children, ...field }: CodeFormProps) {
+export function CodeForm({ kind, label, onCode, onCancel, children, ...field }: CodeFormProps) {
   const id = useId();
   const [code, setCode] = useState('');
   const [isPending, setPending] = useState(false);

@@ -2,7 +2,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EditorStore } from '../stores/editor-store.ts';
-import { FEW } from '../stores/list-filter.ts';
+import { FEW } from '../stores/list-store.ts';
 import { capitalised, type Texts } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';

@@ -1,7 +1,9 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 
 const SEVERAL_CELLS = /[\t\r\n]/;
 const DIGIT = /^\d$/;
@@ -11,20 +13,17 @@ const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
 const MOVES = ['input', 'select', 'blur'] as const;
 
 type Props = {
+  rates: ReturnRatesStore;
   row: RateRow;
   /** The id of what is said beside the field. */
   noteId: string;
-  /** True when the server refused the rate as it stands. */
-  isRefused: boolean;
-  isReadOnly: boolean;
-  onType: (text: string) => void;
-  /** Takes over several cells of a spreadsheet. */
-  onPaste: (text: string) => void;
 };
 
 /** A rate in percent, with one decimal; below it the stored rate in full where that has more. */
-export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste }: Props) {
-  const { assetClass, text, exact, isTyped } = row;
+export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
+  const { assetClass, text, exact, isTyped, isUnsaved } = row;
+  const { drafts, saving } = rates;
+  const isReadOnly = saving === 'all' || saving === assetClass.id;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
@@ -41,15 +40,15 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste 
           step={0.1}
           aria-label={`${assetClass.name}, return rate in percent`}
           aria-describedby={exact && !isTyped ? `${noteId} ${id}-exact` : noteId}
-          aria-invalid={isRefused || undefined}
+          aria-invalid={(isUnsaved && drafts.refused.has(assetClass.id)) || undefined}
           value={text}
           readOnly={isReadOnly}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => rates.type(assetClass.id, event.target.value)}
           onPaste={(event) => {
             const cells = event.clipboardData.getData('text/plain');
             if (isReadOnly || !SEVERAL_CELLS.test(cells)) return;
             event.preventDefault();
-            onPaste(cells);
+            rates.paste(assetClass.id, cells);
           }}
           onWheel={(event) => event.currentTarget.blur()}
         />
@@ -62,7 +61,7 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste 
       )}
     </>
   );
-}
+});
 
 /**
  * Lets text enter a numeric field as it is read: a comma as a point, a paste as the percent it says, and nothing of what

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { formatOneDecimalRate } from '#lib/domain/format.ts';
-import { FEW } from '../stores/list-filter.ts';
+import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -71,7 +71,6 @@ type RowProps = { rates: ReturnRatesStore; row: RateRow };
 const Row = observer(function Row({ rates, row }: RowProps) {
   const id = useId();
   const { assetClass, isUnsaved, conflict } = row;
-  const { drafts, saving } = rates;
   const noteId = `${id}-note`;
   return (
     <tr role="row" data-chosen={isUnsaved}>
@@ -82,14 +81,7 @@ const Row = observer(function Row({ rates, row }: RowProps) {
         <RiskBadge risk={assetClass.risk} />
       </td>
       <td role="cell">
-        <RateField
-          row={row}
-          noteId={noteId}
-          isRefused={isUnsaved && drafts.refused.has(assetClass.id)}
-          isReadOnly={saving === 'all' || saving === assetClass.id}
-          onType={(text) => rates.type(assetClass.id, text)}
-          onPaste={(text) => rates.paste(assetClass.id, text)}
-        />
+        <RateField rates={rates} row={row} noteId={noteId} />
       </td>
       <td role="cell" id={conflict ? undefined : noteId} className="rate-note">
         {conflict ? (

@@ -3,25 +3,28 @@ import { useRef } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
-import type { EditorStore } from '../stores/editor-store.ts';
-import { FEW, type ListFilter } from '../stores/list-filter.ts';
-import type { Texts } from '../stores/record-kinds.ts';
+import { FEW, type ListFilter } from '../stores/list-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDrawer } from './use-drawer.tsx';
 
 const load = () => import('./drawers.ts').then(({ drawers }) => drawers.HistoryDrawer);
 
-type EditorProps<Item extends { id: number }, T extends Texts> = {
+type Noun = { one: string; many: string };
+
+type EditorProps = {
   admin: AdminStore;
-  editor: EditorStore<Item, T>;
+  editor: {
+    filter: ListFilter;
+    kind: { noun: Noun; path: HistoryKind };
+    shown: readonly unknown[];
+    all: readonly unknown[];
+  };
 };
 
 /** What stands above a table of records: its filter where it is long, and its history. */
-export const EditorTools = observer(function EditorTools<
-  Item extends { id: number },
-  T extends Texts,
->({ admin, editor: { filter, kind, shown, all } }: EditorProps<Item, T>) {
+export const EditorTools = observer(function EditorTools({ admin, editor }: EditorProps) {
+  const { filter, kind, shown, all } = editor;
   return (
     <>
       <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />
@@ -43,12 +46,7 @@ export function HistoryButton({ admin, kind }: { admin: AdminStore; kind: Histor
   );
 }
 
-type FilterProps = {
-  filter: ListFilter;
-  noun: { one: string; many: string };
-  shown: number;
-  total: number;
-};
+type FilterProps = { filter: ListFilter; noun: Noun; shown: number; total: number };
 
 /** Narrows a long list to the rows with a text in them; nothing for a short one. Esc clears it. */
 export const TabFilter = observer(function TabFilter({ filter, noun, shown, total }: FilterProps) {

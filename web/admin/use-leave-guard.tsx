@@ -3,8 +3,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { listed } from '#lib/domain/sentence.ts';
 import { guardMoves } from '../router/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
-import type { EditorStore } from '../stores/editor-store.ts';
-import type { Texts } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Confirm } from './confirm.tsx';
 import { unsavedText } from './save-bar.tsx';
@@ -23,7 +21,7 @@ export function useLeaveGuard(admin: AdminStore) {
     if (loss === null) go();
     else setAsked((before) => before ?? { go, loss });
   }, []);
-  const leaveRates = (go: Go) => leave(lossText(typedRates(admin.rates)), go);
+  const leaveRates = (go: Go) => leave(lossText([typedRates(admin.rates)]), go);
   const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
 
   useEffect(() => {
@@ -54,25 +52,17 @@ export function useLeaveGuard(admin: AdminStore) {
 
 /** Returns what is lost when the dashboard is left; null if nothing is. */
 function lossOfAll({ currencies, assetClasses, rates }: AdminStore): string | null {
-  return lossText([...halfTyped(currencies), ...halfTyped(assetClasses), ...typedRates(rates)]);
+  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates)]);
 }
 
-function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string[] {
-  return hasTyped ? [`${unsavedText(unsavedCount)} to the ${currency?.code ?? ''} rates`] : [];
+function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string | null {
+  return hasTyped ? `${unsavedText(unsavedCount)} to the ${currency?.code ?? ''} rates` : null;
 }
 
-function halfTyped<Item extends { id: number }, T extends Texts>({
-  hasTyped,
-  editing,
-  kind,
-}: EditorStore<Item, T>): string[] {
-  if (!hasTyped) return [];
-  return [editing ? `unsaved changes to ${kind.nameOf(editing)}` : `1 unsaved ${kind.noun.one}`];
-}
-
-function lossText(unsaved: readonly string[]): string | null {
-  const [first = '', ...others] = unsaved;
-  if (first === '') return null;
+function lossText(parts: readonly (string | null)[]): string | null {
+  const unsaved = parts.filter((part) => part !== null);
+  const [first, ...others] = unsaved;
+  if (first === undefined) return null;
   const lost = others.length === 0 && first.startsWith('1 ') ? 'It' : 'They';
   return `You have ${listed(unsaved)}. ${lost} will be lost.`;
 }

@@ -95,7 +95,7 @@ type Change = {
   expected?: object;
 };
 
-/** Makes a change and returns the answer. Throws ConflictError, with the record as it is now, when somebody else was first. */
+/** Makes a change and returns the answer. Throws ConflictError, with the record as it is now, if somebody was first. */
 async function change(
   request: Request,
   record: v.GenericSchema,

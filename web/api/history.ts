@@ -46,7 +46,7 @@ export async function fetchHistory(
   return v.parse(page, await adminCall(request, `${HISTORY}?kind=${kind}${query}`));
 }
 
-/** Undoes revisions, all or none, and returns what that changes; a preview changes nothing. Throws ApiError where it is refused. */
+/** Undoes revisions, all or none, and returns what that changes; a preview changes nothing. Throws ApiError if refused. */
 export async function revert(
   request: Request,
   revisions: readonly number[],

@@ -2,8 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { recordCalls } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { ConflictError } from '../api/conflict.ts';
-import { ListFilter } from './list-filter.ts';
-import { ListStore } from './list-store.ts';
+import { ListFilter, ListStore } from './list-store.ts';
 import { type FailureText, isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { capitalised, type RecordKind, type Texts } from './record-kinds.ts';
 import type { ToastStore } from './toast-store.ts';
@@ -80,6 +79,13 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   /** True while the form holds something that is not saved. */
   get hasTyped(): boolean {
     return changedFields(this.untouched, this.texts).length > 0;
+  }
+
+  /** What the form holds that is not saved, in words; null where it holds nothing. */
+  get unsaved(): string | null {
+    const { nameOf, noun } = this.kind;
+    if (!this.hasTyped) return null;
+    return this.editing ? `unsaved changes to ${nameOf(this.editing)}` : `1 unsaved ${noun.one}`;
   }
 
   /** The fields of the record in the form that somebody else changed, as they read before and after. */
@@ -186,7 +192,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     return outcome.isDone;
   }
 
-  /** Saves what the form says, and returns the record that was edited. Where somebody else made the same of it, that is as good. */
+  /** Returns the record that was edited; null for a new one. Where somebody else made the same of it, that is as good. */
   private async saved(seen: Item | null, texts: T): Promise<Item | null> {
     const { inputOf, textsOf } = this.kind;
     if (!seen) return this.#calls.add(inputOf(texts)).then(() => null);

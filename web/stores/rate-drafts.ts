@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PasteSummary, ReadPaste } from './rate-paste.ts';
-import { draftOf, type RateDraft, type RateRow, rateRow } from './rate-row.ts';
-import type { RateOutcome } from './rate-save.ts';
+import { draftOf, type RateDraft, type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
 
 /** What was typed over the rates of one currency, and what of it could not be saved, by asset class. */
 export class RateDrafts {

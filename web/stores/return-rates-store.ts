@@ -1,15 +1,20 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { fetchReturnRates } from '../api/admin.ts';
+import { counted, listed } from '#lib/domain/sentence.ts';
+import { createReturnRate, fetchReturnRates, updateReturnRate } from '../api/admin.ts';
+import type { Request } from '../api/client.ts';
+import { ConflictError } from '../api/conflict.ts';
 import type { AdminParts } from './editor-store.ts';
-import { ListFilter } from './list-filter.ts';
-import { ListStore } from './list-store.ts';
-import { isOutOfDate, tellFailure } from './outcome.ts';
+import { ListFilter, ListStore } from './list-store.ts';
+import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
-import { MadeRows, type RateRow } from './rate-row.ts';
-import { deletedText, FAILED, saveRate, tellOutcomes } from './rate-save.ts';
+import { MadeRows, type RateOutcome, type RateRow } from './rate-row.ts';
+import type { ToastStore } from './toast-store.ts';
+
+/** The notification of rates that could not all be saved. */
+const FAILED = 'Failed to save return rates';
 
 /** The rates of one currency: what is stored, and what has been typed over it. */
 export class ReturnRatesStore {
@@ -174,4 +179,55 @@ export class ReturnRatesStore {
     const lists = [this.#currencies, this.#assetClasses];
     await Promise.all(lists.map((list) => list.load({ isKept: true })));
   }
+}
+
+/**
+ * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it. Whose rate nobody
+ * typed gives way to the colleague's, and so does one that says the same.
+ */
+async function saveRate(request: Request, row: RateRow, currency: Currency): Promise<RateOutcome> {
+  const { stored, assetClass, newRate } = row;
+  try {
+    if (stored) await updateReturnRate(request, stored, newRate);
+    else
+      await createReturnRate(request, {
+        currencyId: currency.id,
+        assetClassId: assetClass.id,
+        returnRate: newRate,
+      });
+    return { row, error: null, conflict: null, isSettled: true };
+  } catch (error) {
+    const conflict = error instanceof ConflictError ? error : null;
+    const isSettled =
+      conflict !== null && (!row.isTyped || conflict.current?.returnRate === newRate);
+    return { row, error, conflict, isSettled };
+  }
+}
+
+/** Notifies of how saving went. `classes` are those that are left: a colleague may have deleted some. */
+function tellOutcomes(
+  toasts: ToastStore,
+  outcomes: readonly RateOutcome[],
+  classes: readonly AssetClass[],
+): void {
+  const left = new Set(classes.map(({ id }) => id));
+  const isLeft = ({ row }: RateOutcome) => left.has(row.assetClass.id);
+  const gone = outcomes.filter((outcome) => !isLeft(outcome)).map(({ row }) => row);
+  const failed = outcomes.filter((outcome) => !outcome.isSettled && isLeft(outcome));
+  const conflicts = failed.filter(({ conflict }) => conflict);
+  const sentences = [
+    conflicts.length > 0 &&
+      `A colleague changed ${counted(conflicts.length, 'rate')} in the meantime.`,
+    gone.length > 0 && deletedText(gone.map(({ assetClass }) => assetClass.name)),
+  ];
+  const description = sentences.filter(Boolean).join('\n');
+  const isAllSaved = failed.length === 0 && !gone.some(({ isTyped }) => isTyped);
+  const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
+  if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
+  else tellFailure(toasts, { title: FAILED, description }, ...errors);
+}
+
+/** Returns 'KES was deleted in the meantime.' */
+function deletedText(names: readonly string[]): string {
+  return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} deleted in the meantime.`;
 }

@@ -45,26 +45,26 @@ function Row({ what, before, after }: ChangeRow) {
         <dd>{after}</dd>
       </div>
     );
-  if (before.length > LONG || after.length > LONG)
-    return (
-      <div>
-        <dt>{what}</dt>
+  const isLong = before.length > LONG || after.length > LONG;
+  return (
+    <div>
+      <dt>{what}</dt>
+      {isLong ? (
         <dd className="changes-long">
           {before} <To />
           <b>{after}</b>
         </dd>
-      </div>
-    );
-  return (
-    <div>
-      <dt>{what}</dt>
-      <dd>{before}</dd>
-      <dd>
-        <To />
-      </dd>
-      <dd>
-        <b>{after}</b>
-      </dd>
+      ) : (
+        <>
+          <dd>{before}</dd>
+          <dd>
+            <To />
+          </dd>
+          <dd>
+            <b>{after}</b>
+          </dd>
+        </>
+      )}
     </div>
   );
 }

@@ -13,7 +13,6 @@ export type HistoryEntry = HistoryChanges & {
 /** What is made no later than this after the revision before it belongs to the same entry. */
 const IN_ONE_GO_MS = 5000;
 const COMMAND_LINE = 'cli:';
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** Returns revisions, newest first, as entries: those of one person with nobody else's between, in one go, are one. */
 export function entriesOf(revisions: readonly HistoryRevision[]): HistoryEntry[] {
@@ -49,11 +48,6 @@ export function daysOf(entries: readonly HistoryEntry[]): [day: string, HistoryE
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return [...days];
-}
-
-/** Returns a time as '2:12 PM', in the reader's own time zone. */
-export function timeText(at: Date): string {
-  return TIME.format(at).replace(/\s/g, ' ');
 }
 
 /** Returns who made an entry: a username, or the name that a system user has there. */

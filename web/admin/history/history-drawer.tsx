@@ -6,6 +6,7 @@ import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { timeText } from '../ago.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
@@ -15,7 +16,6 @@ import {
   type HistoryEntry,
   isRevertible,
   sourceText,
-  timeText,
   whoText,
 } from './entries.ts';
 import { RevertDialog } from './revert-dialog.tsx';

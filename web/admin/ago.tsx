@@ -23,5 +23,10 @@ export function agoText(at: Date, now: Date): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
   if (at.toDateString() !== now.toDateString()) return `on ${formatLongDate(at)}`;
-  return `at ${TIME.format(at).replace(/\s/g, ' ')}`;
+  return `at ${timeText(at)}`;
+}
+
+/** Returns a time as '2:12 PM', in the reader's own time zone. */
+export function timeText(at: Date): string {
+  return TIME.format(at).replace(/\s/g, ' ');
 }

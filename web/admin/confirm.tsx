@@ -2,50 +2,65 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
+import { DialogError } from './dialog-error.tsx';
 
 type Props = {
   title: string;
   question: string;
-  /** The name of what is asked about. */
-  about?: ReactNode;
+  /** Why there is nothing to ask: it stands in the question's place, and there is no yes. */
+  refusal?: string | null;
+  /** What is asked about. */
+  children?: ReactNode;
   no?: string;
   /** Repeats the verb of the question. */
   yes: string;
+  isLoss?: boolean;
+  /** False while yes cannot be said yet. */
+  isReady?: boolean;
   /** What yes does; the dialog stays until it is done. */
   onYes: () => unknown;
   onClosed: () => void;
 };
 
-/** Asks before something is lost. 'No' has the focus, and is what Esc says. */
-export function Confirm({ title, question, about, no = 'Cancel', yes, onYes, onClosed }: Props) {
+/** Asks before something is done. 'No' has the focus, and is what Esc says. */
+export function Confirm(props: Props) {
+  const { title, question, refusal = null, children, no = 'Cancel', yes, onYes, onClosed } = props;
+  const { isLoss = true, isReady = true } = props;
   const id = useId();
   const dialog = useRef<DialogHandle>(null);
   const [isPending, setPending] = useState(false);
 
+  const close = () => dialog.current?.close();
   const confirm = async () => {
     setPending(true);
     await onYes();
-    await dialog.current?.close();
+    await close();
   };
 
   return (
     <Dialog handle={dialog} title={title} isQuestion describedBy={id} onClosed={onClosed}>
-      <p id={id} className="confirm-question">
-        {question}
-      </p>
-      {about && <p className="confirm-about">{about}</p>}
+      {refusal === null ? (
+        <p id={id} className="confirm-question">
+          {question}
+        </p>
+      ) : (
+        <DialogError id={id}>{refusal}</DialogError>
+      )}
+      {children}
       <div className="dialog-actions">
-        <Button
-          kind="secondary"
-          data-first
-          disabled={isPending}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button kind="secondary" data-first disabled={isPending} onClick={close}>
           {no}
         </Button>
-        <Button kind="destructive" isPending={isPending} onClick={confirm}>
-          {yes}
-        </Button>
+        {refusal === null && (
+          <Button
+            kind={isLoss ? 'destructive' : 'primary'}
+            isPending={isPending}
+            disabled={!isReady}
+            onClick={confirm}
+          >
+            {yes}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

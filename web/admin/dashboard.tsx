@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
@@ -13,10 +13,10 @@ import { Icon } from '../ui/icon.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
+import { SecondFactorDialog } from './second-factor/second-factor-dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { Tabs } from './tabs.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
-import { useSecondFactor } from './use-second-factor.tsx';
 
 const TABS = [
   ['currencies', 'Currencies'],
@@ -28,12 +28,12 @@ const TABS = [
 export const Dashboard = observer(function Dashboard() {
   const stores = useStores();
   const session = useSession();
+  const username = session.user?.username ?? '';
   const [admin] = useState(() => new AdminStore(stores, session));
   const [tab, setTab] = useState<string>(TABS[0][0]);
-  const { isPending, logout } = useLogout();
   const { rates } = admin;
   const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
-  const secondFactor = useSecondFactor(admin);
+  const secondFactor = useSecondFactor(admin, username);
 
   const show = (name: string) => {
     const go = () => {
@@ -52,12 +52,9 @@ export const Dashboard = observer(function Dashboard() {
 
   return (
     <>
-      <DashboardHead
-        username={session.user?.username ?? ''}
-        secondFactor={secondFactor.button}
-        isLeaving={isPending}
-        onLogout={() => leaveAll(logout)}
-      />
+      <DashboardHead username={username} onLeave={leaveAll}>
+        {secondFactor.button}
+      </DashboardHead>
       <Tabs label="What to manage" tabs={TABS} chosen={tab} onChoose={show}>
         {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRates} />}
         {tab === 'asset-classes' && <AssetClassesTab admin={admin} />}
@@ -67,7 +64,7 @@ export const Dashboard = observer(function Dashboard() {
       {secondFactor.dialog}
       {session.hasEnded && (
         <SignInAgain
-          username={session.user?.username ?? ''}
+          username={username}
           onSignedIn={() => admin.resume()}
           onClosed={() => session.putOff()}
         />
@@ -78,45 +75,14 @@ export const Dashboard = observer(function Dashboard() {
 
 type HeadProps = {
   username: string;
-  /** Opens it. */
-  secondFactor: ReactNode;
-  isLeaving: boolean;
-  onLogout: () => void;
+  /** Does something that loses what was typed, after asking. */
+  onLeave: (go: () => unknown) => void;
+  children: ReactNode;
 };
 
-/** What the dashboard is, which one this is, and the ways out. */
-function DashboardHead({ username, secondFactor, isLeaving, onLogout }: HeadProps) {
-  return (
-    <div className="dashboard-head">
-      <div>
-        <PageHeading title="Admin Dashboard" />
-        <p className="dashboard-intro">
-          Manage currencies, asset classes and return rates for the investment calculator.
-        </p>
-        <p className="dashboard-facts">
-          <span>Environment: production</span>
-          <span>Version: {formatLongDate(new Date())}</span>
-          <span>
-            Signed in as {username} {secondFactor}
-          </span>
-        </p>
-      </div>
-      <div className="dashboard-exits">
-        <a className="back-link" href={`${useStores().basePath}/`}>
-          <Icon name="arrow-left" size={16} />
-          <span>Back to Calculator</span>
-        </a>
-        <Button kind="secondary" isSmall isPending={isLeaving} onClick={onLogout}>
-          Logout
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Returns what signs out, with the notification of how it went. */
-function useLogout() {
-  const { toasts } = useStores();
+/** What the dashboard is, which one this is, who is signed in, and the ways out. */
+function DashboardHead({ username, onLeave, children }: HeadProps) {
+  const { basePath, toasts } = useStores();
   const session = useSession();
   const [isPending, setPending] = useState(false);
 
@@ -132,5 +98,58 @@ function useLogout() {
     }
   };
 
-  return { isPending, logout };
+  return (
+    <div className="dashboard-head">
+      <div>
+        <PageHeading title="Admin Dashboard" />
+        <p className="dashboard-intro">
+          Manage currencies, asset classes and return rates for the investment calculator.
+        </p>
+        <p className="dashboard-facts">
+          <span>Environment: production</span>
+          <span>Version: {formatLongDate(new Date())}</span>
+          <span>
+            Signed in as {username} {children}
+          </span>
+        </p>
+      </div>
+      <div className="dashboard-exits">
+        <a className="back-link" href={`${basePath}/`}>
+          <Icon name="arrow-left" size={16} />
+          <span>Back to Calculator</span>
+        </a>
+        <Button kind="secondary" isSmall isPending={isPending} onClick={() => onLeave(logout)}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns the button that opens the second factor of who is signed in, and the dialog while it is open: of itself, too, where
+ * a second factor is required and none is on.
+ */
+function useSecondFactor(admin: AdminStore, username: string) {
+  const session = useSession();
+  const { lacksSecondFactor } = session;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (lacksSecondFactor) setOpen(true);
+  }, [lacksSecondFactor]);
+
+  const closed = () => {
+    setOpen(false);
+    session.putOffSecondFactor();
+  };
+
+  const button = (
+    <Button kind="text" onClick={() => setOpen(true)}>
+      Second factor
+    </Button>
+  );
+  const dialog = isOpen && (
+    <SecondFactorDialog admin={admin} username={username} onClosed={closed} />
+  );
+  return { button, dialog };
 }

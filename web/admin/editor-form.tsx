@@ -1,36 +1,36 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Texts } from '../stores/editor-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
+import type { Texts } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
-import { EditorConflict } from './editor-conflict.tsx';
-import { editButtonId, FIRST_FIELD } from './focus.ts';
+import { Ago } from './ago.tsx';
+import { To } from './before-after.tsx';
 
-/** How a form speaks of its record. */
-type FormWords<T extends Texts> = {
-  /** What a record is called: 'currency'. */
-  noun: string;
-  labels: Readonly<Record<keyof T, string>>;
-  /** Returns how the text of a field is shown; as it is where this is left out. */
-  shown?: (field: keyof T, text: string) => string;
-};
+/** The id of the field that the form on the screen begins with. */
+export const FIRST_FIELD = 'first-field';
+
+/** A text with more characters takes a line of its own. */
+const LONG = 16;
+const NOTHING = '–';
+
+type Field = { name: string; label: string; value: string; onChange: (text: string) => void };
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
-  title: string;
-  /** The label of the button that sends the form. */
-  action: string;
-  words: FormWords<T>;
-  children: ReactNode;
+  labels: Readonly<Record<keyof T, string>>;
+  /** Returns how the text of a field is shown; as it is where this is left out. */
+  shown?: (field: keyof T, text: string) => string;
+  /** Returns the fields, each from what `field` says of it. */
+  children: (field: (name: keyof T & string) => Field) => ReactNode;
 };
 
 /** The form beside a table. It adds a record, or edits one of the table until that is saved or cancelled. */
 export const EditorForm = observer(function EditorForm<
   Item extends { id: number },
   T extends Texts,
->({ editor, title, action, words, children }: Props<Item, T>) {
+>({ editor, labels, shown = (_, text) => text, children }: Props<Item, T>) {
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -58,30 +58,64 @@ export const EditorForm = observer(function EditorForm<
     if (!focusOn(editButtonId(id))) focusOn(FIRST_FIELD);
   };
 
-  const { editing, conflict, isSaving } = editor;
-  const isDeleted = conflict !== null && conflict.current === null;
+  const changed = editor.theirChanges.map(({ field, before, after }) => {
+    const [was, is] = [shown(field, before), shown(field, after)];
+    return (
+      <Fragment key={labels[field]}>
+        <dt>{labels[field]}</dt>
+        <dd data-long={was.length > LONG || is.length > LONG}>
+          {was || NOTHING}
+          <To />
+          <b>{is || NOTHING}</b>
+        </dd>
+      </Fragment>
+    );
+  });
+
+  const { editing, conflict, isSaving, kind, texts } = editor;
+  const { nameOf, noun } = kind;
   return (
     <form ref={form} className="editor" noValidate aria-labelledby={titleId} onSubmit={submit}>
-      <h3 id={titleId}>{title}</h3>
-      {children}
+      <h3 id={titleId}>{editing ? `Edit ${nameOf(editing)}` : `Add ${noun.a}`}</h3>
+      {children((name) => ({
+        name,
+        label: labels[name],
+        value: texts[name] ?? '',
+        onChange: (text) => editor.type(name, text),
+      }))}
       {conflict && (
-        <EditorConflict
-          noun={words.noun}
-          conflict={conflict}
-          changes={editor.theirChanges.map(({ field, before, after }) => ({
-            label: words.labels[field],
-            before: words.shown?.(field, before) ?? before,
-            after: words.shown?.(field, after) ?? after,
-          }))}
-          isSaving={isSaving}
-          onUse={use}
-          onSave={() => send(() => editor.saveMine())}
-        />
+        <div className="editor-conflict">
+          <p>
+            <b>
+              {conflict.actor ?? 'A colleague'} {conflict.current ? 'changed' : 'deleted'} this{' '}
+              {noun.one}
+            </b>
+            {conflict.at && ' '}
+            {conflict.at && <Ago at={conflict.at} />}.
+          </p>
+          {conflict.current && (
+            <>
+              <dl>{changed}</dl>
+              <div className="conflict-choice">
+                <Button kind="text" disabled={isSaving} onClick={use}>
+                  Use theirs
+                </Button>
+                <Button
+                  kind="text"
+                  isPending={isSaving}
+                  onClick={() => send(() => editor.saveMine())}
+                >
+                  Save mine
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
       )}
       <div className="editor-actions">
-        {!isDeleted && (
+        {conflict?.current !== null && (
           <Button kind="primary" type="submit" isPending={isSaving}>
-            {action}
+            {editing ? 'Update' : 'Add'} {noun.title}
           </Button>
         )}
         {editing && (
@@ -93,6 +127,11 @@ export const EditorForm = observer(function EditorForm<
     </form>
   );
 });
+
+/** Returns the id of the button that edits a record of the table on the screen. */
+export function editButtonId(id: number): string {
+  return `edit-${id}`;
+}
 
 /** Returns whether the focus is where a form was sent from: nobody has gone on to something else since. */
 function isHere(form: HTMLElement | null): boolean {

@@ -1,29 +1,24 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Texts } from '../stores/editor-kind.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EditorStore } from '../stores/editor-store.ts';
-import { FEW } from '../stores/list-filter.ts';
+import { FEW } from '../stores/list-store.ts';
+import { capitalised, type Texts } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { type FilterNoun, NoMatch } from './filter.tsx';
-import { editButtonId, FIRST_FIELD } from './focus.ts';
-import { TableArea, type TableWords } from './tab-layout.tsx';
+import { Confirm } from './confirm.tsx';
+import { editButtonId, FIRST_FIELD } from './editor-form.tsx';
+import { Empty, Failure, Loading } from './tab-layout.tsx';
+import { NoMatch } from './tab-tools.tsx';
 
 type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
-  className: string;
-  label: string;
-  words: TableWords & { deleteTitle: string; deleteQuestion: string };
-  columns: readonly string[];
-  noun: FilterNoun;
-  /** Returns the texts of a record that the filter looks into. */
-  filterTexts: (item: Item) => readonly string[];
+  /** What the cells of a row hold, by their headings; the first names the row, and `headId` is its id. */
+  columns: Readonly<Record<string, (item: Item, headId: string) => ReactNode>>;
   /** Returns what a record is called in the question before it is deleted. */
-  nameOf: (item: Item) => string;
-  /** Returns the cells of a row without its actions; `headId` is the id of the cell that names the row. */
-  cells: (item: Item, headId: string) => ReactNode;
+  fullNameOf: (item: Item) => string;
+  /** What else the question says. */
+  deletesAlso?: string;
   /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
   keptBecause?: (item: Item) => string | undefined;
   moreActions?: (item: Item) => ReactNode;
@@ -33,13 +28,12 @@ type Props<Item extends { id: number }, T extends Texts> = {
 export const EditorTable = observer(function EditorTable<
   Item extends { id: number },
   T extends Texts,
->(props: Props<Item, T>) {
-  const { editor, className, label, words, columns, cells, keptBecause } = props;
-  const { list, editing, filter } = editor;
-  const all = list.items ?? [];
-  const shown = filter.among(all, props.filterTexts);
+>({ editor, columns, fullNameOf, deletesAlso = '', keptBecause, moreActions }: Props<Item, T>) {
+  const { list, all, shown, editing, filter, kind } = editor;
+  const { noun } = kind;
   const tableId = useId();
   const [toDelete, setToDelete] = useState<{ item: Item; beside: Item | undefined } | null>(null);
+  const isGone = useRef(false);
 
   useEffect(() => {
     void list.ensure();
@@ -50,102 +44,106 @@ export const EditorTable = observer(function EditorTable<
     focusOn(FIRST_FIELD);
   };
 
+  /** When a record is gone, the focus is on the row that stands in its place. */
+  const leaveQuestion = () => {
+    setToDelete(null);
+    if (!isGone.current) return;
+    isGone.current = false;
+    const beside = toDelete?.beside;
+    if (!beside || !focusOn(editButtonId(beside.id))) focusOn(FIRST_FIELD);
+  };
+
+  const row = (item: Item) => {
+    const headId = `${tableId}-${item.id}`;
+    const isEditing = item.id === editing?.id;
+    const whyKept = keptBecause?.(item);
+    const [head, ...cells] = Object.entries(columns).map(([name, cell]) => ({
+      name,
+      content: cell(item, headId),
+    }));
+    return (
+      <tr key={item.id} role="row" data-chosen={isEditing}>
+        <th id={headId} role="rowheader" scope="row">
+          {head?.content}
+        </th>
+        {cells.map(({ name, content }) => (
+          <td key={name} role="cell">
+            {content}
+          </td>
+        ))}
+        <td role="cell">
+          <div className="row-actions">
+            <Button
+              id={editButtonId(item.id)}
+              kind="text"
+              disabled={isEditing}
+              aria-describedby={headId}
+              onClick={() => edit(item)}
+            >
+              {isEditing ? 'Editing' : 'Edit'}
+            </Button>
+            <Button
+              kind="text"
+              className="button-text-destructive"
+              disabled={whyKept !== undefined}
+              aria-describedby={whyKept ?? headId}
+              onClick={() => setToDelete({ item, beside: neighbour(shown, item) })}
+            >
+              Delete
+            </Button>
+            {moreActions?.(item)}
+          </div>
+        </td>
+      </tr>
+    );
+  };
+
+  const area = () => {
+    if (list.hasFailed) return <Failure>{`Failed to load ${noun.many}`}</Failure>;
+    if (!list.items) return <Loading>{`Loading ${noun.many}...`}</Loading>;
+    if (all.length === 0)
+      return <Empty text={`No ${noun.many} found`}>Add the first one with the form.</Empty>;
+    if (shown.length === 0) return <NoMatch filter={filter} noun={noun} />;
+    return (
+      <table
+        className={`records ${kind.path}`}
+        role="table"
+        aria-label={capitalised(noun.many)}
+        data-long={all.length > FEW}
+      >
+        <thead role="rowgroup">
+          <tr role="row">
+            {[...Object.keys(columns), 'Actions'].map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">{shown.map(row)}</tbody>
+      </table>
+    );
+  };
+
   return (
     <>
-      <TableArea list={list} words={words}>
-        {all.length > 0 && shown.length === 0 ? (
-          <NoMatch filter={filter} noun={props.noun} />
-        ) : (
-          <table
-            className={`records ${className}`}
-            role="table"
-            aria-label={label}
-            data-long={all.length > FEW}
-          >
-            <thead role="rowgroup">
-              <tr role="row">
-                {[...columns, 'Actions'].map((name) => (
-                  <th key={name} role="columnheader" scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {shown.map((item) => (
-                <tr key={item.id} role="row" data-chosen={item.id === editing?.id}>
-                  {cells(item, `${tableId}-${item.id}`)}
-                  <td role="cell">
-                    <RowActions
-                      editId={editButtonId(item.id)}
-                      headId={`${tableId}-${item.id}`}
-                      isEditing={item.id === editing?.id}
-                      keptBecause={keptBecause?.(item)}
-                      onEdit={() => edit(item)}
-                      onDelete={() => setToDelete({ item, beside: neighbour(shown, item) })}
-                    >
-                      {props.moreActions?.(item)}
-                    </RowActions>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </TableArea>
+      {area()}
       {toDelete && (
-        <DeleteDialog
-          title={words.deleteTitle}
-          question={words.deleteQuestion}
-          about={props.nameOf(toDelete.item)}
-          remove={() => editor.remove(toDelete.item)}
-          beside={toDelete.beside}
-          onClosed={() => setToDelete(null)}
-        />
+        <Confirm
+          title={`Delete ${noun.one}`}
+          question={`Are you sure you want to delete this ${noun.one}?${deletesAlso}`}
+          yes={`Delete ${noun.one}`}
+          onYes={async () => {
+            isGone.current = await editor.remove(toDelete.item);
+          }}
+          onClosed={leaveQuestion}
+        >
+          <p className="confirm-about">{fullNameOf(toDelete.item)}</p>
+        </Confirm>
       )}
     </>
   );
 });
-
-type ActionsProps = {
-  editId: string;
-  /** The id of the row's head, which says what the actions are for. */
-  headId: string;
-  isEditing: boolean;
-  /** The id of the sentence that says why the record cannot be deleted; undefined when it can. */
-  keptBecause: string | undefined;
-  onEdit: () => void;
-  onDelete: () => void;
-  children: ReactNode;
-};
-
-/** What can be done with a record: edit, delete, and what else its kind allows. */
-function RowActions(props: ActionsProps) {
-  const { editId, headId, isEditing, keptBecause, onEdit, onDelete, children } = props;
-  return (
-    <div className="row-actions">
-      <Button
-        id={editId}
-        kind="text"
-        disabled={isEditing}
-        aria-describedby={headId}
-        onClick={onEdit}
-      >
-        {isEditing ? 'Editing' : 'Edit'}
-      </Button>
-      <Button
-        kind="text"
-        className="button-text-destructive"
-        disabled={keptBecause !== undefined}
-        aria-describedby={keptBecause ?? headId}
-        onClick={onDelete}
-      >
-        Delete
-      </Button>
-      {children}
-    </div>
-  );
-}
 
 /** Returns the record below another one, or above it if it is the last. */
 function neighbour<Item extends { id: number }>(items: readonly Item[], { id }: Item) {

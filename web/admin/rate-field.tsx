@@ -1,25 +1,29 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
-import { enterAsRead } from './enter-as-read.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 
 const SEVERAL_CELLS = /[\t\r\n]/;
+const DIGIT = /^\d$/;
+const ONE_KEY = /^[^,]$/u;
+const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
+/** What tells that the caret is elsewhere, or that the browser has taken what was typed. */
+const MOVES = ['input', 'select', 'blur'] as const;
 
 type Props = {
+  rates: ReturnRatesStore;
   row: RateRow;
   /** The id of what is said beside the field. */
   noteId: string;
-  /** True when the server refused the rate as it stands. */
-  isRefused: boolean;
-  isReadOnly: boolean;
-  onType: (text: string) => void;
-  /** Takes over several cells of a spreadsheet. */
-  onPaste: (text: string) => void;
 };
 
 /** A rate in percent, with one decimal; below it the stored rate in full where that has more. */
-export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste }: Props) {
-  const { assetClass, text, exact, isTyped } = row;
+export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
+  const { assetClass, text, exact, isTyped, isUnsaved } = row;
+  const { drafts, saving } = rates;
+  const isReadOnly = saving === 'all' || saving === assetClass.id;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
@@ -36,15 +40,15 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste 
           step={0.1}
           aria-label={`${assetClass.name}, return rate in percent`}
           aria-describedby={exact && !isTyped ? `${noteId} ${id}-exact` : noteId}
-          aria-invalid={isRefused || undefined}
+          aria-invalid={(isUnsaved && drafts.refused.has(assetClass.id)) || undefined}
           value={text}
           readOnly={isReadOnly}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => rates.type(assetClass.id, event.target.value)}
           onPaste={(event) => {
             const cells = event.clipboardData.getData('text/plain');
             if (isReadOnly || !SEVERAL_CELLS.test(cells)) return;
             event.preventDefault();
-            onPaste(cells);
+            rates.paste(assetClass.id, cells);
           }}
           onWheel={(event) => event.currentTarget.blur()}
         />
@@ -57,4 +61,43 @@ export function RateField({ row, noteId, isRefused, isReadOnly, onType, onPaste 
       )}
     </>
   );
+});
+
+/**
+ * Lets text enter a numeric field as it is read: a comma as a point, a paste as the percent it says, and nothing of what
+ * says none. The browser would drop the marks it does not know, and make 75 of '7,5' or '7 5'. A digit typed right
+ * behind such a mark enters behind a minus, which makes the whole no number. Returns the way to stop.
+ */
+function enterAsRead(field: HTMLInputElement): () => void {
+  let isParted = false;
+
+  const enter = (event: InputEvent) => {
+    const text = event.data ?? '';
+    if (!event.cancelable) return;
+    if (DIGIT.test(text)) {
+      if (isParted && field.value !== '') insert(event, `-${text}`);
+      return;
+    }
+    // Until the browser is seen to have taken it.
+    isParted = [...text].length === 1;
+    if (ONE_KEY.test(text) || DIGITS_AND_ONE_POINT.test(text)) return;
+    insert(event, text === ',' ? '.' : Number.isNaN(readPercent(text)) ? '' : plainPercent(text));
+  };
+  const move = () => {
+    isParted = false;
+  };
+
+  field.addEventListener('beforeinput', enter);
+  for (const name of MOVES) field.addEventListener(name, move);
+  return () => {
+    field.removeEventListener('beforeinput', enter);
+    for (const name of MOVES) field.removeEventListener(name, move);
+  };
+}
+
+/** Enters another text in place of the one typed. */
+function insert(event: InputEvent, text: string): void {
+  event.preventDefault();
+  // A numeric field tells nobody where its caret is: only the browser itself can type there.
+  if (text !== '') document.execCommand('insertText', false, text);
 }

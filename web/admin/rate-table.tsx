@@ -1,13 +1,16 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
-import { FEW } from '../stores/list-filter.ts';
-import type { RateRow } from '../stores/rate-row.ts';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { flushSync } from 'react-dom';
+import { formatOneDecimalRate } from '#lib/domain/format.ts';
+import { FEW } from '../stores/list-store.ts';
+import type { RateConflict, RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Button } from '../ui/button.tsx';
 import { RiskBadge } from '../ui/risk.tsx';
+import { Ago } from './ago.tsx';
+import { rateInFull, UnusualChange } from './before-after.tsx';
 import { RateField } from './rate-field.tsx';
-import { pressKey } from './rate-keys.ts';
-import { RateNote } from './rate-note.tsx';
 
 /** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {
@@ -41,12 +44,34 @@ export const RateTable = observer(function RateTable({ rates }: { rates: ReturnR
   );
 });
 
+/**
+ * The keys in a table of rates: Enter goes a row down, with Shift one up, Esc brings back the row, Ctrl or Command with
+ * S saves.
+ */
+function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): void {
+  const { key, target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
+  if (key === 's' && (ctrlKey || metaKey)) {
+    event.preventDefault();
+    void rates.save();
+  }
+  const fields = [...currentTarget.querySelectorAll('input')];
+  const place = fields.indexOf(target as HTMLInputElement);
+  if (place < 0) return;
+  if (key === 'Enter') {
+    event.preventDefault();
+    const next = fields[place + (shiftKey ? -1 : 1)];
+    next?.focus();
+    next?.select();
+  }
+  if (key === 'Escape' && rates.saving === null) rates.restore(place);
+}
+
 type RowProps = { rates: ReturnRatesStore; row: RateRow };
 
 const Row = observer(function Row({ rates, row }: RowProps) {
   const id = useId();
-  const { assetClass, isUnsaved } = row;
-  const { drafts, saving } = rates;
+  const { assetClass, isUnsaved, conflict } = row;
+  const noteId = `${id}-note`;
   return (
     <tr role="row" data-chosen={isUnsaved}>
       <th id={`${id}-class`} role="rowheader" scope="row">
@@ -56,16 +81,86 @@ const Row = observer(function Row({ rates, row }: RowProps) {
         <RiskBadge risk={assetClass.risk} />
       </td>
       <td role="cell">
-        <RateField
-          row={row}
-          noteId={`${id}-note`}
-          isRefused={isUnsaved && drafts.refused.has(assetClass.id)}
-          isReadOnly={saving === 'all' || saving === assetClass.id}
-          onType={(text) => rates.type(assetClass.id, text)}
-          onPaste={(text) => rates.paste(assetClass.id, text)}
-        />
+        <RateField rates={rates} row={row} noteId={noteId} />
       </td>
-      <RateNote id={`${id}-note`} rates={rates} row={row} />
+      <td role="cell" id={conflict ? undefined : noteId} className="rate-note">
+        {conflict ? (
+          <>
+            <span id={noteId}>{theirDeed(conflict, row)}</span>
+            <Choice rates={rates} row={row} conflict={conflict} />
+          </>
+        ) : (
+          isUnsaved && standing(row)
+        )}
+      </td>
     </tr>
+  );
+});
+
+/** What an unsaved rate stands against. */
+function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
+  if (id > 0)
+    return (
+      <>
+        <UnusualChange before={rate} after={newRate} />
+        was {formatOneDecimalRate(rate)}
+      </>
+    );
+  if (isTyped) return 'Not saved yet';
+  return (
+    <>
+      Default<span className="wide-only"> for {assetClass.risk} risk</span>, not saved yet
+    </>
+  );
+}
+
+/** What a colleague made of the rate in the meantime. */
+function theirDeed({ actor, at, current }: RateConflict, { rate, newRate }: RateRow) {
+  const deed = current ? `saved ${rateInFull(current.returnRate)}` : 'deleted this rate';
+  return (
+    <>
+      {current && <UnusualChange before={rate} after={newRate} />}
+      <b>
+        {actor ?? 'A colleague'} {deed}
+      </b>{' '}
+      {at && <Ago at={at} />}
+    </>
+  );
+}
+
+/** Takes the colleague's rate, or saves the typed one over it. Either way the row's field has the focus then. */
+const Choice = observer(function Choice({
+  rates,
+  row: { assetClass, newRate },
+  conflict: { current },
+}: RowProps & { conflict: RateConflict }) {
+  const { id } = assetClass;
+  const { saving } = rates;
+  const theirs = current ? `Use ${rateInFull(current.returnRate)}` : 'Leave it deleted';
+  const mine = Number.isFinite(newRate) ? `Save ${rateInFull(newRate)}` : 'Save';
+
+  const choose = async (event: MouseEvent, settle: () => unknown) => {
+    const field = event.currentTarget.closest('tr')?.querySelector('input');
+    await settle();
+    flushSync(() => {});
+    if (document.activeElement === document.body) field?.focus();
+  };
+  const button = (label: string, isPending: boolean, settle: () => unknown) => (
+    <Button
+      kind="text"
+      isPending={isPending}
+      disabled={saving !== null && !isPending}
+      aria-label={`${label} for ${assetClass.name}`}
+      onClick={(event) => choose(event, settle)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <span className="rate-choice">
+      {button(theirs, false, () => rates.drafts.drop(id))}
+      {button(mine, saving === id, () => rates.saveMine(id))}
+    </span>
   );
 });

@@ -1,21 +1,28 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchSheet } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
+import { refusalText } from '../stores/outcome.ts';
+import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { Select } from '../ui/select.tsx';
-import { NoMatch, TabFilter } from './filter.tsx';
+import { FileButton } from './file-button.tsx';
 import { RateTable } from './rate-table.tsx';
-import { RatesTools } from './rates-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
-
-const CLASSES = { one: 'asset class', many: 'asset classes' };
+import { HistoryButton, NoMatch, TabFilter } from './tab-tools.tsx';
+import { UploadDrawer } from './upload/upload-drawer.tsx';
 
 type Props = {
   admin: AdminStore;
   /** Does something that loses what was typed, after asking. */
   onLeave: (go: () => void) => void;
 };
+
+const UPLOAD = 'upload-csv';
 
 /** The rates of one currency, changed together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
@@ -28,12 +35,7 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
   return (
     <TabLayout
       title="Return Rate Management"
-      tools={
-        <>
-          <RatesFilter rates={rates} />
-          <RatesTools admin={admin} onLeave={onLeave} />
-        </>
-      }
+      tools={<Tools admin={admin} onLeave={onLeave} />}
       side={
         <div className="rates-currency">
           <Select
@@ -67,14 +69,9 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
       return <Loading>Loading return rates...</Loading>;
     case 'failed':
       return <Failure>Failed to load returns data</Failure>;
-    case 'ready':
-      if (rates.rows.length === 0) return <NoRates rates={rates} />;
-      if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
-      return <NoMatch filter={rates.filter} noun={CLASSES} />;
   }
-});
-
-const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }) {
+  if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
+  if (rates.rows.length > 0) return <NoMatch filter={rates.filter} noun={ASSET_CLASS.noun} />;
   return (
     <Empty text="No return rates found for this currency">
       {rates.currency
@@ -84,7 +81,62 @@ const NoRates = observer(function NoRates({ rates }: { rates: ReturnRatesStore }
   );
 });
 
-const RatesFilter = observer(function RatesFilter({ rates }: { rates: ReturnRatesStore }) {
-  const { filter, rows, shownRows } = rates;
-  return <TabFilter filter={filter} noun={CLASSES} shown={shownRows.length} total={rows.length} />;
+/** What stands above the rates: their filter, and what is done with all of them, as a file and back in time. */
+const Tools = observer(function Tools({ admin, onLeave }: Props) {
+  const { filter, rows, shownRows, state } = admin.rates;
+  const { noun } = ASSET_CLASS;
+  return (
+    <>
+      <TabFilter filter={filter} noun={noun} shown={shownRows.length} total={rows.length} />
+      {state === 'ready' && rows.length > 0 && (
+        <>
+          <Download admin={admin} />
+          <Upload admin={admin} onLeave={onLeave} />
+        </>
+      )}
+      <HistoryButton admin={admin} kind="return-rates" />
+    </>
+  );
 });
+
+function Download({ admin: { request, toasts } }: { admin: AdminStore }) {
+  const [isPending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      // Of today in the reader's own time zone.
+      const name = `rates-${new Date().toLocaleDateString('sv')}.csv`;
+      saveFile(new File([await fetchSheet(request)], name));
+    } catch (error) {
+      const title = 'Failed to download return rates';
+      toasts.show({ kind: 'error', title, description: refusalText(error) });
+    }
+    setPending(false);
+  };
+  return (
+    <Button kind="text" isPending={isPending} onClick={download}>
+      Download CSV
+    </Button>
+  );
+}
+
+function Upload({ admin, onLeave }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const leave = (go: () => void) =>
+    onLeave(() => {
+      admin.rates.drafts.clear();
+      go();
+    });
+  const closed = () => {
+    setFile(null);
+    focusOn(UPLOAD);
+  };
+  return (
+    <>
+      <FileButton id={UPLOAD} kind="text" onLeave={leave} onFile={setFile}>
+        Upload CSV
+      </FileButton>
+      {file && <UploadDrawer admin={admin} file={file} onClosed={closed} />}
+    </>
+  );
+}

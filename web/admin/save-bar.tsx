@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { counted } from '#lib/domain/sentence.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
+import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
-import { Ring } from '../ui/loading.tsx';
 import { PasteNote } from './paste-note.tsx';
-import { Undecided } from './undecided.tsx';
 
 const BUTTON = 'save-all';
 
@@ -27,26 +27,39 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   return (
     <div className="save-bar">
       <div className="save-said" role="status">
-        {undecided > 0 && <Undecided count={undecided} isRestSaved={drafts.refused.size === 0} />}
+        {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
       </div>
       {drafts.pasted && <PasteNote drafts={drafts} summary={drafts.pasted} />}
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
-      <button
+      <Button
         id={BUTTON}
-        type="button"
-        className="button button-primary"
+        kind="primary"
         disabled={!rates.canSave}
-        aria-busy={isSaving || undefined}
+        isPending={isSaving}
         onClick={save}
       >
-        {isSaving && <Ring />}
         Save All Changes
-      </button>
+      </Button>
     </div>
   );
 });
+
+/** Says that rates wait for a choice. */
+function undecidedText(count: number, isRestSaved: boolean) {
+  const those = counted(count, 'rate');
+  return (
+    <p>
+      <b>
+        {isRestSaved
+          ? `Saved, except ${those} that a colleague changed in the meantime.`
+          : `A colleague changed ${those} in the meantime.`}
+      </b>{' '}
+      Choose which {count === 1 && 'of the two '}to keep.
+    </p>
+  );
+}
 
 /** Returns 'No unsaved changes', '1 unsaved change', '3 unsaved changes, 1 of them not shown'. */
 export function unsavedText(count: number, hidden = 0): string {

@@ -2,8 +2,8 @@ import { type FormEvent, useId, useRef } from 'react';
 import { SignInFields, useSignIn } from '../auth/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
+import { DialogError } from './dialog-error.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 
@@ -28,12 +28,7 @@ export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
       </p>
       <form className="sign-in-again" onSubmit={submit}>
         <SignInFields signIn={signIn} isFirst />
-        {failure && (
-          <p className="dialog-error" role="alert">
-            <Icon name="alert" />
-            Login failed. {failure}
-          </p>
-        )}
+        {failure && <DialogError>{`Login failed. ${failure}`}</DialogError>}
         <div className="dialog-actions">
           {needsCode && (
             <Button kind="text" onClick={signIn.back}>

@@ -1,6 +1,4 @@
-import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { ListStore } from '../stores/list-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ring } from '../ui/loading.tsx';
 
@@ -22,19 +20,7 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
   );
 }
 
-export type TableWords = { loading: string; failed: string; empty: string; emptyHint: string };
-
-type Props = { list: ListStore<unknown>; words: TableWords; children: ReactNode };
-
-/** A table, or in its place why there is none. */
-export const TableArea = observer(function TableArea({ list, words, children }: Props) {
-  if (list.hasFailed) return <Failure>{words.failed}</Failure>;
-  if (!list.items) return <Loading>{words.loading}</Loading>;
-  if (list.items.length === 0) return <Empty text={words.empty}>{words.emptyHint}</Empty>;
-  return children;
-});
-
-/** What stands in a table's place while its rows load. */
+/** What stands in the place of something while it loads. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className="area area-loading" role="status">
@@ -44,8 +30,8 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-/** What stands in a table's place when its rows could not be loaded. */
-export function Failure({ children }: { children: string }) {
+/** What stands in the place of something that could not be loaded. */
+export function Failure({ children }: { children: ReactNode }) {
   return (
     <p className="area area-failure" role="alert">
       <Icon name="alert" size={20} />
@@ -54,7 +40,7 @@ export function Failure({ children }: { children: string }) {
   );
 }
 
-/** What stands in a table's place when it has no rows; `children` says what to do. */
+/** What stands in the place of something that is empty; `children` says what to do. */
 export function Empty({ text, children }: { text: string; children: string }) {
   return (
     <div className="area area-empty">

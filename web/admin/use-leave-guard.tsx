@@ -1,9 +1,11 @@
 import { route } from 'preact-router';
 import { useCallback, useEffect, useState } from 'react';
+import { listed } from '#lib/domain/sentence.ts';
 import { guardMoves } from '../router/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
+import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Confirm } from './confirm.tsx';
-import { lossOfAll, lossOfRates } from './loss.ts';
+import { unsavedText } from './save-bar.tsx';
 
 /** What is done when something typed is left behind. */
 type Go = () => unknown;
@@ -19,19 +21,18 @@ export function useLeaveGuard(admin: AdminStore) {
     if (loss === null) go();
     else setAsked((before) => before ?? { go, loss });
   }, []);
-  const leaveRates = (go: Go) => leave(lossOfRates(admin.rates), go);
+  const leaveRates = (go: Go) => leave(lossText([typedRates(admin.rates)]), go);
   const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
 
-  const isDirty = useCallback(() => lossOfAll(admin) !== null, [admin]);
-  const askAway = useCallback(
-    (go: Go) =>
+  useEffect(() => {
+    const isDirty = () => lossOfAll(admin) !== null;
+    const ask = (away: Go) =>
       leave(lossOfAll(admin), () => {
         admin.discard();
-        go();
-      }),
-    [leave, admin],
-  );
-  useGuardedExits(isDirty, askAway);
+        away();
+      });
+    return guardExits(isDirty, ask);
+  }, [leave, admin]);
 
   const question = asked && (
     <Confirm
@@ -49,6 +50,23 @@ export function useLeaveGuard(admin: AdminStore) {
   return { leaveRates, leaveAll, question };
 }
 
+/** Returns what is lost when the dashboard is left; null if nothing is. */
+function lossOfAll({ currencies, assetClasses, rates }: AdminStore): string | null {
+  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates)]);
+}
+
+function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string | null {
+  return hasTyped ? `${unsavedText(unsavedCount)} to the ${currency?.code ?? ''} rates` : null;
+}
+
+function lossText(parts: readonly (string | null)[]): string | null {
+  const unsaved = parts.filter((part) => part !== null);
+  const [first, ...others] = unsaved;
+  if (first === undefined) return null;
+  const lost = others.length === 0 && first.startsWith('1 ') ? 'It' : 'They';
+  return `You have ${listed(unsaved)}. ${lost} will be lost.`;
+}
+
 /** Moves the focus to the chosen tab when it is on one that was pressed but not opened. */
 function focusChosenTab(): void {
   if (document.activeElement?.role !== 'tab') return;
@@ -57,34 +75,32 @@ function focusChosenTab(): void {
 
 /**
  * Asks before the screen is left while `isDirty` says so: by a link, by going back or forward, and, in the browser's
- * own words, by closing or reloading the page. `ask` is given what leaving means.
+ * own words, by closing or reloading the page. `ask` is given what leaving means. Returns the way to stop.
  */
-function useGuardedExits(isDirty: () => boolean, ask: (leave: () => void) => void): void {
-  useEffect(() => {
-    const onLink = (event: MouseEvent) => {
-      const path = isDirty() && pathOfLink(event);
-      if (!path) return;
-      event.preventDefault();
-      event.stopPropagation();
-      ask(() => route(path));
-    };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
-    };
+function guardExits(isDirty: () => boolean, ask: (leave: Go) => void): () => void {
+  const onLink = (event: MouseEvent) => {
+    const path = isDirty() && pathOfLink(event);
+    if (!path) return;
+    event.preventDefault();
+    event.stopPropagation();
+    ask(() => route(path));
+  };
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  };
 
-    document.addEventListener('click', onLink, true);
-    const unguard = guardMoves(() => {
-      if (!isDirty()) return true;
-      ask(() => window.history.back());
-      return false;
-    });
-    window.addEventListener('beforeunload', onUnload);
-    return () => {
-      document.removeEventListener('click', onLink, true);
-      unguard();
-      window.removeEventListener('beforeunload', onUnload);
-    };
-  }, [isDirty, ask]);
+  document.addEventListener('click', onLink, true);
+  window.addEventListener('beforeunload', onUnload);
+  const unguard = guardMoves(() => {
+    if (!isDirty()) return true;
+    ask(() => window.history.back());
+    return false;
+  });
+  return () => {
+    document.removeEventListener('click', onLink, true);
+    window.removeEventListener('beforeunload', onUnload);
+    unguard();
+  };
 }
 
 /** Returns the path that a click leads to in this window; null if it leads to none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import { ADMIN_HEADER } from './admin.ts';
+import { adminCall } from './admin.ts';
 import type { Request } from './client.ts';
 
 const HISTORY = '/api/admin/history';
@@ -20,7 +20,6 @@ const revision = v.object({
   ...someChanges,
 });
 const page = v.object({ revisions: v.array(revision), next: v.nullish(v.number(), null) });
-const reverted = v.object(someChanges);
 
 /** What became of one record; null before it was made, and after it was deleted. */
 export type HistoryChange = v.InferOutput<typeof change>;
@@ -44,27 +43,17 @@ export async function fetchHistory(
   before: number | undefined,
 ): Promise<HistoryPage> {
   const query = before === undefined ? '' : `&before=${before}`;
-  const answer = await request(`${HISTORY}?kind=${kind}${query}`, { headers: ADMIN_HEADER });
-  return v.parse(page, answer.body);
+  return v.parse(page, await adminCall(request, `${HISTORY}?kind=${kind}${query}`));
 }
 
-/** Returns what undoing revisions would change, changing nothing. Throws ApiError where it is refused. */
-export function previewRevert(request: Request, revisions: readonly number[]) {
-  return post(request, '?preview=true', revisions);
-}
-
-/** Undoes revisions, all or none, and returns what that changed. Throws ApiError where it is refused. */
-export function revert(request: Request, revisions: readonly number[]) {
-  return post(request, '', revisions);
-}
-
-async function post(request: Request, query: string, revisions: readonly number[]) {
-  const { body } = await request(`${HISTORY}/revert${query}`, {
-    method: 'POST',
-    headers: { ...ADMIN_HEADER, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ revisions }),
-  });
-  return v.parse(reverted, body);
+/** Undoes revisions, all or none, and returns what that changes; a preview changes nothing. Throws ApiError if refused. */
+export async function revert(
+  request: Request,
+  revisions: readonly number[],
+  { isPreview = false } = {},
+): Promise<HistoryChanges> {
+  const path = `${HISTORY}/revert${isPreview ? '?preview=true' : ''}`;
+  return v.parse(v.object(someChanges), await adminCall(request, path, { input: { revisions } }));
 }
 
 function changeOf<Entity extends string, Schema extends v.GenericSchema>(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADMIN_HEADER } from './admin.ts';
+import { ADMIN_HEADER, adminCall } from './admin.ts';
 import type { Request } from './client.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
@@ -37,10 +37,14 @@ export async function saveSheet(request: Request, file: Blob, revision: number):
   await send(request, `?revision=${revision}`, file);
 }
 
+/** Returns all rates as a file. */
+export async function fetchSheet(request: Request): Promise<Blob> {
+  return ((await adminCall(request, SHEET)) as Response).blob();
+}
+
 /** Returns the codes of the currencies that have a rate. */
 export async function fetchRatedCodes(request: Request): Promise<string[]> {
-  const { body } = await request(SHEET, { headers: ADMIN_HEADER });
-  const [, ...lines] = (await (body as Response).text()).split('\n');
+  const [, ...lines] = (await (await fetchSheet(request)).text()).split('\n');
   return [...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))];
 }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Brand } from '../layout/brand.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
@@ -8,8 +8,10 @@ import { SkipLink } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { SignInFields, useSignIn } from './sign-in.tsx';
 
 const MANAGED = [
   'Currencies and exchange rates',
@@ -17,6 +19,14 @@ const MANAGED = [
   'Investment return rates',
   'System configuration',
 ];
+const DIFFERENT_PASSWORDS = {
+  title: "Passwords don't match",
+  description: 'Please make sure your passwords match.',
+};
+const NOT_ENABLED = {
+  title: 'Registration not enabled',
+  description: 'Please contact an administrator to create an account.',
+};
 
 /** The sign-in screen, which can look like a registration. Who is signed in already goes on to the dashboard. */
 export const AuthPage = observer(function AuthPage() {
@@ -41,7 +51,15 @@ export const AuthPage = observer(function AuthPage() {
   return (
     <>
       <SkipLink />
-      <AuthHeader />
+      <header className="site-header">
+        <div className="site-header-row">
+          <Brand />
+          <a className="back-link" href={`${basePath}/`}>
+            <Icon name="arrow-left" size={16} />
+            <span>Back to Calculator</span>
+          </a>
+        </div>
+      </header>
       <main ref={main} id="main" className="auth" tabIndex={-1}>
         <div className="auth-form">
           <PageHeading title={isRegistering ? 'Admin Registration' : 'Admin Login'} />
@@ -66,17 +84,57 @@ export const AuthPage = observer(function AuthPage() {
   );
 });
 
-/** The header of the sign-in screen: the brand, and the way back. */
-function AuthHeader() {
+type FormProps = { isRegistering: boolean; onToggle: () => void };
+
+/**
+ * Username and password, and then the code where the account takes one; registering asks for the password twice, and never
+ * makes a call.
+ */
+function AuthForm({ isRegistering, onToggle }: FormProps) {
+  const { site, toasts } = useStores();
+  const signIn = useSignIn(site.adminEmail);
+  const { password, needsCode, isPending } = signIn;
+  const [confirmPassword, setConfirmPassword] = useState('');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (!isRegistering) return void signIn.submit();
+    const refusal = password === confirmPassword ? NOT_ENABLED : DIFFERENT_PASSWORDS;
+    toasts.show({ kind: 'error', ...refusal });
+  };
+
   return (
-    <header className="site-header">
-      <div className="site-header-row">
-        <Brand />
-        <a className="back-link" href={`${useStores().basePath}/`}>
-          <Icon name="arrow-left" size={16} />
-          <span>Back to Calculator</span>
-        </a>
-      </div>
-    </header>
+    <form className="auth-fields" onSubmit={submit}>
+      <SignInFields signIn={signIn} isNew={isRegistering} />
+      {isRegistering && (
+        <TextField
+          label="Confirm password"
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={confirmPassword}
+          onChange={setConfirmPassword}
+        />
+      )}
+      <Button kind="primary" type="submit" isPending={isPending}>
+        {submitLabel(isRegistering, isPending)}
+      </Button>
+      {needsCode ? (
+        <Button kind="text" onClick={signIn.back}>
+          Back
+        </Button>
+      ) : (
+        <Button kind="text" onClick={onToggle}>
+          {isRegistering ? 'Already have an account? Sign in' : 'Need an account? Register'}
+        </Button>
+      )}
+    </form>
   );
+}
+
+function submitLabel(isRegistering: boolean, isPending: boolean): string {
+  if (isRegistering) return isPending ? 'Registering...' : 'Register';
+  return isPending ? 'Signing In...' : 'Sign In';
 }

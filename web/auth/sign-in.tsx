@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../api/client.ts';
 import { asksForSecondFactor } from '../api/session.ts';
@@ -7,7 +7,9 @@ import { refusalText } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { focusOn } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { CODE_HINT, CodeField } from './code-field.tsx';
+
+/** What may be typed where the second factor is on. */
+export const CODE_HINT = 'From your authenticator app, or a recovery code.';
 
 /** Signing in: what is typed for it, how far it has come, and why it failed. */
 export type SignIn = ReturnType<typeof useSignIn>;
@@ -77,7 +79,8 @@ type Props = {
 };
 
 /** Username and password, whose place the code takes once it is asked for. */
-export function SignInFields({ signIn, isNew, isFirst }: Props) {
+export function SignInFields({ signIn, isNew = false, isFirst = false }: Props) {
+  const { site } = useStores();
   const { ids } = signIn;
   if (signIn.needsCode)
     return (
@@ -85,54 +88,56 @@ export function SignInFields({ signIn, isNew, isFirst }: Props) {
     );
   return (
     <>
-      <UsernameField value={signIn.username} onChange={signIn.setUsername} />
+      <TextField
+        label="Username"
+        name="username"
+        placeholder={site.adminEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={signIn.username}
+        onChange={signIn.setUsername}
+      />
       <PasswordField
         id={ids.password}
         value={signIn.password}
         onChange={signIn.setPassword}
-        isNew={isNew}
-        isFirst={isFirst}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        data-first={isFirst || undefined}
       />
     </>
   );
 }
 
-type FieldProps = { value: string; onChange: (text: string) => void };
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** The username. Its placeholder is the administrator's email address. */
-function UsernameField(props: FieldProps) {
-  const { site } = useStores();
+/** The password. */
+export function PasswordField(props: FieldProps) {
   return (
     <TextField
-      {...props}
-      label="Username"
-      name="username"
-      placeholder={site.adminEmail}
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
       required
+      {...props}
     />
   );
 }
 
-type PasswordProps = FieldProps & {
-  id: string;
-  isNew?: boolean | undefined;
-  isFirst?: boolean | undefined;
-};
-
-/** The password; a new one when an account is asked for. */
-export function PasswordField({ isNew, isFirst, ...props }: PasswordProps) {
+/** A code of the second factor. */
+export function CodeField(props: FieldProps) {
   return (
     <TextField
-      {...props}
-      label="Password"
-      name="password"
-      type="password"
-      autoComplete={isNew ? 'new-password' : 'current-password'}
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCapitalize="none"
+      spellCheck={false}
       required
-      data-first={isFirst}
+      {...props}
     />
   );
 }

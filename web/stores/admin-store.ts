@@ -1,10 +1,12 @@
-import { fetchAllAssetClasses, fetchAllCurrencies } from '../api/admin.ts';
+import type { AssetClass } from '#lib/domain/asset-class.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import { setDefaultCurrency } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { fetchRatedCodes } from '../api/rates-sheet.ts';
 import { asksForSecondFactor } from '../api/session.ts';
-import { type AssetClassesStore, createAssetClassesStore } from './asset-classes-store.ts';
-import { CurrenciesStore } from './currencies-store.ts';
+import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
+import { ASSET_CLASS, type AssetClassTexts, CURRENCY, type CurrencyTexts } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
@@ -14,8 +16,8 @@ export class AdminStore {
   /** Makes a call to the server; the session hears of those that are refused for want of it. */
   readonly request: Request;
   readonly toasts: RootStore['toasts'];
-  readonly currencies: CurrenciesStore;
-  readonly assetClasses: AssetClassesStore;
+  readonly currencies: EditorStore<Currency, CurrencyTexts>;
+  readonly assetClasses: EditorStore<AssetClass, AssetClassTexts>;
   readonly rates: ReturnRatesStore;
   /** The codes of the currencies that have a rate. */
   readonly ratedCodes: ListStore<string>;
@@ -26,21 +28,29 @@ export class AdminStore {
     session: SessionStore,
   ) {
     const request = endingSession(ask, session);
+    const parts = { request, toasts, changed: () => void catalogue.refresh() };
     this.request = request;
     this.toasts = toasts;
-    this.#changed = () => void catalogue.refresh();
-    const changed = this.#changed;
-    const currencies = new ListStore(() => fetchAllCurrencies(request));
-    const assetClasses = new ListStore(() => fetchAllAssetClasses(request));
+    this.#changed = parts.changed;
+    this.currencies = new EditorStore(CURRENCY, parts);
+    this.assetClasses = new EditorStore(ASSET_CLASS, parts);
     this.ratedCodes = new ListStore(() => fetchRatedCodes(request));
-    this.currencies = new CurrenciesStore(request, { list: currencies, toasts, changed });
-    this.assetClasses = createAssetClassesStore(request, { list: assetClasses, toasts, changed });
-    this.rates = new ReturnRatesStore({ request, toasts, currencies, assetClasses, changed });
+    this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
+  }
+
+  /** Makes a currency the default one. Returns true when it is. */
+  async setDefault(currency: Currency): Promise<boolean> {
+    const { isDone } = await this.currencies.change(
+      () => setDefaultCurrency(this.request, currency),
+      'Default currency updated successfully',
+      { title: 'Failed to update default currency' },
+    );
+    return isDone;
   }
 
   /** Drops all that was typed. */
   discard(): void {
-    this.currencies.editor.reset();
+    this.currencies.reset();
     this.assetClasses.reset();
     this.rates.drafts.clear();
   }
@@ -58,7 +68,7 @@ export class AdminStore {
 
   private get lists() {
     const { currencies, assetClasses, rates, ratedCodes } = this;
-    return [currencies.editor.list, assetClasses.list, rates.stored, ratedCodes];
+    return [currencies.list, assetClasses.list, rates.stored, ratedCodes];
   }
 }
 

@@ -90,7 +90,13 @@ export class CalculatorStore {
 
   /** What the typed texts count as. It stays the same while only the period changes. */
   get counted(): Counted {
-    return countTexts(this);
+    return {
+      initialDeposit: amountFromText(this.initialDepositText, this.currency),
+      monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
+      annualEscalation: percentFromText(this.annualEscalationText),
+      adjustForInflation: this.adjustForInflation,
+      inflationRate: percentFromText(this.inflationRateText),
+    };
   }
 
   /** What the result assumes; null until there is a rate. */
@@ -143,21 +149,4 @@ export class CalculatorStore {
   private startWith(classes: readonly RatedAssetClass[]): void {
     Object.assign(this, chosenAmong(classes, this.#wanted));
   }
-}
-
-type Typed = Readonly<
-  Omit<Inputs, 'mode' | 'currencyCode' | 'className' | 'weights' | 'years'> & {
-    currency: Currency | undefined;
-  }
->;
-
-/** Returns what typed texts count as, amounts in the currency. */
-function countTexts(typed: Typed): Counted {
-  return {
-    initialDeposit: amountFromText(typed.initialDepositText, typed.currency),
-    monthlyTopUp: amountFromText(typed.monthlyTopUpText, typed.currency),
-    annualEscalation: percentFromText(typed.annualEscalationText),
-    adjustForInflation: typed.adjustForInflation,
-    inflationRate: percentFromText(typed.inflationRateText),
-  };
 }

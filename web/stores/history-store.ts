@@ -26,41 +26,34 @@ export class HistoryStore {
   }
 
   /** Loads what is older than what is known. Returns whether that could be done. */
-  async loadOlder(): Promise<boolean> {
-    const page = await this.load(this.next ?? undefined);
-    if (page) this.take([...(this.revisions ?? []), ...page.revisions], page);
-    return page !== null;
+  loadOlder(): Promise<boolean> {
+    return this.load(this.next ?? undefined);
   }
 
   /** Loads the newest part anew; what is shown stays until it is there. */
-  async reload(): Promise<void> {
-    const page = await this.load(undefined);
-    if (page) this.take(page.revisions, page);
+  reload(): Promise<boolean> {
+    return this.load(undefined);
   }
 
-  /** Returns the next part that has anything in it, or the end; null if it could not be loaded. */
-  private async load(before: number | undefined): Promise<HistoryPage | null> {
+  private async load(before: number | undefined): Promise<boolean> {
     this.isLoading = true;
     this.hasFailed = false;
-    try {
-      let page = await fetchHistory(this.#request, this.#kind, before);
-      while (page.revisions.length === 0 && page.next !== null)
-        page = await fetchHistory(this.#request, this.#kind, page.next);
-      return page;
-    } catch {
-      runInAction(() => {
-        this.hasFailed = true;
-      });
-      return null;
-    } finally {
-      runInAction(() => {
-        this.isLoading = false;
-      });
-    }
+    const page = await this.fetch(before).catch(() => null);
+    runInAction(() => {
+      this.isLoading = false;
+      this.hasFailed = page === null;
+      if (!page) return;
+      const newer = before === undefined ? [] : (this.revisions ?? []);
+      this.revisions = [...newer, ...page.revisions];
+      this.next = page.next;
+    });
+    return page !== null;
   }
 
-  private take(revisions: readonly HistoryRevision[], { next }: HistoryPage): void {
-    this.revisions = revisions;
-    this.next = next;
+  /** Returns the next part that has anything in it, or the end. */
+  private async fetch(before: number | undefined): Promise<HistoryPage> {
+    const page = await fetchHistory(this.#request, this.#kind, before);
+    if (page.revisions.length > 0 || page.next === null) return page;
+    return this.fetch(page.next);
   }
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { nameKey } from '#lib/domain/same-name.ts';
 
 /** A list of the server's, as it answered last. */
 export class ListStore<Item> {
@@ -52,5 +53,28 @@ export class ListStore<Item> {
       this.items = items;
       this.hasFailed = items === null;
     });
+  }
+}
+
+/** A list with more rows than this can be filtered. */
+export const FEW = 10;
+
+/** What a long list is narrowed to. */
+export class ListFilter {
+  text = '';
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  type(text: string): void {
+    this.text = text;
+  }
+
+  /** Returns the items with a text that has what was typed in it, in any letter case; all of a short list. */
+  among<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): readonly Item[] {
+    const wanted = nameKey(this.text.trim());
+    if (items.length <= FEW || wanted === '') return items;
+    return items.filter((item) => textsOf(item).some((text) => nameKey(text).includes(wanted)));
   }
 }

@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PasteSummary, ReadPaste } from './rate-paste.ts';
-import { draftOf, type RateDraft, type RateRow, rateRow } from './rate-row.ts';
-import { conflictOf, type RateOutcome } from './rate-save.ts';
+import { draftOf, type RateDraft, type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
 
 /** What was typed over the rates of one currency, and what of it could not be saved, by asset class. */
 export class RateDrafts {
@@ -66,12 +65,11 @@ export class RateDrafts {
   settle(outcomes: readonly RateOutcome[]): void {
     const items = new Map(this.items);
     const refused = new Set(this.refused);
-    for (const { row, error, isSettled } of outcomes) {
+    for (const { row, conflict: theirs, isSettled } of outcomes) {
       const { id } = row.assetClass;
       items.delete(id);
       refused.delete(id);
       if (isSettled) continue;
-      const theirs = conflictOf(error);
       const conflict = theirs ?? row.conflict;
       const over = theirs ? (theirs.current ?? undefined) : row.stored;
       // Not if it was dropped while it was on its way.

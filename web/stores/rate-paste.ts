@@ -19,8 +19,6 @@ export type PasteSummary = {
 /** A paste as it is taken over: the text for each row, by its asset class; null for one that is what is stored. */
 export type ReadPaste = { texts: ReadonlyMap<number, string | null>; summary: PasteSummary };
 
-type Taken = { row: RateRow; text: string };
-
 /**
  * Reads cells of a spreadsheet. One column goes into the row with this asset class and those below it among `shown`, and
  * an empty cell leaves its row; two are names and rates, for any of `all`. A first line without a number is a heading.
@@ -36,9 +34,9 @@ export function readPaste(
   const [first] = lines;
   const isHeaded = first && lines.length > 1 && rateIn(first) !== '' && !isRate(rateIn(first));
   const body = isHeaded ? lines.slice(1) : lines;
-  return isNamed
-    ? readNamed(body, all)
-    : readColumn(body.map(rateIn), shown.slice(indexOf(shown, assetClassId)));
+  if (isNamed) return readNamed(body, all);
+  const place = shown.findIndex(({ assetClass }) => assetClass.id === assetClassId);
+  return readColumn(body.map(rateIn), shown.slice(Math.max(0, place)));
 }
 
 function readColumn(cells: readonly string[], rows: readonly RateRow[]): ReadPaste {
@@ -69,7 +67,7 @@ function readNamed(lines: readonly (readonly string[])[], rows: readonly RateRow
 }
 
 function summed(
-  taken: readonly Taken[],
+  taken: readonly { row: RateRow; text: string }[],
   rest: Pick<PasteSummary, 'unknown' | 'doubled' | 'unfit'>,
 ): ReadPaste {
   const rates = taken.filter(({ text }) => isRate(text));
@@ -97,11 +95,4 @@ function cellsOf(text: string): string[][] {
 function isRate(text: string): boolean {
   const percent = readPercent(text);
   return percent >= RETURN_RATE_PERCENT.min && percent <= RETURN_RATE_PERCENT.max;
-}
-
-function indexOf(rows: readonly RateRow[], id: number): number {
-  return Math.max(
-    0,
-    rows.findIndex(({ assetClass }) => assetClass.id === id),
-  );
 }

@@ -41,6 +41,16 @@ export type RateRow = {
   conflict: RateConflict | null;
 };
 
+/** How saving one row went. */
+export type RateOutcome = {
+  row: RateRow;
+  /** What stood in the way, null if nothing did; and the same where it was a colleague's change. */
+  error: unknown;
+  conflict: RateConflict | null;
+  /** True when nothing is left to be saved. */
+  isSettled: boolean;
+};
+
 /** Returns the row of an asset class. A draft with the text that stands there anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,

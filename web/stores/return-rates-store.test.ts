@@ -63,7 +63,7 @@ describe('opening', () => {
       if (call.includes('returns')) throw new TypeError('fetch failed');
     };
     const opening = admin.rates.open();
-    await admin.currencies.editor.list.ensure();
+    await admin.currencies.list.ensure();
     await admin.assetClasses.list.ensure();
     expect(admin.rates.state).toBe('loading');
     expect(admin.rates.canSave).toBe(false);

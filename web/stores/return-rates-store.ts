@@ -1,25 +1,20 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { fetchReturnRates } from '../api/admin.ts';
+import { counted, listed } from '#lib/domain/sentence.ts';
+import { createReturnRate, fetchReturnRates, updateReturnRate } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
-import { ListFilter } from './list-filter.ts';
-import { ListStore } from './list-store.ts';
-import { isOutOfDate, tellFailure } from './outcome.ts';
+import { ConflictError } from '../api/conflict.ts';
+import type { AdminParts } from './editor-store.ts';
+import { ListFilter, ListStore } from './list-store.ts';
+import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
-import { MadeRows, type RateRow } from './rate-row.ts';
-import { deletedText, FAILED, saveRate, tellOutcomes } from './rate-save.ts';
+import { MadeRows, type RateOutcome, type RateRow } from './rate-row.ts';
 import type { ToastStore } from './toast-store.ts';
 
-type Parts = {
-  request: Request;
-  toasts: ToastStore;
-  currencies: ListStore<Currency>;
-  assetClasses: ListStore<AssetClass>;
-  /** Called after rates were saved. */
-  changed: () => void;
-};
+/** The notification of rates that could not all be saved. */
+const FAILED = 'Failed to save return rates';
 
 /** The rates of one currency: what is stored, and what has been typed over it. */
 export class ReturnRatesStore {
@@ -28,12 +23,20 @@ export class ReturnRatesStore {
   readonly drafts = new RateDrafts();
   readonly filter = new ListFilter();
   readonly stored: ListStore<ReturnRate>;
-  readonly #parts: Parts;
+  readonly #parts: AdminParts;
+  readonly #currencies: ListStore<Currency>;
+  readonly #assetClasses: ListStore<AssetClass>;
   readonly #made = new MadeRows();
   private chosenId: number | null = null;
 
-  constructor(parts: Parts) {
+  constructor(
+    parts: AdminParts,
+    currencies: ListStore<Currency>,
+    assetClasses: ListStore<AssetClass>,
+  ) {
     this.#parts = parts;
+    this.#currencies = currencies;
+    this.#assetClasses = assetClasses;
     this.stored = new ListStore(async () =>
       this.currency ? fetchReturnRates(parts.request, this.currency.id) : [],
     );
@@ -41,7 +44,7 @@ export class ReturnRatesStore {
   }
 
   get currencies(): readonly Currency[] {
-    return this.#parts.currencies.items ?? [];
+    return this.#currencies.items ?? [];
   }
 
   /** The one chosen; until then the one with the code ZAR, or the first. */
@@ -53,9 +56,9 @@ export class ReturnRatesStore {
 
   /** What the table area shows: the rows, or why there are none. */
   get state(): 'data-loading' | 'data-failed' | 'loading' | 'failed' | 'ready' {
-    const { currencies, assetClasses } = this.#parts;
-    if (currencies.hasFailed || assetClasses.hasFailed) return 'data-failed';
-    if (currencies.isLoading || assetClasses.isLoading) return 'data-loading';
+    const lists = [this.#currencies, this.#assetClasses];
+    if (lists.some(({ hasFailed }) => hasFailed)) return 'data-failed';
+    if (lists.some(({ isLoading }) => isLoading)) return 'data-loading';
     if (this.stored.hasFailed) return 'failed';
     return this.stored.isLoading ? 'loading' : 'ready';
   }
@@ -64,7 +67,7 @@ export class ReturnRatesStore {
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
-    return (this.#parts.assetClasses.items ?? []).map((assetClass) =>
+    return (this.#assetClasses.items ?? []).map((assetClass) =>
       this.#made.row(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
     );
   }
@@ -98,9 +101,8 @@ export class ReturnRatesStore {
 
   /** Loads what the screen needs; the rates anew each time it is opened. */
   async open(): Promise<void> {
-    const { currencies, assetClasses } = this.#parts;
     this.stored.clear();
-    await Promise.all([currencies.ensure(), assetClasses.ensure()]);
+    await Promise.all([this.#currencies.ensure(), this.#assetClasses.ensure()]);
     await this.stored.load();
   }
 
@@ -137,11 +139,8 @@ export class ReturnRatesStore {
    */
   async save(): Promise<void> {
     if (!this.canSave) return;
-    if (this.state === 'ready')
-      return this.send(
-        'all',
-        this.rows.filter(({ conflict }) => !conflict),
-      );
+    const unquestioned = this.rows.filter(({ conflict }) => !conflict);
+    if (this.state === 'ready') return this.send('all', unquestioned);
     await this.loadLists();
     await this.open();
   }
@@ -154,7 +153,7 @@ export class ReturnRatesStore {
   }
 
   private async send(saving: 'all' | number, rows: readonly RateRow[]): Promise<void> {
-    const { request, toasts, changed, assetClasses } = this.#parts;
+    const { request, toasts, changed } = this.#parts;
     const { currency } = this;
     if (!currency) return;
     this.saving = saving;
@@ -171,13 +170,64 @@ export class ReturnRatesStore {
       if (isLeft) this.drafts.settle(outcomes);
       else this.drafts.clear();
     });
-    if (isLeft) tellOutcomes(toasts, outcomes, assetClasses.items ?? []);
+    if (isLeft) tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? []);
     else tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
   }
 
   /** Loads currencies and asset classes anew; the ones known stay if that fails. */
   private async loadLists(): Promise<void> {
-    const { currencies, assetClasses } = this.#parts;
-    await Promise.all([currencies.load({ isKept: true }), assetClasses.load({ isKept: true })]);
+    const lists = [this.#currencies, this.#assetClasses];
+    await Promise.all(lists.map((list) => list.load({ isKept: true })));
   }
+}
+
+/**
+ * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it. Whose rate nobody
+ * typed gives way to the colleague's, and so does one that says the same.
+ */
+async function saveRate(request: Request, row: RateRow, currency: Currency): Promise<RateOutcome> {
+  const { stored, assetClass, newRate } = row;
+  try {
+    if (stored) await updateReturnRate(request, stored, newRate);
+    else
+      await createReturnRate(request, {
+        currencyId: currency.id,
+        assetClassId: assetClass.id,
+        returnRate: newRate,
+      });
+    return { row, error: null, conflict: null, isSettled: true };
+  } catch (error) {
+    const conflict = error instanceof ConflictError ? error : null;
+    const isSettled =
+      conflict !== null && (!row.isTyped || conflict.current?.returnRate === newRate);
+    return { row, error, conflict, isSettled };
+  }
+}
+
+/** Notifies of how saving went. `classes` are those that are left: a colleague may have deleted some. */
+function tellOutcomes(
+  toasts: ToastStore,
+  outcomes: readonly RateOutcome[],
+  classes: readonly AssetClass[],
+): void {
+  const left = new Set(classes.map(({ id }) => id));
+  const isLeft = ({ row }: RateOutcome) => left.has(row.assetClass.id);
+  const gone = outcomes.filter((outcome) => !isLeft(outcome)).map(({ row }) => row);
+  const failed = outcomes.filter((outcome) => !outcome.isSettled && isLeft(outcome));
+  const conflicts = failed.filter(({ conflict }) => conflict);
+  const sentences = [
+    conflicts.length > 0 &&
+      `A colleague changed ${counted(conflicts.length, 'rate')} in the meantime.`,
+    gone.length > 0 && deletedText(gone.map(({ assetClass }) => assetClass.name)),
+  ];
+  const description = sentences.filter(Boolean).join('\n');
+  const isAllSaved = failed.length === 0 && !gone.some(({ isTyped }) => isTyped);
+  const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
+  if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
+  else tellFailure(toasts, { title: FAILED, description }, ...errors);
+}
+
+/** Returns 'KES was deleted in the meantime.' */
+function deletedText(names: readonly string[]): string {
+  return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} deleted in the meantime.`;
 }

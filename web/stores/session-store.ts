@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { Request } from '../api/client.ts';
 import { type Credentials, fetchUser, login, logout, type SignedInUser } from '../api/session.ts';
 import { useStores } from './context.tsx';
@@ -31,14 +31,13 @@ export class SessionStore {
 
   /** Signs in and holds the user. Throws what the call throws. */
   async login(credentials: Credentials): Promise<void> {
-    const user = await login(this.#request, credentials);
-    runInAction(() => this.hold(user));
+    this.hold(await login(this.#request, credentials));
   }
 
   /** Signs out. Throws what the call throws, and then the user stays. */
   async logout(): Promise<void> {
     await logout(this.#request);
-    runInAction(() => this.hold(null));
+    this.hold(null);
   }
 
   /** Notes that the session has ended. The user is kept, so that the screen is, too. */

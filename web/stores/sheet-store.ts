@@ -4,6 +4,8 @@ import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.t
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
 import type { ToastStore } from './toast-store.ts';
 
+const UNREADABLE = 'The file could not be read.';
+
 /** A file of rates that was chosen, what it would change, and its way into the catalogue. */
 export class SheetStore {
   /** Its name. */
@@ -30,18 +32,12 @@ export class SheetStore {
   async choose(file: File): Promise<void> {
     this.name = file.name;
     this.hasMoved = false;
-    this.preview = null;
-    this.refusal = null;
-    try {
-      // As it is now: what is saved is what was looked at.
-      this.#content = new Blob([await file.arrayBuffer()]);
-    } catch {
-      runInAction(() => {
-        this.refusal = 'The file could not be read.';
-      });
-      return;
-    }
-    await this.look();
+    this.show(null, null);
+    // As it is now: what is saved is what was looked at.
+    const bytes = await file.arrayBuffer().catch(() => null);
+    this.#content = new Blob(bytes ? [bytes] : []);
+    if (bytes) await this.look();
+    else this.show(null, UNREADABLE);
   }
 
   /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
@@ -69,15 +65,17 @@ export class SheetStore {
 
   private async look(): Promise<void> {
     const content = this.#content;
-    const [preview, refusal] = await previewSheet(this.#request, content).then(
-      (read) => [read, null] as const,
-      (error) => [null, refusalText(error) || 'The file could not be read.'] as const,
+    const read = await previewSheet(this.#request, content).catch(
+      (error) => refusalText(error) || UNREADABLE,
     );
     // Another file may have been chosen meanwhile.
     if (content !== this.#content) return;
-    runInAction(() => {
-      this.preview = preview;
-      this.refusal = refusal;
-    });
+    if (typeof read === 'string') this.show(null, read);
+    else this.show(read, null);
+  }
+
+  private show(preview: SheetPreview | null, refusal: string | null): void {
+    this.preview = preview;
+    this.refusal = refusal;
   }
 }

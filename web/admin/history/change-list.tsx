@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { To } from '../before-after.tsx';
 import type { ChangeRow } from './change-rows.ts';
 
 /** A text with more characters takes a line of its own. */
@@ -38,7 +38,6 @@ export function ChangeList({ rows, more }: Props) {
 }
 
 function Row({ what, before, after }: ChangeRow) {
-  const isLong = [before, after].some((text) => text !== undefined && text.length > LONG);
   if (before === undefined)
     return (
       <div className="changes-whole">
@@ -46,30 +45,26 @@ function Row({ what, before, after }: ChangeRow) {
         <dd>{after}</dd>
       </div>
     );
-  const to = (
-    <>
-      <Icon name="arrow-left" />
-      <span className="visually-hidden"> to </span>
-    </>
-  );
-  if (isLong)
-    return (
-      <div>
-        <dt>{what}</dt>
-        <dd className="changes-long">
-          {before} {to}
-          <b>{after}</b>
-        </dd>
-      </div>
-    );
+  const isLong = before.length > LONG || after.length > LONG;
   return (
     <div>
       <dt>{what}</dt>
-      <dd>{before}</dd>
-      <dd>{to}</dd>
-      <dd>
-        <b>{after}</b>
-      </dd>
+      {isLong ? (
+        <dd className="changes-long">
+          {before} <To />
+          <b>{after}</b>
+        </dd>
+      ) : (
+        <>
+          <dd>{before}</dd>
+          <dd>
+            <To />
+          </dd>
+          <dd>
+            <b>{after}</b>
+          </dd>
+        </>
+      )}
     </div>
   );
 }

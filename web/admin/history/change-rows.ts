@@ -2,7 +2,7 @@ import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
-import { rateInFull } from '../rate-in-full.ts';
+import { rateInFull } from '../before-after.tsx';
 
 /** A change in a line: what was changed, and what it is now; `before` where it was something else. */
 export type ChangeRow = { what: string; before?: string; after: string };
@@ -12,6 +12,11 @@ type RateChange = Change<'return-rate'>;
 type ParentChange = Change<'currency' | 'asset-class'>;
 
 const NOTHING = '–';
+const ENTITIES = {
+  currencies: 'currency',
+  'asset-classes': 'asset-class',
+  'return-rates': 'return-rate',
+} as const;
 
 /** Returns how many changes were not sent. The last are left out, and those are of rates. */
 export function moreOf({ changes, changeCount }: HistoryChanges): number {
@@ -20,13 +25,11 @@ export function moreOf({ changes, changeCount }: HistoryChanges): number {
 
 /** Returns the changes of one kind in lines. Rates that came or went with their currency or class are one line. */
 export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
-  const { changes } = given;
-  const parents = changes.filter((one) => one.entity !== 'return-rate');
-  if (kind !== 'return-rates') {
-    const entity = kind === 'currencies' ? 'currency' : 'asset-class';
-    return parents.filter((one) => one.entity === entity).flatMap((one) => rowsOf(one, given));
-  }
-  const rates = changes.filter((one) => one.entity === 'return-rate');
+  const { parents, rates } = partsOf(given);
+  if (kind !== 'return-rates')
+    return parents
+      .filter((one) => one.entity === ENTITIES[kind])
+      .flatMap((one) => rowsOf(one, given));
   return rates.flatMap((rate) => {
     const parent = parents.find((one) => goesWith(rate, one));
     if (!parent) return rateRow(rate);
@@ -37,24 +40,26 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
 
 /** Returns all changes in lines, each record once. */
 export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
-  const { changes } = given;
-  const parents = changes.filter((one) => one.entity !== 'return-rate');
-  const rates = changes
-    .filter((one) => one.entity === 'return-rate')
-    .filter((rate) => !parents.some((one) => goesWith(rate, one)));
-  return [...parents.flatMap((one) => rowsOf(one, given)), ...rates.map(rateRow)];
+  const { parents, rates } = partsOf(given);
+  const single = rates.filter((rate) => !parents.some((one) => goesWith(rate, one)));
+  return [...parents.flatMap((one) => rowsOf(one, given)), ...single.map(rateRow)];
 }
 
 /** Returns what made the catalogue in a line: '15 rates' 'added'. */
 export function firstRows(given: HistoryChanges, kind: HistoryKind): ChangeRow[] {
-  const [entity, one, many] = {
-    currencies: ['currency', '1 currency', 'currencies'],
-    'asset-classes': ['asset-class', '1 asset class', 'asset classes'],
-    'return-rates': ['return-rate', '1 rate', 'rates'],
-  }[kind] as [HistoryChange['entity'], string, string];
+  const entity = ENTITIES[kind];
   const sent = given.changes.filter((change) => change.entity === entity).length;
   const count = kind === 'return-rates' ? sent + moreOf(given) : sent;
-  return [{ what: count === 1 ? one : `${grouped(count)} ${many}`, after: 'added' }];
+  const noun = (count === 1 ? entity : kind).replace('return-', '').replace('-', ' ');
+  return [{ what: `${grouped(count)} ${noun}`, after: 'added' }];
+}
+
+/** Returns the changes of currencies and classes, and those of rates. */
+function partsOf({ changes }: HistoryChanges) {
+  return {
+    parents: changes.filter((one) => one.entity !== 'return-rate'),
+    rates: changes.filter((one) => one.entity === 'return-rate'),
+  };
 }
 
 function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
@@ -63,9 +68,7 @@ function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
   const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
   const deed = deedOf(change);
   if (!deed) return fieldRows(change);
-  const count = given.changes.filter(
-    (one) => one.entity === 'return-rate' && goesWith(one, change),
-  ).length;
+  const count = partsOf(given).rates.filter((rate) => goesWith(rate, change)).length;
   return [{ what: title, after: count > 0 ? `${deed}, with ${ratesText(count, given)}` : deed }];
 }
 

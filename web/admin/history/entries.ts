@@ -13,7 +13,6 @@ export type HistoryEntry = HistoryChanges & {
 /** What is made no later than this after the revision before it belongs to the same entry. */
 const IN_ONE_GO_MS = 5000;
 const COMMAND_LINE = 'cli:';
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** Returns revisions, newest first, as entries: those of one person with nobody else's between, in one go, are one. */
 export function entriesOf(revisions: readonly HistoryRevision[]): HistoryEntry[] {
@@ -51,11 +50,6 @@ export function daysOf(entries: readonly HistoryEntry[]): [day: string, HistoryE
   return [...days];
 }
 
-/** Returns a time as '2:12 PM', in the reader's own time zone. */
-export function timeText(at: Date): string {
-  return TIME.format(at).replace(/\s/g, ' ');
-}
-
 /** Returns who made an entry: a username, or the name that a system user has there. */
 export function whoText({ actor }: HistoryEntry): string {
   if (actor === 'system') return 'Longview';
@@ -66,14 +60,7 @@ export function whoText({ actor }: HistoryEntry): string {
 export function sourceText({ actor, revisions }: HistoryEntry): string {
   const [first = 0] = revisions;
   const last = revisions.at(-1);
-  const source =
-    first === 1
-      ? 'First data'
-      : actor === 'system'
-        ? 'Server'
-        : actor.startsWith(COMMAND_LINE)
-          ? 'Command line'
-          : 'Web';
+  const source = first === 1 ? 'First data' : sourceOf(actor);
   if (revisions.length > 3) return `${source}, revisions ${first} to ${last}`;
   return `${source}, revision${revisions.length > 1 ? 's' : ''} ${listed(revisions.map(String))}`;
 }
@@ -81,4 +68,9 @@ export function sourceText({ actor, revisions }: HistoryEntry): string {
 /** Returns whether an entry may be undone: not what made the catalogue. */
 export function isRevertible({ revisions }: HistoryEntry): boolean {
   return !revisions.includes(1);
+}
+
+function sourceOf(actor: string): string {
+  if (actor === 'system') return 'Server';
+  return actor.startsWith(COMMAND_LINE) ? 'Command line' : 'Web';
 }

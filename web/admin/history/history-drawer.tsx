@@ -6,37 +6,40 @@ import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Empty, Loading } from '../tab-layout.tsx';
-import { daysOf, entriesOf, type HistoryEntry } from './entries.ts';
-import { Entry, entryId } from './entry.tsx';
+import { timeText } from '../ago.tsx';
+import { Empty, Failure, Loading } from '../tab-layout.tsx';
+import { ChangeList } from './change-list.tsx';
+import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
+import {
+  daysOf,
+  entriesOf,
+  type HistoryEntry,
+  isRevertible,
+  sourceText,
+  whoText,
+} from './entries.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 
 type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
-
-const NAMES: Readonly<Record<HistoryKind, string>> = {
-  currencies: 'currencies',
-  'asset-classes': 'asset classes',
-  'return-rates': 'return rates',
-};
 
 /** What was done to the records of one kind, newest first, with the way to undo each change. */
 export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onClosed }: Props) {
   const [history] = useState(() => new HistoryStore(admin.request, kind));
   const [toRevert, setToRevert] = useState<HistoryEntry | null>(null);
+  const [isReverted, setReverted] = useState(false);
   useEffect(() => {
     void history.loadOlder();
   }, [history]);
 
-  const entries = entriesOf(history.revisions ?? []);
+  const { revisions, hasFailed } = history;
+  const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
-    const known = history.revisions?.length ?? 0;
+    const known = revisions?.length ?? 0;
     if (!(await history.loadOlder())) return;
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
     if (entry) focusOn(entryId(entry));
   };
-  const [isReverted, setReverted] = useState(false);
   const afterRevert = async () => {
     setReverted(true);
     await Promise.all([history.reload(), admin.reload()]);
@@ -48,10 +51,10 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
     if (isReverted && newest) focusOn(entryId(newest));
   };
 
-  const { revisions, hasFailed } = history;
+  const name = kind.replace('-', ' ');
   return (
     <>
-      <Drawer title={`History of ${NAMES[kind]}`} onClosed={onClosed}>
+      <Drawer title={`History of ${name}`} onClosed={onClosed}>
         {daysOf(entries).map(([day, those]) => (
           <section key={day} className="history" aria-label={day}>
             <h3 className="history-day">{day}</h3>
@@ -68,10 +71,17 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
           </section>
         ))}
         {revisions?.length === 0 && (
-          <Empty text="No changes yet">{`Changes to ${NAMES[kind]} appear here.`}</Empty>
+          <Empty text="No changes yet">{`Changes to ${name} appear here.`}</Empty>
         )}
         {!revisions && !hasFailed && <Loading>Loading history...</Loading>}
-        {hasFailed && <Failed onRetry={showOlder} />}
+        {hasFailed && (
+          <Failure>
+            Failed to load history
+            <Button kind="text" onClick={showOlder}>
+              Try again
+            </Button>
+          </Failure>
+        )}
         {revisions && revisions.length > 0 && !hasFailed && (
           <div className="history-more">
             {history.isComplete ? (
@@ -86,8 +96,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
       </Drawer>
       {toRevert && (
         <RevertDialog
-          request={admin.request}
-          toasts={admin.toasts}
+          admin={admin}
           revisions={toRevert.revisions}
           onReverted={afterRevert}
           onClosed={leaveQuestion}
@@ -97,14 +106,39 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   );
 });
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+type EntryProps = { entry: HistoryEntry; kind: HistoryKind; onRevert: () => void };
+
+/** Who changed what, when and from where, with the way to undo it. */
+function Entry({ entry, kind, onRevert }: EntryProps) {
+  const { at, revisions } = entry;
+  const canRevert = isRevertible(entry);
   return (
-    <p className="area area-failure" role="alert">
-      <Icon name="alert" size={20} />
-      Failed to load history
-      <Button kind="text" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
+    <li id={entryId(entry)} tabIndex={-1}>
+      <p className="history-who">
+        <b>{whoText(entry)}</b>
+        <time dateTime={at.toISOString()}>{timeText(at)}</time>
+      </p>
+      <ChangeList
+        rows={canRevert ? rowsOfKind(entry, kind) : firstRows(entry, kind)}
+        more={canRevert ? moreOf(entry) : 0}
+      />
+      <div className="history-foot">
+        <span>{sourceText(entry)}</span>
+        {canRevert && (
+          <Button
+            kind="text"
+            aria-label={`Revert revision${revisions.length > 1 ? 's' : ''} ${revisions.join(', ')}`}
+            onClick={onRevert}
+          >
+            Revert
+          </Button>
+        )}
+      </div>
+    </li>
   );
+}
+
+/** Returns the id of an entry: the number of its newest revision. */
+function entryId({ revisions }: HistoryEntry): string {
+  return `revision-${revisions.at(-1)}`;
 }

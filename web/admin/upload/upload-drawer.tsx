@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { SheetPreview } from '../../api/rates-sheet.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
+import { rateInFull, To, UnusualChange } from '../before-after.tsx';
 import { FileButton } from '../file-button.tsx';
-import { Empty, Loading } from '../tab-layout.tsx';
-import { SheetRows } from './sheet-rows.tsx';
+import { Empty, Failure, Loading } from '../tab-layout.tsx';
 
 type Props = { admin: AdminStore; file: File; onClosed: () => void };
 
@@ -29,34 +28,58 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
     await close();
   };
 
-  const { name, preview, refusal } = sheet;
-  const rows = preview && rowCount(sheet);
-  return (
-    <Drawer
-      handle={drawer}
-      title="Upload CSV"
-      isWide
-      foot={(preview || refusal !== null) && <Foot sheet={sheet} onClose={close} onSave={save} />}
-      onClosed={onClosed}
-    >
-      <p className="upload-file">{rows === null ? name : `${name}, ${counted(rows, 'row')}`}</p>
-      {refusal !== null && (
-        <p className="area area-failure" role="alert">
-          <Icon name="alert" size={20} />
-          {refusal}
+  const { name, preview, refusal, hasMoved, isSaving } = sheet;
+  const isRead = preview !== null || refusal !== null;
+  const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;
+  const toSave = preview ? preview.addedCount + preview.changedCount : 0;
+  const hasNothing = !isBad && toSave === 0;
+
+  const foot = hasNothing ? (
+    <Button kind="secondary" onClick={close}>
+      Close
+    </Button>
+  ) : (
+    <>
+      {preview && (
+        <p>
+          {isBad
+            ? 'Nothing is saved. Correct the file and choose it again.'
+            : 'Nothing is saved yet.'}
         </p>
       )}
-      {!preview && refusal === null && <Loading>Reading the file...</Loading>}
+      <Button kind="secondary" disabled={isSaving} onClick={close}>
+        Cancel
+      </Button>
+      {isBad ? (
+        <FileButton kind="primary" onFile={(chosen) => sheet.choose(chosen)}>
+          Choose File
+        </FileButton>
+      ) : (
+        <Button kind="primary" isPending={isSaving} onClick={save}>
+          Save {grouped(toSave)} {toSave === 1 ? 'Rate' : 'Rates'}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Drawer handle={drawer} title="Upload CSV" isWide foot={isRead && foot} onClosed={onClosed}>
+      <p className="upload-file">
+        {name}
+        {preview && `, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}
+      </p>
+      {refusal !== null && <Failure>{refusal}</Failure>}
+      {!isRead && <Loading>Reading the file...</Loading>}
       <p role="status" className="upload-moved">
-        {sheet.hasMoved && 'The rates changed in the meantime. This is how the file stands now.'}
+        {hasMoved && 'The rates changed in the meantime. This is how the file stands now.'}
       </p>
       {preview && <Counts {...preview} />}
-      {preview && saveable(sheet) === 0 && preview.badCount === 0 && (
+      {preview && hasNothing && (
         <Empty text="Nothing to change">
           {`All ${counted(preview.unchanged, 'rate')} are as they are saved.`}
         </Empty>
       )}
-      {preview && <SheetRows preview={preview} />}
+      {preview && <SheetRows {...preview} />}
     </Drawer>
   );
 });
@@ -80,49 +103,65 @@ function Counts({ addedCount, changedCount, unchanged, badCount }: SheetPreview)
   );
 }
 
-type FootProps = { sheet: SheetStore; onClose: () => void; onSave: () => void };
-
-/** What can be done with the file as it stands. */
-const Foot = observer(function Foot({ sheet, onClose, onSave }: FootProps) {
-  const count = saveable(sheet);
-  const isBad = sheet.refusal !== null || (sheet.preview?.badCount ?? 0) > 0;
-  if (!isBad && count === 0)
-    return (
-      <Button kind="secondary" onClick={onClose}>
-        Close
-      </Button>
-    );
+/** The first rows of a file of rates: those that cannot be used, those that change a rate, those that add one. */
+function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: SheetPreview) {
   return (
     <>
-      {sheet.preview && (
-        <p>
-          {isBad
-            ? 'Nothing is saved. Correct the file and choose it again.'
-            : 'Nothing is saved yet.'}
-        </p>
-      )}
-      <Button kind="secondary" disabled={sheet.isSaving} onClick={onClose}>
-        Cancel
-      </Button>
-      {isBad ? (
-        <FileButton kind="primary" onFile={(file) => sheet.choose(file)}>
-          Choose File
-        </FileButton>
-      ) : (
-        <Button kind="primary" isPending={sheet.isSaving} onClick={onSave}>
-          Save {grouped(count)} {count === 1 ? 'Rate' : 'Rates'}
-        </Button>
-      )}
+      <Part title="Rows that cannot be used" className="bad-rows" rows={bad} count={badCount}>
+        {({ line, message }) => (
+          <>
+            <span>Line {line}</span>
+            <p>{message}</p>
+          </>
+        )}
+      </Part>
+      <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
+        {({ assetClass, currency, before, after }) => (
+          <>
+            <span>{`${assetClass}, ${currency}`}</span>
+            <span>{before !== null && rateInFull(before)}</span>
+            <span>
+              <To />
+            </span>
+            <b>{rateInFull(after)}</b>
+            {before !== null && <UnusualChange before={before} after={after} />}
+          </>
+        )}
+      </Part>
+      <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
+        {({ assetClass, currency, after }) => (
+          <>
+            <span>{`${assetClass}, ${currency}`}</span>
+            <b>{rateInFull(after)}</b>
+          </>
+        )}
+      </Part>
     </>
   );
-});
-
-/** Returns how many rates saving the file would add or change. */
-function saveable({ preview }: SheetStore): number {
-  return preview ? preview.addedCount + preview.changedCount : 0;
 }
 
-function rowCount(sheet: SheetStore): number {
-  const { unchanged = 0, badCount = 0 } = sheet.preview ?? {};
-  return saveable(sheet) + unchanged + badCount;
+type PartProps<Row> = {
+  title: string;
+  className: string;
+  rows: readonly Row[];
+  /** How many there are in the file. */
+  count: number;
+  children: (row: Row) => ReactNode;
+};
+
+function Part<Row>({ title, className, rows, count, children }: PartProps<Row>) {
+  if (rows.length === 0) return null;
+  const left = count - rows.length;
+  return (
+    <section className="upload-part" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={className}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never change
+          <li key={index}>{children(row)}</li>
+        ))}
+      </ul>
+      {left > 0 && <p className="upload-more">and {grouped(left)} more</p>}
+    </section>
+  );
 }

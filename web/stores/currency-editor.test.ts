@@ -15,11 +15,11 @@ let stores: Awaited<ReturnType<typeof startAdminStores>>;
 beforeEach(async () => {
   app = await startApp();
   stores = await startAdminStores(app);
-  await stores.admin.currencies.editor.list.load();
+  await stores.admin.currencies.list.load();
   stores.calls.length = 0;
 });
 
-const editor = () => stores.admin.currencies.editor;
+const editor = () => stores.admin.currencies;
 const codes = () => editor().list.items?.map(({ code }) => code);
 const said = () => saidBy(stores.toasts);
 
@@ -112,20 +112,20 @@ test('deleting refetches the list, and ends the editing of what was deleted', as
 test('what was deleted elsewhere leaves the list when it is found out', async () => {
   const kes = currency('KES');
   const elsewhere = await startAdminStores(app);
-  await elsewhere.admin.currencies.editor.remove(kes);
+  await elsewhere.admin.currencies.remove(kes);
   expect(await editor().remove(kes)).toBe(false);
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to delete currency']);
   await expect.poll(codes).not.toContain('KES');
 });
 
 test('another currency becomes the default', async () => {
-  expect(await stores.admin.currencies.setDefault(currency('USD'))).toBe(true);
+  expect(await stores.admin.setDefault(currency('USD'))).toBe(true);
   expect(editor().list.items?.filter(({ isDefault }) => isDefault)).toMatchObject([
     { code: 'USD' },
   ]);
   expect(said()).toEqual(['success', 'Default currency updated successfully', undefined]);
 
-  expect(await stores.admin.currencies.setDefault({ ...currency('USD'), id: 99 })).toBe(false);
+  expect(await stores.admin.setDefault({ ...currency('USD'), id: 99 })).toBe(false);
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to update default currency']);
 });
 
@@ -149,7 +149,7 @@ test('without a server the failure says what is not known, and the list stays', 
 test('a change whose answer never came may have been made: the list shows it, the form keeps its text', async () => {
   const way = await startWay(app.url);
   const { admin, toasts, catalogue } = await startAdminStores({ ...app, url: way.url });
-  const { editor } = admin.currencies;
+  const editor = admin.currencies;
   await Promise.all([editor.list.load(), catalogue.load()]);
   for (const [field, text] of Object.entries(EURO)) editor.type(field as 'code', text);
   way.losesNextAnswer = true;
@@ -177,10 +177,10 @@ test.each([
 test('every change reaches the calculator, which keeps a chosen currency while there is one', async () => {
   const { catalogue } = stores;
   await catalogue.load();
-  await stores.admin.currencies.setDefault(currency('USD'));
+  await stores.admin.setDefault(currency('USD'));
   await expect.poll(() => catalogue.currencyCode).toBe('USD');
   await catalogue.choose('BWP');
-  await stores.admin.currencies.setDefault(currency('KES'));
+  await stores.admin.setDefault(currency('KES'));
   await expect
     .poll(() => catalogue.currencies.find(({ isDefault }) => isDefault)?.code)
     .toBe('KES');

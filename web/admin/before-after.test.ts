@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateInFull } from './rate-in-full.ts';
+import { rateInFull } from './before-after.tsx';
 
 test.each([
   [0.11, '11.0%'],

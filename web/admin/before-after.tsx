@@ -1,5 +1,22 @@
+import { percentOf } from '#lib/domain/rates.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { Icon } from '../ui/icon.tsx';
+
+/** Stands between what something was and what it is. */
+export function To() {
+  return (
+    <>
+      <Icon name="arrow-left" />
+      <span className="visually-hidden"> to </span>
+    </>
+  );
+}
+
+/** Returns a rate (a fraction) with at least one decimal, and as many as it has: '11.0%', '7.25%'. */
+export function rateInFull(rate: number): string {
+  const text = String(percentOf(rate));
+  return text.includes('.') ? `${text}%` : `${text}.0%`;
+}
 
 /** The question that an unusual change of a rate raises; nothing for a usual one. It never holds a save. */
 export function UnusualChange({ before, after }: { before: number; after: number }) {

@@ -8,11 +8,11 @@ let stores: Awaited<ReturnType<typeof startAdminStores>>;
 beforeEach(async () => {
   app = await startApp();
   stores = await startAdminStores(app);
-  await stores.admin.currencies.editor.list.load();
+  await stores.admin.currencies.list.load();
   stores.calls.length = 0;
 });
 
-const editor = () => stores.admin.currencies.editor;
+const editor = () => stores.admin.currencies;
 const codes = () => editor().list.items?.map(({ code }) => code);
 const changes = () => stores.calls.filter((call) => !call.startsWith('GET'));
 
@@ -38,7 +38,7 @@ function hold(method: string): () => void {
 
 test('a change that is asked for while another is on its way waits for its turn', async () => {
   const release = hold('POST');
-  const setDefault = stores.admin.currencies.setDefault(currency('USD'));
+  const setDefault = stores.admin.setDefault(currency('USD'));
   const remove = editor().remove(currency('KES'));
   await expect.poll(changes).toEqual(['POST /api/admin/currencies/4/set-default']);
   release();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ListFilter } from './list-filter.ts';
+import { ListFilter } from './list-store.ts';
 
 const names = ['Éclair', ...Array.from({ length: 10 }, (_, index) => `Fund ${index}`)];
 const filtered = (text: string, items: readonly string[] = names) => {

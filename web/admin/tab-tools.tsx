@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { grouped } from '#lib/domain/sentence.ts';
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
+import { FEW, type ListFilter } from '../stores/list-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { HistoryDrawer } from './history/history-drawer.tsx';
+
+type Noun = { one: string; many: string };
+
+type EditorProps = {
+  admin: AdminStore;
+  editor: {
+    filter: ListFilter;
+    kind: { noun: Noun; path: HistoryKind };
+    shown: readonly unknown[];
+    all: readonly unknown[];
+  };
+};
+
+/** What stands above a table of records: its filter where it is long, and its history. */
+export const EditorTools = observer(function EditorTools({ admin, editor }: EditorProps) {
+  const { filter, kind, shown, all } = editor;
+  return (
+    <>
+      <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />
+      <HistoryButton admin={admin} kind={kind.path} />
+    </>
+  );
+});
+
+/** Shows what was done to the records of one kind. */
+export function HistoryButton({ admin, kind }: { admin: AdminStore; kind: HistoryKind }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        History
+      </Button>
+      {isOpen && <HistoryDrawer admin={admin} kind={kind} onClosed={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type FilterProps = { filter: ListFilter; noun: Noun; shown: number; total: number };
+
+/** Narrows a long list to the rows with a text in them; nothing for a short one. Esc clears it. */
+export const TabFilter = observer(function TabFilter({ filter, noun, shown, total }: FilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    filter.type('');
+    input.current?.focus();
+  };
+  if (total <= FEW) return null;
+  const label = `Filter ${noun.many}`;
+  const isWhole = filter.text.trim() === '';
+  return (
+    <div className="tab-filter">
+      <div>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          className="control"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          value={filter.text}
+          onChange={(event) => filter.type(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') clear();
+          }}
+        />
+        {filter.text !== '' && (
+          <button type="button" aria-label="Clear filter" onClick={clear}>
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </div>
+      <p role="status">
+        {isWhole ? grouped(total) : `${grouped(shown)} of ${grouped(total)}`}
+        {isWhole && <span className="wide-only"> {noun.many}</span>}
+      </p>
+    </div>
+  );
+});
+
+/** What stands in a table's place where no row has what the filter looks for. */
+export function NoMatch({ filter, noun }: Pick<FilterProps, 'filter' | 'noun'>) {
+  return (
+    <div className="area area-empty">
+      <p>No {noun.one} matches</p>
+      <Button kind="text" onClick={() => filter.type('')}>
+        Clear filter
+      </Button>
+    </div>
+  );
+}

@@ -1,4 +1,11 @@
 import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
+import { reach } from '#lib/domain/goal.ts';
+import {
+  outOfReachSentence,
+  reachedSentence,
+  TIME_IS_NOT_ENOUGH,
+  waysInWords,
+} from '#lib/domain/goal-description.ts';
 import { yearByMonth } from '#lib/domain/months.ts';
 import { printable } from '#lib/domain/printable.ts';
 import { type ProjectionInput, project } from '#lib/domain/projection.ts';
@@ -13,7 +20,6 @@ import {
 } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
 import { otherReturns } from '#lib/domain/what-if-description.ts';
-import { goalText } from './goal-text.ts';
 import { type Column, formatTable, type Style, tableWidth } from './output.ts';
 import type { ProjectionRequest } from './projection-request.ts';
 
@@ -130,4 +136,21 @@ function linesOf(lines: readonly Line[]): string {
   const names = Math.max(...shown.map(({ label }) => label.length)) + GAP;
   const values = Math.max(...shown.map(({ value }) => value.length));
   return shown.map(({ label, value }) => label.padEnd(names) + value.padStart(values)).join('\n');
+}
+
+/** Returns when a plan reaches an amount, or what it would take, in lines. */
+function goalText(goal: number, input: ProjectionInput, symbol: string): string {
+  const money = input.adjustForInflation ? ` ${IN_TODAYS_MONEY}` : '';
+  const amount = printable(formatMoney(goal, symbol)) + money;
+  const answer = reach(goal, input);
+  if (answer.reachedIn !== null) return reachedSentence(amount, answer.reachedIn, 'already');
+
+  const ways = waysInWords(answer.ways, input, symbol);
+  if (ways.length === 0) return outOfReachSentence(amount);
+  const lines = ways.map(({ before, figure, unit, instead }) => before + figure + unit + instead);
+  return [
+    `To reach ${amount} you could`,
+    ...lines.map((line) => `  ${printable(line)}`),
+    ...(answer.ways.years === null ? [TIME_IS_NOT_ENOUGH] : []),
+  ].join('\n');
 }

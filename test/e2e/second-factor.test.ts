@@ -236,24 +236,11 @@ test('new recovery codes, and switching off, each take password and code', async
   await toastText(page, 'Default currency updated successfully');
 });
 
-test('it works without the QR code where that cannot be loaded, and says where nothing can', async () => {
+test('where it cannot be loaded, the dialog says so', async () => {
   const page = await openAsNew('eve@example.com');
-  await page.route('**/assets/drawers-*.js', (route) => route.abort());
-  await opener(page).click();
-  expect(await toastText(page, 'Failed to open the second factor')).toContain('connection');
-  // While nothing is asked for: what is in the air when routes change may never be answered.
-  await page.unroute('**/assets/drawers-*.js');
-  await page.route('**/assets/qr-path-*.js', (route) => route.abort());
-  await page.reload();
-  const dialog = await openSecondFactor(page);
-  await expect
-    .poll(() => dialog.getByLabel('Secret').inputValue())
-    .toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
-  await expect.poll(() => dialog.getByRole('img').count()).toBe(0);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
   await page.route('**/api/second-factor', (route) => route.abort());
   await opener(page).click();
+  const dialog = secondFactor(page);
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('could not be reached');
 });
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { formatLongDate } from '#lib/domain/format.ts';
 import type { Request } from '../../api/client.ts';
 import {
@@ -15,7 +16,6 @@ import { TextArea } from '../../ui/text-field.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { DialogError } from '../dialog-error.tsx';
 import { Loading } from '../tab-layout.tsx';
-import { qrPath } from './qr-path.ts';
 import { CodeForm, SwitchedOn } from './second-factor-forms.tsx';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };
@@ -175,4 +175,19 @@ function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
       </div>
     </div>
   );
+}
+
+/** A QR code as a drawing: its dark squares as a path, in a square that is `side` squares long, margin included. */
+type QrPath = { side: number; path: string };
+
+/** The margin that readers want around it. */
+const MARGIN = 4;
+
+/** Returns a text as a QR code. */
+function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { border: MARGIN });
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return { side: size, path: squares.join('') };
 }

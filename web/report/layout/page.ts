@@ -1,8 +1,8 @@
+import svgpath from 'svgpath';
 import { INK_3, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk } from './fit.ts';
-import type { Paper, TextStyle } from './paper.ts';
-import { svgPath } from './svg-path.ts';
+import type { Cubic, Paper, PathStep, TextStyle } from './paper.ts';
 
 /** A4 in points, and what stands where on each page. */
 export const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -93,4 +93,31 @@ function drawLogo(paper: Paper, { viewBox, paths }: Report['logo'], fill: string
   const left = MARK.x + (MARK.size - width * scale) / 2 - minX * scale;
   const top = MARK.y + (MARK.size - height * scale) / 2 - minY * scale;
   for (const data of paths) paper.path(svgPath(data, scale, left, top), { fill });
+}
+
+/**
+ * Returns SVG path data as absolute moves, lines and cubic curves, scaled and then moved. Where the data is wrong
+ * the path ends, as it does on the page; nothing throws.
+ */
+export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {
+  const steps: PathStep[] = [];
+  const path = svgpath(data).abs().unshort().unarc().scale(scale).translate(left, top);
+  path.iterate(([command, ...c], _, x, y) => {
+    const [a = 0, b = 0, toX = 0, toY = 0] = c;
+    const third = (from: number, control: number) => from + (2 / 3) * (control - from);
+    if (command === 'M') steps.push({ op: 'm', c: [a, b] });
+    else if (command === 'L') steps.push({ op: 'l', c: [a, b] });
+    else if (command === 'H') steps.push({ op: 'l', c: [a, y] });
+    else if (command === 'V') steps.push({ op: 'l', c: [x, a] });
+    else if (command === 'C') steps.push({ op: 'c', c: c as Cubic });
+    else if (command === 'Q')
+      steps.push({
+        op: 'c',
+        c: [third(x, a), third(y, b), third(toX, a), third(toY, b), toX, toY],
+      });
+    else steps.push({ op: 'h', c: [] });
+  });
+  const isWrong = ({ c }: PathStep) => !c.every(Number.isFinite);
+  const end = steps.findIndex(isWrong);
+  return end < 0 ? steps : steps.slice(0, end);
 }

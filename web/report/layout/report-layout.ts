@@ -2,7 +2,6 @@ import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, narrow, WIDE } from './allocation.ts';
 import { growthChart, LEAST_BARS_HEIGHT, yearBars } from './charts.ts';
-import { clientBlock } from './client-block.ts';
 import {
   assumptions,
   assumptionsTable,
@@ -13,7 +12,7 @@ import {
   riskMeter,
   toLowerHeads,
 } from './facts.ts';
-import { hero } from './hero.ts';
+import { clientBlock, hero } from './hero.ts';
 import { notes, notesHeight, riskWarning, SIGNATURE_HEIGHT, signature } from './notes.ts';
 import {
   CONTENT_END,

@@ -1,5 +1,6 @@
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense } from 'react';
-import { EmbedFoot } from '../embed/embed-foot.tsx';
+import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import { useStores } from '../stores/context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,3 +35,16 @@ export function SkipLink() {
     </a>
   );
 }
+
+/** What stands below the embedded calculator, in place of the footer. */
+const EmbedFoot = observer(function EmbedFoot() {
+  const { site, catalogue } = useStores();
+  const { ratesAsAt } = catalogue;
+  return (
+    <footer className="embed-foot">
+      <p>Estimates only. Not financial advice.</p>
+      {ratesAsAt && <p>Rates as at {ratesDay(ratesAsAt)}</p>}
+      {site.licence && <p className="licence">{site.licence}</p>}
+    </footer>
+  );
+});

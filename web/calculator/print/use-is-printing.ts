@@ -7,19 +7,14 @@ export function useIsPrinting(): boolean {
 
   useEffect(() => {
     const media = matchMedia('print');
-    const follow = (to: boolean) => flushSync(() => setPrinting(to));
+    const left = new AbortController();
+    const listen = (target: EventTarget, type: string, isNow: () => boolean) =>
+      target.addEventListener(type, () => flushSync(() => setPrinting(isNow())), left);
     setPrinting(media.matches);
-    const begin = () => follow(true);
-    const end = () => follow(false);
-    const change = () => follow(media.matches);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    media.addEventListener('change', change);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-      media.removeEventListener('change', change);
-    };
+    listen(window, 'beforeprint', () => true);
+    listen(window, 'afterprint', () => false);
+    listen(media, 'change', () => media.matches);
+    return () => left.abort();
   }, []);
 
   return isPrinting;

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import type { Result } from '../../stores/calculator-store.ts';
@@ -139,19 +139,15 @@ export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: V
 
 /** Returns the keypad's height in CSS pixels, kept up to date; 0 where the page shrinks for it. */
 function useKeypadHeight(): number {
-  const [height, setHeight] = useState(0);
+  return useSyncExternalStore(
+    onViewport,
+    () => (visualViewport ? keypadHeight(innerHeight, visualViewport) : 0),
+    () => 0,
+  );
+}
 
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) return;
-    const measure = () => setHeight(keypadHeight(window.innerHeight, viewport));
-    viewport.addEventListener('resize', measure);
-    viewport.addEventListener('scroll', measure);
-    return () => {
-      viewport.removeEventListener('resize', measure);
-      viewport.removeEventListener('scroll', measure);
-    };
-  }, []);
-
-  return height;
+function onViewport(changed: () => void): () => void {
+  const left = new AbortController();
+  for (const type of ['resize', 'scroll']) visualViewport?.addEventListener(type, changed, left);
+  return () => left.abort();
 }

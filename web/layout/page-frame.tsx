@@ -22,7 +22,7 @@ export function PageFrame({ path, footer = <Footer />, children }: Props) {
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      <Suspense>{isEmbedded ? <EmbedFoot /> : footer}</Suspense>
+      {isEmbedded ? <EmbedFoot /> : <Suspense>{footer}</Suspense>}
     </>
   );
 }

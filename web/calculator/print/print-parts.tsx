@@ -10,6 +10,7 @@ import {
   type Line,
 } from '#lib/domain/result-description.ts';
 import { useStores } from '../../stores/context.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { GrowthSvg } from '../chart/growth-svg.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -38,14 +39,7 @@ export const PrintParts = observer(function PrintParts() {
       </p>
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>
-        <dl className="facts">
-          {printLines(input, symbol, holding).map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts lines={printLines(input, symbol, holding)} />
       </section>
       <div className="print-chart">
         <GrowthSvg series={growthSeries(statement)} symbol={symbol} years="wide" />

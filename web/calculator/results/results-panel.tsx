@@ -9,6 +9,7 @@ import {
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WhatIf } from '../at-rest.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
@@ -43,8 +44,8 @@ export const ResultsPanel = memo(function ResultsPanel() {
         <div className="what-if-place result-section">
           <WhatIf />
         </div>
-        <PrintParts />
       </Suspense>
+      <PrintParts />
     </div>
   );
 });
@@ -111,14 +112,7 @@ const InvestmentSummary = memo(function InvestmentSummary() {
         </h2>
         <MoneyNote {...result} />
       </div>
-      <dl className="facts">
-        {summaryLines(result.statement, result.symbol).map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={summaryLines(result.statement, result.symbol)} />
     </section>
   );
 });

@@ -4,6 +4,7 @@ import { formulas, leftOutSentences, methodSentences } from '#lib/domain/working
 import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Door } from '../../ui/door.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
 import { OneYear } from './one-year.tsx';
 import { Part, Prose } from './part.tsx';
@@ -48,14 +49,7 @@ const RestsOn = observer(function RestsOn({ input }: Result) {
   const lines = premiseLines(shownPremises(useStores(), input));
   return (
     <Part title="What it rests on">
-      <dl className="facts">
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={lines} />
     </Part>
   );
 });

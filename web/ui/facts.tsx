@@ -1,0 +1,13 @@
+/** Facts, each a name and its value. */
+export function Facts({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="facts">
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

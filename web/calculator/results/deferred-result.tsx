@@ -1,11 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { createContext, type ReactNode, useContext, useDeferredValue, useEffect } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited, showFollowed } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
-const DeferredResult = createContext<Result | null>(null);
+/** The result as it was when the page last had time, and the one that the page came with. */
+const DeferredResult = createContext<{ now: Result | null; opening: Result | null }>({
+  now: null,
+  opening: null,
+});
 
 /**
  * Hands on the result to all that may follow a change of it a moment later: all but headline and chart. On paper it is
@@ -18,17 +31,28 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
 }) {
   const { calculator } = useStores();
   const { result } = calculator;
+  const opening = useRef(result);
   const deferred = useDeferredValue(result);
   const isPrinting = useIsPrinting();
   useEffect(() => {
     if (deferred === calculator.result && isAddressAwaited()) showFollowed();
   }, [calculator, deferred]);
-  return (
-    <DeferredResult value={result && !isPrinting ? deferred : result}>{children}</DeferredResult>
-  );
+  const now = result && !isPrinting ? deferred : result;
+  const results = useMemo(() => ({ now, opening: opening.current }), [now]);
+  return <DeferredResult value={results}>{children}</DeferredResult>;
 });
 
 /** Returns the result as it was when the page last had time; null while there is none. */
 export function useDeferredResult(): Result | null {
-  return useContext(DeferredResult);
+  const { now, opening } = useContext(DeferredResult);
+  // What is taken over late has to be found as it came.
+  return useSyncExternalStore(
+    neverOfItself,
+    () => now,
+    () => opening,
+  );
+}
+
+function neverOfItself(): () => void {
+  return () => {};
 }

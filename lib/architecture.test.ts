@@ -56,8 +56,12 @@ test('no file that tests share has hooks of its own, which would run for one tes
     expect(await readFile(path.join(ROOT, 'test', file), 'utf8'), file).not.toMatch(HOOK);
 });
 
-test('no source files import each other in a circle', () => {
-  const imports = [...sources].map(([file, source]) => [file, importsOf(file, source)] as const);
+test('no source files import each other in a circle, but where the page loads a part of itself later', () => {
+  const imports = [...sources].map(([file, source]) => {
+    // A part that comes later has the page in it, which has run by then.
+    const loadedLater = /\bimport\('\.[^']+'\)(?!\.)/g;
+    return [file, importsOf(file, source.replaceAll(loadedLater, ''))] as const;
+  });
   expect(circlesIn(new Map(imports))).toEqual([]);
 });
 

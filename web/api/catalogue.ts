@@ -6,7 +6,7 @@ import type { Request } from './client.ts';
 /** The asset classes of one currency, and what they are as at (null if the server did not say). */
 export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | null };
 
-type Parsers = Pick<typeof import('../calculator/rest.ts'), 'parseClasses' | 'parseCurrencies'>;
+type Parsers = typeof import('./catalogue-answers.ts');
 
 /**
  * Returns the currencies, at least one. Throws when the call fails, or its answer is empty or malformed. `shown` are those
@@ -44,7 +44,7 @@ async function ask<T>(
   shown: T | undefined,
   parserIn: (parsers: Parsers) => (body: unknown) => T,
 ): Promise<[T, Headers]> {
-  const load = () => import('../calculator/rest.ts');
+  const load = async () => (await import('../calculator/rest.ts')).rest;
   const [early, { body, headers }] = await Promise.all([shown ? null : load(), request(path)]);
   if (shown && JSON.stringify(body) === JSON.stringify(shown)) return [shown, headers];
   return [parserIn(early ?? (await load()))(body), headers];

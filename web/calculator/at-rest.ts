@@ -9,7 +9,7 @@ async function restAtRest() {
       requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
     else setTimeout(go, LONGEST_WAIT_MS);
   });
-  return import('./rest.ts');
+  return (await import('./rest.ts')).rest;
 }
 
 export const DownloadCsv = lazyPart(async () => (await restAtRest()).DownloadCsv);

@@ -3,7 +3,9 @@ import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 
-const ClientDialog = lazyPart(async () => (await import('../calculator/rest.ts')).ClientDialog);
+const ClientDialog = lazyPart(
+  async () => (await import('../calculator/rest.ts')).rest.ClientDialog,
+);
 
 /**
  * The 'Generate Report' button. Its dialog stands in the body: a part of the page that leaves the screen does not take it

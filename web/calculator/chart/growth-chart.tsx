@@ -10,7 +10,7 @@ import {
 import type { Result } from '../../stores/calculator-store.ts';
 import { MoneyNote } from '../results/basis.tsx';
 import { growthAxis } from './growth-axis.ts';
-import type { GrowthPlot, GrowthView } from './growth-plot.ts';
+import type { GrowthPlot, GrowthView } from './growth-drawing.ts';
 import { GrowthSvg } from './growth-svg.tsx';
 import { readingText, useReading } from './use-reading.ts';
 

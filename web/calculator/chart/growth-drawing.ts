@@ -16,6 +16,16 @@ const RING = 2;
 const END_RADII = { total: 4.5, invested: 4 };
 const READING_RADII = { total: 5, invested: 5 };
 
+/** What a drawing shows: the areas, the currency's symbol, and the year that is read, if any. */
+export type GrowthView = { series: GrowthSeries; symbol: string; year: number | null };
+
+/** A drawing of the growth chart that fills its box and follows the box's size and the theme. */
+export type GrowthPlot = {
+  show: (series: GrowthSeries, symbol: string) => void;
+  read: (year: number | null) => void;
+  destroy: () => void;
+};
+
 /** What is drawn, as it stands at this moment: the drawing functions read it each time anew. */
 export type Scene = {
   series: GrowthSeries;

@@ -5,18 +5,14 @@ import uPlot from 'uplot';
 import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
 import { readColours } from './growth-colours.ts';
-import { dataOf, layoutOf, type Scene } from './growth-drawing.ts';
+import {
+  dataOf,
+  type GrowthPlot,
+  type GrowthView,
+  layoutOf,
+  type Scene,
+} from './growth-drawing.ts';
 import { revealOnce } from './growth-reveal.ts';
-
-/** What a drawing shows: the areas, the currency's symbol, and the year that is read, if any. */
-export type GrowthView = { series: GrowthSeries; symbol: string; year: number | null };
-
-/** A drawing of the growth chart that fills its box and follows the box's size and the theme. */
-export type GrowthPlot = {
-  show: (series: GrowthSeries, symbol: string) => void;
-  read: (year: number | null) => void;
-  destroy: () => void;
-};
 
 /** Returns a drawing in `box`. Colours are read from the tokens, and again when theme or font change. */
 export function createGrowthPlot(

@@ -5,6 +5,9 @@ import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
+/** Has Chromium compile all of a script while it arrives, beside the page, and not each function when it is called. */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
 /**
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand. Other sites'
  * pages name embed.js, which therefore has no hash.
@@ -35,7 +38,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     plugins: [reportTypeface],
     // Only jsPDF's parts for HTML, SVG and PNG use these.
     external: ['canvg', 'dompurify', 'html2canvas'],
-    banner: { js: isDevelopment ? `${reloadScript()}\n${FETCHED}` : FETCHED },
+    banner: { js: `${isDevelopment ? reloadScript() : COMPILE_ALL}\n${FETCHED}` },
   });
   const assets = assetsOf(metafile);
   const early = [assets.script, ...assets.preloads].map((url) => `dist/web${url}`);

@@ -4,6 +4,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { type Place, readPlace } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { App } from './app.tsx';
+import { FONT_WAIT_SCRIPT } from './font-wait.ts';
 import { type Assets, Shell } from './shell.tsx';
 import { SKIP_LINK } from './skip-link.ts';
 import { StoresProvider } from './stores/context.tsx';
@@ -15,14 +16,17 @@ type Page = { site: Site; place: Place; assets: Assets };
 enableStaticRendering(true);
 
 /**
- * The only inline script of the calculator’s page: it hides form and result where the address may say inputs, since the page comes drawn with
+ * The script in the page that hides form and result where the address may say inputs, since the page comes drawn with
  * those of the start. Where the page has loaded and its own script has not taken this over, they are shown as they are
  * without JavaScript.
  */
-export const INLINE_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}'){
+const INPUTS_WAIT_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}'){
 const {dataset}=document.documentElement;dataset.awaits='script';
 addEventListener('load',()=>{if(dataset.awaits==='script')delete dataset.awaits})
 }`.replaceAll('\n', '');
+
+/** The only inline script of the calculator's page. */
+export const INLINE_SCRIPT = `${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
 
 /** Returns the page of every path but the calculator's: the browser renders all of #root. */
 export function renderShell(page: Page): string {

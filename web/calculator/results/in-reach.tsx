@@ -1,7 +1,9 @@
-import { type CSSProperties, memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import type { Result } from '../../stores/calculator-store.ts';
+import { useStores } from '../../stores/context.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
 import { INPUTS_ID, SeeResults } from './jump-links.tsx';
@@ -10,9 +12,11 @@ import { SplitRule } from './split.tsx';
 const DOCK_HEIGHT = 74;
 
 /** From 1024 px up: keeps the figure in sight at the top of the results once the headline has left. */
-export const ResultStrip = memo(function ResultStrip() {
-  const result = useDeferredResult();
-  const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, result !== null));
+export const ResultStrip = observer(function ResultStrip() {
+  const { calculator } = useStores();
+  const deferred = useDeferredResult();
+  const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, deferred !== null));
+  const result = isShown ? calculator.result : deferred;
   if (!result) return null;
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
@@ -28,13 +32,15 @@ export const ResultStrip = memo(function ResultStrip() {
 });
 
 /** Under 1024 px: keeps the figure in sight at the lower edge while the form is filled in. */
-export const ResultDock = memo(function ResultDock() {
-  const result = useDeferredResult();
-  const hasResult = result !== null;
+export const ResultDock = observer(function ResultDock() {
+  const { calculator } = useStores();
+  const deferred = useDeferredResult();
+  const hasResult = deferred !== null;
   const keypad = useKeypadHeight();
   const form = useVisibility(INPUTS_ID, hasResult);
   const figure = useVisibility(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
+  const result = isShown ? calculator.result : deferred;
   if (!result) return null;
   return (
     <div

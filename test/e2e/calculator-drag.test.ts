@@ -35,11 +35,12 @@ test('each step of a dragged slider changes the figure on the screen at once, an
   for (const share of [0.5, 0.7, 1]) {
     await shared.mouse.move(box.x + box.width * share - 1, middle);
     const years = Number(await slider.inputValue());
-    const { strip, chart, summary, lastYear } = await lastChange();
+    const { strip, dock, chart, summary, lastYear } = await lastChange();
     const rested = Number(lastYear);
     expect(strip).toBe(`In ${years} years you could have ${figureIn(years)}`);
-    // What repeats it is still what it was before, all of it.
+    // What is not on the screen is still what it was before, all of it.
     expect(rested).toBeLessThan(years);
+    expect(dock).toBe(`In ${rested} years you could have ${figureIn(rested)}`);
     expect(chart).toContain(`over ${rested} years`);
     expect(summary).toBe(figureIn(rested));
   }

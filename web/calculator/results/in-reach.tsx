@@ -16,7 +16,7 @@ export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
   const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, deferred !== null));
-  const result = isShown ? calculator.result : deferred;
+  const result = isShown && isWide() ? calculator.result : deferred;
   if (!result) return null;
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
@@ -40,7 +40,7 @@ export const ResultDock = observer(function ResultDock() {
   const form = useVisibility(INPUTS_ID, hasResult);
   const figure = useVisibility(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
-  const result = isShown ? calculator.result : deferred;
+  const result = isShown && !isWide() ? calculator.result : deferred;
   if (!result) return null;
   return (
     <div
@@ -57,6 +57,11 @@ export const ResultDock = observer(function ResultDock() {
     </div>
   );
 });
+
+/** Returns whether the strip has its place, and the dock none. */
+function isWide(): boolean {
+  return matchMedia('(width >= 1024px)').matches;
+}
 
 function HeadlineInReach({ statement, input, symbol }: Result) {
   const length = figureLength(statement.futureValue, symbol);

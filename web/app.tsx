@@ -22,7 +22,11 @@ function adminStyles(): Promise<void> {
   return new Promise((resolve) => {
     if (!link || link.sheet) return resolve();
     link.onload = () => resolve();
-    link.onerror = () => resolve();
+    link.onerror = () => {
+      // For the next screen to ask again.
+      link.rel = 'alternate';
+      resolve();
+    };
     link.rel = 'stylesheet';
   });
 }

@@ -165,3 +165,32 @@ test('a report whose code could not be fetched is told, and made when it is aske
   await page.locator('.toast-error', { hasText: 'The report could not be made' }).waitFor();
   await Promise.all([page.waitForEvent('download'), submitClient(page)]);
 });
+
+test('a report whose dialog could not be fetched is told at each press, and opens once it can be', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/rest-*.js', (route) => route.abort());
+  await page.goto(SERVER_URL);
+  const open = page.locator('.result-actions').getByRole('button', { name: 'Generate Report' });
+  for (let press = 0; press < 2; press++) {
+    await notLoaded(page).getByRole('button', { name: 'Close' }).click();
+    await notLoaded(page).waitFor({ state: 'detached' });
+    await open.click();
+    await notLoaded(page).waitFor();
+  }
+  await page.unrouteAll();
+  await open.click();
+  await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
+});
+
+test('screens of administrators whose styles could not be fetched are there all the same, and the next asks again', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/admin-*.css', (route) => route.abort());
+  await page.goto(`${SERVER_URL}/auth`);
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  await page.unrouteAll();
+  const asked = page.waitForResponse('**/assets/admin-*.css');
+  await moveTo(page, '/admin-access');
+  await moveTo(page, '/admin');
+  await asked;
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+});

@@ -16,13 +16,20 @@ export const GenerateReport = memo(function GenerateReport({
 }: {
   isSmall?: boolean;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  /** How often it was pressed since the dialog closed: each press asks anew for what could not be loaded. */
+  const [presses, setPresses] = useState(0);
   return (
     <>
-      <Button kind="primary" isSmall={isSmall} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        kind="primary"
+        isSmall={isSmall}
+        aria-haspopup="dialog"
+        onClick={() => setPresses(presses + 1)}
+      >
         Generate Report
       </Button>
-      {isOpen && createPortal(<ClientDialog onClose={() => setOpen(false)} />, document.body)}
+      {presses > 0 &&
+        createPortal(<ClientDialog key={presses} onClose={() => setPresses(0)} />, document.body)}
     </>
   );
 });

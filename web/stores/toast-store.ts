@@ -29,7 +29,8 @@ export class ToastStore {
 
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
-  #loadingAgain: Promise<void> | null = null;
+  /** What waits to be loaded again. */
+  #waiting: (() => void)[] = [];
 
   constructor() {
     makeAutoObservable(this);
@@ -41,17 +42,15 @@ export class ToastStore {
     this.current = { ...message, id: ++this.#count, isOpen: true };
   }
 
-  /** Says that a part of the page could not be loaded. Resolves when all that could not is to be loaded again. */
+  /**
+   * Says that a part of the page could not be loaded, unless that is being said. Resolves when all that could not is to be
+   * loaded again.
+   */
   offerToLoadAgain(): Promise<void> {
-    this.#loadingAgain ??= new Promise((resolve) => {
-      const tryAgain = () => {
-        this.#loadingAgain = null;
-        this.dismiss();
-        resolve();
-      };
-      this.show({ ...NOT_LOADED, tryAgain });
-    });
-    return this.#loadingAgain;
+    const offered = new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const isSaid = this.current?.isOpen && this.current.tryAgain;
+    if (!isSaid) this.show({ ...NOT_LOADED, tryAgain: () => this.loadAgain() });
+    return offered;
   }
 
   /** Closes the notification; it is dropped later. */
@@ -60,6 +59,11 @@ export class ToastStore {
     this.current.isOpen = false;
     clearTimeout(this.#removal);
     this.#removal = setTimeout(() => this.remove(), REMOVE_DELAY_MS);
+  }
+
+  private loadAgain(): void {
+    this.dismiss();
+    for (const goOn of this.#waiting.splice(0)) goOn();
   }
 
   private remove(): void {

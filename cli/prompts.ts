@@ -1,7 +1,8 @@
 import { printable } from '#lib/domain/printable.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { listAssetClasses, listCurrencies } from '#lib/services/catalogue.ts';
+import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
+import { listRecords, nameOf } from '#lib/services/records.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { UsageError } from './failure.ts';
 import { hasPerson, writeNote } from './terminal.ts';
@@ -34,21 +35,17 @@ type Asking = { options: { input: boolean; yes?: true } };
 
 type Reader = { catalogue: () => Promise<CatalogueData> };
 
-/** Returns the question which currency is meant, chosen by its code. */
-export function whichCurrency({ catalogue }: Reader, as = '<code>'): Question {
+/** Returns the question which record of a kind is meant, chosen by what people call it. */
+export function whichRecord<T extends keyof Records>(
+  { catalogue }: Reader,
+  kind: RecordKind<T>,
+  as: string,
+): Question {
+  const { one } = kind.noun;
   return {
     as,
-    message: 'Currency',
-    choices: async () => listCurrencies(await catalogue()).map(({ code }) => code),
-  };
-}
-
-/** Returns the question which asset class is meant, chosen by its name. */
-export function whichAssetClass({ catalogue }: Reader, as = '<name>'): Question {
-  return {
-    as,
-    message: 'Asset class',
-    choices: async () => listAssetClasses(await catalogue()).map(({ name }) => name),
+    message: `${one[0]?.toUpperCase()}${one.slice(1)}`,
+    choices: async () => listRecords(kind, await catalogue()).map((record) => nameOf(kind, record)),
   };
 }
 

@@ -1,18 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command, Option } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
-import { RISK_LEVELS } from '#lib/domain/risk.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { Log } from '#lib/store/log.ts';
 import { openPlace } from '#lib/store/open-place.ts';
 import type { PlaceAddress } from '#lib/store/place-address.ts';
 import { placeIn } from '../context.ts';
+import { flagOf } from '../fields.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
 
 /** Nobody waits longer for a tab than for this and the start of the program: 300 ms. */
 const LONGEST_LOOK_MS = 200;
+
+const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
+  Object.entries(fields),
+);
 
 /** What may stand next on the command line, with a few words on it. */
 type Candidate = { value: string; help?: string };
@@ -66,7 +73,8 @@ function wantedAfter(command: Command, words: readonly string[]): Wanted {
 }
 
 function wantedByOption({ long }: Option): Wanted {
-  if (long === '--risk') return { candidates: valuesOnly(RISK_LEVELS) };
+  const choices = FIELDS.find(([name]) => flagOf(name) === long)?.[1].choices;
+  if (choices) return { candidates: valuesOnly(Object.keys(choices)) };
   return { valueOf: long === '--currency' ? 'currency' : (long ?? '') };
 }
 

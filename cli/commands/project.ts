@@ -3,7 +3,7 @@ import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/cur
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
-import { currencyInput } from '#lib/schemas/currency.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { type Context, inContext } from '../context.ts';
 import { print } from '../output.ts';
@@ -74,6 +74,6 @@ async function currencyOf(context: Context<ProjectOptions>): Promise<Units | und
     ? (await context.catalogue()).currencies
     : FALLBACK_CURRENCIES;
   if (currency === undefined) return defaultCurrency(currencies);
-  const code = validate(currencyInput.entries.code, currency);
+  const code = validate(CURRENCY.input.entries.code, currency);
   return { code, symbol: symbolFor(code, currencies) };
 }

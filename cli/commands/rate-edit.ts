@@ -7,7 +7,7 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { currencyByCode } from '#lib/services/currencies.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import {
   diffRates,
   importRates,
@@ -16,6 +16,7 @@ import {
 } from '#lib/services/rate-import.ts';
 import { type RateSheet, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
+import { recordByName } from '#lib/services/records.ts';
 import { listReturnRates, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
@@ -51,7 +52,7 @@ export async function editRates(context: Context, code: Argument): Promise<void>
 
 function rowsOf(data: CatalogueData, code: Argument) {
   if (code === undefined) return sheetRows(data);
-  const { id } = currencyByCode(data.currencies, code);
+  const { id } = recordByName(CURRENCY, data.currencies, code);
   return sheetRows({ ...data, returnRates: listReturnRates(data, id) });
 }
 

@@ -4,10 +4,11 @@ import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
-import { assetClassByName } from '#lib/services/asset-classes.ts';
-import { currencyByCode } from '#lib/services/currencies.ts';
+import { recordByName } from '#lib/services/records.ts';
 import {
   listReturnRates,
   ratesByPair,
@@ -18,7 +19,7 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, formatTable, print } from '../output.ts';
-import { fillIn, whichAssetClass, whichCurrency } from '../prompts.ts';
+import { fillIn, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 const { min, max } = RETURN_RATE_PERCENT;
@@ -95,7 +96,7 @@ export function registerRate(noun: Command): void {
 /** `longview rate list [currency]` */
 async function listRates(context: Context, code: Argument): Promise<void> {
   const data = await context.catalogue();
-  const currency = code === undefined ? undefined : currencyByCode(data.currencies, code);
+  const currency = code === undefined ? undefined : recordByName(CURRENCY, data.currencies, code);
   const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
   print(context, stored, () => {
     const rows = sheetRows({ ...data, returnRates: stored });
@@ -111,8 +112,8 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
     context,
     { currency, assetClass, percent },
     {
-      currency: whichCurrency(context, '<currency>'),
-      assetClass: whichAssetClass(context, '<class>'),
+      currency: whichRecord(context, CURRENCY, '<currency>'),
+      assetClass: whichRecord(context, ASSET_CLASS, '<class>'),
       percent: { as: '<percent>', message: 'Return rate (%)', check: returnRateOf },
     },
   );
@@ -120,8 +121,8 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
   await commit(
     context,
     (draft) => {
-      const currency = currencyByCode(draft.list('currencies'), typed.currency);
-      const assetClass = assetClassByName(draft.list('assetClasses'), typed.assetClass);
+      const currency = recordByName(CURRENCY, draft.list('currencies'), typed.currency);
+      const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), typed.assetClass);
       const pair = { currencyId: currency.id, assetClassId: assetClass.id };
       const before = ratesByPair(draft.list('returnRates')).get(pair);
       const rate = setReturnRate(draft, { ...pair, returnRate });

@@ -1,20 +1,64 @@
 import * as v from 'valibot';
+import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/domain/limits.ts';
+import { grouped } from '#lib/domain/sentence.ts';
+import { currencyList } from './catalogue.ts';
 import { line, wholeNumber } from './fields.ts';
+import { type FieldKind, inputOf, type RecordKind } from './record-kind.ts';
 
-/** The fields of a currency: POST and PUT bodies, `currency add` and `update`. Unknown fields are dropped. */
-export const currencyInput = v.object(
-  {
-    code: v.pipe(
+const { min, max } = DISPLAY_ORDER;
+
+const fields = {
+  code: {
+    label: 'Code',
+    help: `${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters or digits`,
+    value: 'code',
+    schema: v.pipe(
       line('Code', CODE_LENGTH.max),
       v.regex(/^[A-Za-z0-9]+$/, 'Code can have letters and digits only, without accents.'),
       v.toUpperCase(),
     ),
-    name: line('Name', NAME_LENGTH),
-    symbol: line('Symbol', SYMBOL_LENGTH),
-    displayOrder: v.optional(wholeNumber('Display order', DISPLAY_ORDER), 0),
   },
-  'A currency must be an object with code, name, symbol and displayOrder.',
-);
+  name: {
+    label: 'Name',
+    help: `its full name, at most ${NAME_LENGTH} characters`,
+    value: 'name',
+    schema: line('Name', NAME_LENGTH),
+  },
+  symbol: {
+    label: 'Symbol',
+    help: `what stands before an amount, at most ${SYMBOL_LENGTH} characters`,
+    value: 'symbol',
+    schema: line('Symbol', SYMBOL_LENGTH),
+  },
+  displayOrder: {
+    label: 'Display order',
+    help: `lower numbers come first, ${grouped(min)} to ${grouped(max)} (0 if left out when adding)`,
+    value: 'number',
+    schema: v.optional(wholeNumber('Display order', DISPLAY_ORDER), 0),
+    isNumber: true,
+    isOptional: true,
+    placeholder: '0',
+    hint: 'Lower numbers appear first in the calculator.',
+  },
+} satisfies Record<string, FieldKind>;
 
-export type CurrencyInput = v.InferOutput<typeof currencyInput>;
+/** What a currency is, for every door. */
+export const CURRENCY = {
+  table: 'currencies',
+  entity: 'currency',
+  path: 'currencies',
+  noun: { one: 'currency', a: 'a currency', title: 'Currency', many: 'currencies' },
+  key: 'code',
+  called: 'with the code',
+  titleOf: ({ code, name }) => `${code} (${name})`,
+  rateField: 'currencyId',
+  inOrder: inDisplayOrder,
+  fields,
+  columns: ['code', 'name', 'symbol', 'isDefault', 'displayOrder'],
+  deleteQuestion: 'Are you sure you want to delete this currency?',
+  input: inputOf('A currency', fields),
+  record: currencyList.item,
+} satisfies RecordKind<'currencies'>;
+
+export type CurrencyInput = v.InferOutput<typeof CURRENCY.input>;

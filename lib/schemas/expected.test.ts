@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { expectedAssetClass, expectedCurrency, expectedReturnRate } from './expected.ts';
+import { assetClassList, currencyList, returnRateList } from './catalogue.ts';
+import { expectedSchema } from './expected.ts';
+
+const expectedCurrency = expectedSchema('currency', currencyList.item);
+const expectedAssetClass = expectedSchema('asset class', assetClassList.item);
+const expectedReturnRate = expectedSchema('return rate', returnRateList.item);
 
 const KINDS = [
   ['currency', expectedCurrency, ['id', 'code', 'name', 'symbol', 'isDefault', 'displayOrder']],

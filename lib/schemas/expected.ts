@@ -1,40 +1,17 @@
 import * as v from 'valibot';
-import { RISK_LEVELS } from '#lib/domain/risk.ts';
 import { listed } from '#lib/domain/sentence.ts';
 
 const ASCII = /^[\t -~]*$/;
 
-/** A currency as the sender of a change saw it last: the text of the header x-expected. */
-export const expectedCurrency = expected('the currency', {
-  id: v.number(),
-  code: v.string(),
-  name: v.string(),
-  symbol: v.string(),
-  isDefault: v.boolean(),
-  displayOrder: v.number(),
-});
-
-/** An asset class as the sender of a change saw it last: the text of the header x-expected. */
-export const expectedAssetClass = expected('the asset class', {
-  id: v.number(),
-  name: v.string(),
-  description: v.nullable(v.string()),
-  risk: v.picklist(RISK_LEVELS),
-});
-
-/** A return rate as the sender of a change saw it last: the text of the header x-expected. */
-export const expectedReturnRate = expected('the return rate', {
-  id: v.number(),
-  currencyId: v.number(),
-  assetClassId: v.number(),
-  returnRate: v.number(),
-});
-
 /**
- * Returns the schema of JSON with at least one of these fields; others are dropped. It is ASCII because programs that a
- * header passes through read other characters differently.
+ * Returns the schema of a record as the sender of a change saw it last: the text of the header x-expected, JSON with at
+ * least one of the record's fields; others are dropped. It is ASCII because programs that a header passes through read
+ * other characters differently. `noun` is what the record is: 'currency'.
  */
-function expected<const Entries extends v.ObjectEntries>(subject: string, entries: Entries) {
+export function expectedSchema<const Entries extends v.ObjectEntries>(
+  noun: string,
+  { entries }: { entries: Entries },
+) {
   const fields = listed(Object.keys(entries), 'or');
   return v.message(
     v.pipe(
@@ -44,6 +21,6 @@ function expected<const Entries extends v.ObjectEntries>(subject: string, entrie
       v.partial(v.object(entries)),
       v.check((found) => Object.keys(found).length > 0),
     ),
-    `The header x-expected must be a JSON object in ASCII with ${subject} as it was last read: ${fields}.`,
+    `The header x-expected must be a JSON object in ASCII with the ${noun} as it was last read: ${fields}.`,
   );
 }

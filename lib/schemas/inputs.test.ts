@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { assetClassInput } from './asset-class.ts';
+import { ASSET_CLASS } from './asset-class.ts';
 import { credentials } from './credentials.ts';
-import { currencyInput } from './currency.ts';
+import { CURRENCY as KIND } from './currency.ts';
 import { returnRateChange, returnRateInput } from './return-rate.ts';
 
 /** Returns the first sentence against an input; null if it is accepted. */
@@ -49,18 +49,18 @@ describe('a currency', () => {
     [{ displayOrder: '6' }, 'Display order must be a whole number from -1,000,000 to 1,000,000.'],
     [{ displayOrder: null }, 'Display order must be a whole number from -1,000,000 to 1,000,000.'],
   ])('with %o: %s', (fields, expected) => {
-    expect(sentence(currencyInput, { ...CURRENCY, ...fields })).toBe(expected);
+    expect(sentence(KIND.input, { ...CURRENCY, ...fields })).toBe(expected);
   });
 
   test('is normalised: trimmed, NFC, code in upper case, display order 0 if left out', () => {
     const input = { code: ' eur ', name: ' Cafe\u0301 ', symbol: ' € ', isDefault: true };
-    expect(v.parse(currencyInput, input)).toEqual({
+    expect(v.parse(KIND.input, input)).toEqual({
       code: 'EUR',
       name: 'Caf\u00e9',
       symbol: '€',
       displayOrder: 0,
     });
-    expect(v.parse(currencyInput, { ...CURRENCY, displayOrder: -0 }).displayOrder).toBe(0);
+    expect(v.parse(KIND.input, { ...CURRENCY, displayOrder: -0 }).displayOrder).toBe(0);
   });
 });
 
@@ -79,11 +79,11 @@ describe('an asset class', () => {
     [{ risk: 'LOW' }, 'Risk must be low, medium or high.'],
     [{ risk: '__proto__' }, 'Risk must be low, medium or high.'],
   ])('with %o: %s', (fields, expected) => {
-    expect(sentence(assetClassInput, { ...CLASS, ...fields })).toBe(expected);
+    expect(sentence(ASSET_CLASS.input, { ...CLASS, ...fields })).toBe(expected);
   });
 
   test.each([[''], ['  \n '], [null], [undefined]])('%j is no description', (description) => {
-    expect(v.parse(assetClassInput, { ...CLASS, description }).description).toBeNull();
+    expect(v.parse(ASSET_CLASS.input, { ...CLASS, description }).description).toBeNull();
   });
 });
 
@@ -132,8 +132,8 @@ describe('a return rate', () => {
 });
 
 test.each<[v.GenericSchema, string]>([
-  [currencyInput, 'A currency must be an object with code, name, symbol and displayOrder.'],
-  [assetClassInput, 'An asset class must be an object with name, description and risk.'],
+  [KIND.input, 'A currency must be an object with code, name, symbol and displayOrder.'],
+  [ASSET_CLASS.input, 'An asset class must be an object with name, description and risk.'],
   [
     returnRateInput,
     'A return rate must be an object with currencyId, assetClassId and returnRate.',
@@ -148,8 +148,8 @@ test('what was normalised once stays as it is', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
   fc.assert(
     fc.property(anyText, anyText, (name, description) => {
-      const result = v.safeParse(assetClassInput, { name, description, risk: 'low' });
-      if (result.success) expect(v.parse(assetClassInput, result.output)).toEqual(result.output);
+      const result = v.safeParse(ASSET_CLASS.input, { name, description, risk: 'low' });
+      if (result.success) expect(v.parse(ASSET_CLASS.input, result.output)).toEqual(result.output);
     }),
     { numRuns: 300 },
   );

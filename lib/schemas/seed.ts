@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { assetClassInput } from './asset-class.ts';
-import { currencyInput } from './currency.ts';
+import { ASSET_CLASS } from './asset-class.ts';
+import { CURRENCY } from './currency.ts';
 import { returnRateFraction } from './fields.ts';
 
 /** What seed.json holds: the first catalogue, its rates by the names of currency and asset class. */
 export const seedSchema = v.object({
   currencies: v.array(
-    v.object({ ...currencyInput.entries, isDefault: v.optional(v.boolean(), false) }),
+    v.object({ ...CURRENCY.input.entries, isDefault: v.optional(v.boolean(), false) }),
   ),
-  assetClasses: v.array(assetClassInput),
+  assetClasses: v.array(ASSET_CLASS.input),
   returnRates: v.array(
     v.object({ currency: v.string(), assetClass: v.string(), returnRate: returnRateFraction }),
   ),

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
 import { changeSentence } from './change-sentence.ts';
-import {
-  createCurrency,
-  deleteCurrency,
-  setDefaultCurrency,
-  updateCurrency,
-} from './currencies.ts';
 import type { RecordKey } from './expected.ts';
+import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
 
 const KES = { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder: 2 };
@@ -45,23 +41,27 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     { table: 'returnRates', id: 4 },
     (draft) => createReturnRate(draft, { currencyId: 2, assetClassId: 2, returnRate: 0 }),
   ],
-  ['deleted Yield Funds with its return rates', RATE_2, (draft) => deleteAssetClass(draft, 2)],
+  [
+    'deleted Yield Funds with its return rates',
+    RATE_2,
+    (draft) => deleteRecord(draft, ASSET_CLASS, 2),
+  ],
   [
     'deleted ZAR with its return rates',
     RATE_2,
     (draft) => setDefaultCurrency(draft, 2),
-    (draft) => deleteCurrency(draft, 1),
+    (draft) => deleteRecord(draft, CURRENCY, 1),
   ],
   [
     'deleted the return rate of Yield Funds in ZAR',
     RATE_2,
     (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2),
   ],
-  ['deleted KES', CURRENCY_2, (draft) => deleteCurrency(draft, 2)],
+  ['deleted KES', CURRENCY_2, (draft) => deleteRecord(draft, CURRENCY, 2)],
   [
     'added EUR',
     { table: 'currencies', id: 4 },
-    (draft) => createCurrency(draft, { code: 'EUR', name: 'Euro', symbol: '€' }),
+    (draft) => createRecord(draft, CURRENCY, { code: 'EUR', name: 'Euro', symbol: '€' }),
   ],
   ['made KES the default currency', CURRENCY_2, (draft) => setDefaultCurrency(draft, 2)],
   [
@@ -73,43 +73,43 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     "made KES the default currency and changed the symbol of KES to 'Sh'",
     CURRENCY_2,
     (draft) => setDefaultCurrency(draft, 2),
-    (draft) => updateCurrency(draft, 2, { ...KES, symbol: 'Sh' }),
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, symbol: 'Sh' }),
   ],
   [
     "changed the code of KES to 'KEX'",
     CURRENCY_2,
-    (draft) => updateCurrency(draft, 2, { ...KES, code: 'kex' }),
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, code: 'kex' }),
   ],
   [
     'changed the display order of KES to -3',
     CURRENCY_2,
-    (draft) => updateCurrency(draft, 2, { ...KES, displayOrder: -3 }),
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, displayOrder: -3 }),
   ],
   [
     'changed the name, symbol and display order of KES',
     CURRENCY_2,
-    (draft) => updateCurrency(draft, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
+    (draft) => updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
   ],
   [
     "changed the name of Yield Funds to 'Bond Funds'",
     CLASS_2,
-    (draft) => updateAssetClass(draft, 2, { ...YIELD, name: 'Bond Funds' }),
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, name: 'Bond Funds' }),
   ],
   [
     'changed the risk of Yield Funds to low',
     CLASS_2,
-    (draft) => updateAssetClass(draft, 2, { ...YIELD, risk: 'low' }),
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, risk: 'low' }),
   ],
   [
     'changed the description of Yield Funds',
     CLASS_2,
-    (draft) => updateAssetClass(draft, 2, { ...YIELD, description: null }),
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null }),
   ],
-  ['deleted Yield Funds', CLASS_2, (draft) => deleteAssetClass(draft, 2)],
+  ['deleted Yield Funds', CLASS_2, (draft) => deleteRecord(draft, ASSET_CLASS, 2)],
   [
     'added Property',
     { table: 'assetClasses', id: 4 },
-    (draft) => createAssetClass(draft, { name: 'Property', risk: 'high' }),
+    (draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' }),
   ],
 ])('bo@example.com %s', (deed, key, ...steps) => {
   expect(sentenceOf(key, 'bo@example.com', ...steps)).toBe(
@@ -123,7 +123,7 @@ test.each([
   ['system', 'Longview'],
   ['a\u202eb\nc', 'a b c'],
 ])('%j is said as %s', (actor, said) => {
-  const sentence = sentenceOf(CURRENCY_2, actor, (draft) => deleteCurrency(draft, 2));
+  const sentence = sentenceOf(CURRENCY_2, actor, (draft) => deleteRecord(draft, CURRENCY, 2));
   expect(sentence).toBe(`${said} deleted KES on November 22, 2026, 14:02 UTC.`);
 });
 
@@ -132,7 +132,7 @@ test('a rate is named by the name that its asset class has now', () => {
     RATE_2,
     'anna',
     (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }),
-    (draft) => updateAssetClass(draft, 2, { ...YIELD, name: 'Bond\u200bFunds' }),
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, name: 'Bond\u200bFunds' }),
   );
   expect(sentence).toMatch(/^anna changed Bond Funds in ZAR to 11% on /);
 });

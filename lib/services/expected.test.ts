@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { refusalOf, sampleDraft } from '#test/sample-data.ts';
-import { deleteAssetClass, updateAssetClass } from './asset-classes.ts';
-import { deleteCurrency, setDefaultCurrency, updateCurrency } from './currencies.ts';
+import { deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { updateReturnRate } from './return-rates.ts';
 
 const KES = { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder: 2 };
@@ -9,23 +10,23 @@ const KES = { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder:
 test('a record that is as it was last seen is changed', () => {
   const draft = sampleDraft();
   const [zar, kes] = draft.list('currencies');
-  expect(updateCurrency(draft, 2, { ...KES, name: 'Shilling' }, kes).name).toBe('Shilling');
+  expect(updateRecord(draft, CURRENCY, 2, { ...KES, name: 'Shilling' }, kes).name).toBe('Shilling');
   expect(setDefaultCurrency(draft, 3, { code: 'USD' }).isDefault).toBe(true);
-  deleteCurrency(draft, 1, { ...zar, isDefault: false });
+  deleteRecord(draft, CURRENCY, 1, { ...zar, isDefault: false });
   expect(updateReturnRate(sampleDraft(), 1, { returnRate: 0.2 }, { returnRate: 0.07 })).toEqual({
     id: 1,
     currencyId: 1,
     assetClassId: 1,
     returnRate: 0.2,
   });
-  deleteAssetClass(draft, 1, { description: null });
+  deleteRecord(draft, ASSET_CLASS, 1, { description: null });
 });
 
 test.each<[string, string, (draft: ReturnType<typeof sampleDraft>) => unknown]>([
-  ['changed', 'currency', (draft) => updateCurrency(draft, 2, KES, { name: 'Shilling' })],
+  ['changed', 'currency', (draft) => updateRecord(draft, CURRENCY, 2, KES, { name: 'Shilling' })],
   ['changed', 'currency', (draft) => setDefaultCurrency(draft, 2, { isDefault: true })],
-  ['changed', 'currency', (draft) => deleteCurrency(draft, 1, { isDefault: false })],
-  ['changed', 'asset class', (draft) => deleteAssetClass(draft, 2, { description: null })],
+  ['changed', 'currency', (draft) => deleteRecord(draft, CURRENCY, 1, { isDefault: false })],
+  ['changed', 'asset class', (draft) => deleteRecord(draft, ASSET_CLASS, 2, { description: null })],
   [
     'changed',
     'return rate',
@@ -42,16 +43,18 @@ test.each<[string, string, (draft: ReturnType<typeof sampleDraft>) => unknown]>(
 
 test('one that was deleted is a conflict; one that never was is not found', () => {
   const draft = sampleDraft();
-  deleteAssetClass(draft, 2);
+  deleteRecord(draft, ASSET_CLASS, 2);
   const input = { name: 'Yield Funds', risk: 'low' };
   const update = (id: number) =>
-    refusalOf(() => updateAssetClass(draft, id, input, { risk: 'low' }));
+    refusalOf(() => updateRecord(draft, ASSET_CLASS, id, input, { risk: 'low' }));
   expect(update(2)?.message).toMatch(/^This asset class was deleted in the meantime\./);
   for (const id of [0, -1, 4, Number.NaN, Infinity]) expect(update(id)?.code).toBe('not-found');
-  expect(refusalOf(() => deleteAssetClass(draft, 2))?.code).toBe('not-found');
+  expect(refusalOf(() => deleteRecord(draft, ASSET_CLASS, 2))?.code).toBe('not-found');
 });
 
 test('what was sent is checked first: invalid before changed meanwhile', () => {
-  const refusal = refusalOf(() => updateCurrency(sampleDraft(), 2, {}, { name: 'Shilling' }));
+  const refusal = refusalOf(() =>
+    updateRecord(sampleDraft(), CURRENCY, 2, {}, { name: 'Shilling' }),
+  );
   expect(refusal?.code).toBe('invalid');
 });

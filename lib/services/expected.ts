@@ -1,5 +1,4 @@
 import { AppError } from '#lib/errors.ts';
-import type { Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 
 /** The tables that several people work on. */
@@ -9,7 +8,7 @@ type SharedTable = 'currencies' | 'assetClasses' | 'returnRates';
 export type RecordKey = { readonly table: SharedTable; readonly id: number };
 
 /** The fields of a record as the sender of a change saw them last. */
-export type Expected<Fields> = { readonly [F in keyof Fields]?: Fields[F] | undefined };
+export type Expected = Readonly<Record<string, unknown>>;
 
 const NOUNS = {
   currencies: 'currency',
@@ -34,11 +33,11 @@ export class ChangedMeanwhile extends RecordConflict {}
  * Throws ChangedMeanwhile unless a record is as it was last seen: every field that is expected has its value. One that
  * was deleted is not; one that never was is for the caller to refuse. Without an expectation anything will do.
  */
-export function refuseUnexpected<T extends SharedTable>(
+export function refuseUnexpected(
   draft: Draft,
-  table: T,
+  table: SharedTable,
   id: number,
-  expected: Expected<Tables[T]> | undefined,
+  expected: Expected | undefined,
 ): void {
   if (!expected) return;
   const stored = draft.find(table, id);
@@ -49,7 +48,7 @@ export function refuseUnexpected<T extends SharedTable>(
   );
 }
 
-function isAsExpected(stored: object, expected: object): boolean {
+function isAsExpected(stored: object, expected: Expected): boolean {
   const fields = new Map<string, unknown>(Object.entries(stored));
   return Object.entries(expected).every(([field, value]) => fields.get(field) === value);
 }

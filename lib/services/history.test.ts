@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser, deleteUser, setPassword } from './accounts.ts';
-import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
-import {
-  createCurrency,
-  deleteCurrency,
-  setDefaultCurrency,
-  updateCurrency,
-} from './currencies.ts';
 import { historyEntry, shownChanges, summaryOf } from './history.ts';
 import { namesIn } from './record-names.ts';
+import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
 
 const NO_NAMES = namesIn({ currencies: [], assetClasses: [] });
@@ -36,27 +32,34 @@ function withUsers(): Draft {
 describe('the summary of a revision', () => {
   test.each<[string, ((draft: Draft) => unknown)[]]>([
     ['Nothing changed', []],
-    ['Added currency EUR', [(draft) => createCurrency(draft, EURO)]],
+    ['Added currency EUR', [(draft) => createRecord(draft, CURRENCY, EURO)]],
     [
       'Changed currency KES: name, symbol, display order',
-      [(draft) => updateCurrency(draft, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' })],
+      [
+        (draft) =>
+          updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
+      ],
     ],
     ['Made currency USD the default', [(draft) => setDefaultCurrency(draft, 3)]],
-    ['Deleted currency KES', [(draft) => deleteCurrency(draft, 2)]],
+    ['Deleted currency KES', [(draft) => deleteRecord(draft, CURRENCY, 2)]],
     [
       "Added asset class 'Property'",
-      [(draft) => createAssetClass(draft, { name: 'Property', risk: 'high' })],
+      [(draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' })],
     ],
     [
       "Changed asset class 'Yield Funds': risk",
       [
         (draft) =>
-          updateAssetClass(draft, 2, { name: 'Yield Funds', description: 'Bonds.', risk: 'low' }),
+          updateRecord(draft, ASSET_CLASS, 2, {
+            name: 'Yield Funds',
+            description: 'Bonds.',
+            risk: 'low',
+          }),
       ],
     ],
     [
       "Deleted asset class 'Yield Funds'; deleted the return rate of 'Yield Funds' in ZAR",
-      [(draft) => deleteAssetClass(draft, 2)],
+      [(draft) => deleteRecord(draft, ASSET_CLASS, 2)],
     ],
     [
       "Set the return rate of 'Yield Funds' in ZAR from 10% to 7.2534%",
@@ -68,7 +71,7 @@ describe('the summary of a revision', () => {
     ],
     [
       'Deleted currency ZAR; made currency USD the default; deleted 3 return rates',
-      [(draft) => setDefaultCurrency(draft, 3), (draft) => deleteCurrency(draft, 1)],
+      [(draft) => setDefaultCurrency(draft, 3), (draft) => deleteRecord(draft, CURRENCY, 1)],
     ],
     [
       'Changed 2 return rates',

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '#lib/domain/same-name.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { createUser, userByName } from './accounts.ts';
-import { assetClassByName, createAssetClass } from './asset-classes.ts';
 import { ratedAssetClasses } from './catalogue.ts';
-import { createCurrency } from './currencies.ts';
 import { summaryOf } from './history.ts';
 import { importRates } from './rate-import.ts';
 import { readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';
 import { namesIn } from './record-names.ts';
+import { createRecord, recordByName } from './records.ts';
 import { createReturnRate, sheetRows } from './return-rates.ts';
 
 const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
@@ -26,9 +27,10 @@ describe.each(NAUGHTY_STRINGS.map((text) => [JSON.stringify(text).slice(0, 40), 
       const draft = sampleDraft();
       const kept: (string | null)[] = [];
       const attempts = [
-        () => kept.push(createAssetClass(draft, { name: text, risk: 'low' }).name),
-        () => kept.push(createCurrency(draft, { code: 'A', name: text, symbol: 'A' }).name),
-        () => kept.push(createCurrency(draft, { code: 'B', name: 'B', symbol: text }).symbol),
+        () => kept.push(createRecord(draft, ASSET_CLASS, { name: text, risk: 'low' }).name),
+        () => kept.push(createRecord(draft, CURRENCY, { code: 'A', name: text, symbol: 'A' }).name),
+        () =>
+          kept.push(createRecord(draft, CURRENCY, { code: 'B', name: 'B', symbol: text }).symbol),
         () =>
           kept.push(
             createUser(draft, { username: text, isAdmin: true, passwordHash: '' }).username,
@@ -47,7 +49,7 @@ describe.each(NAUGHTY_STRINGS.map((text) => [JSON.stringify(text).slice(0, 40), 
     test('as what is looked up finds nothing and comes back in a safe sentence', () => {
       const lookups = [
         () => ratedAssetClasses(sampleData(), text),
-        () => assetClassByName(sampleData().assetClasses, text),
+        () => recordByName(ASSET_CLASS, sampleData().assetClasses, text),
         () => userByName([], text),
       ];
       for (const lookup of lookups) {
@@ -62,9 +64,9 @@ describe.each(NAUGHTY_STRINGS.map((text) => [JSON.stringify(text).slice(0, 40), 
 
 test('all that can be names survive export and import, as CSV and as JSON', () => {
   const draft = new Draft(EMPTY_DATA);
-  createCurrency(draft, { code: 'ZAR', name: 'Rand', symbol: 'R' });
+  createRecord(draft, CURRENCY, { code: 'ZAR', name: 'Rand', symbol: 'R' });
   for (const name of NAUGHTY_STRINGS)
-    refusalOf(() => createAssetClass(draft, { name, risk: 'low' }));
+    refusalOf(() => createRecord(draft, ASSET_CLASS, { name, risk: 'low' }));
   const classes = draft.list('assetClasses');
   expect(classes.length).toBeGreaterThan(30);
   expect(new Set(classes.map(({ name }) => nameKey(name))).size).toBe(classes.length);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
-import { deleteCurrency } from './currencies.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
+import { deleteRecord } from './records.ts';
 import { sheetRows } from './return-rates.ts';
 
 const sheetOf = (...lines: string[]) =>
@@ -145,7 +146,7 @@ test('what is exported comes by display order, and importing it changes nothing'
 
 test('a currency deleted since the file was read is a bad row, not a rate without a currency', () => {
   const draft = sampleDraft();
-  deleteCurrency(draft, 2);
+  deleteRecord(draft, CURRENCY, 2);
   expect(badRowsOf(() => importRates(draft, SHEET, false))?.rows).toEqual([
     { line: 4, reason: "There is no currency with the code 'KES'." },
   ]);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { deleteAssetClass } from './asset-classes.ts';
-import { deleteCurrency, setDefaultCurrency, updateCurrency } from './currencies.ts';
 import { summaryOf } from './history.ts';
 import { findNames, namesIn } from './record-names.ts';
+import { deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { updateReturnRate } from './return-rates.ts';
 
 type Step = (draft: Draft) => unknown;
@@ -36,11 +37,11 @@ function read(history: Change[][]) {
 
 const setRate: Step = (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 });
 const rename: Step = (draft) =>
-  updateCurrency(draft, 1, { code: 'RND', name: 'Rand', symbol: 'R' });
-const removeClass: Step = (draft) => deleteAssetClass(draft, 2);
+  updateRecord(draft, CURRENCY, 1, { code: 'RND', name: 'Rand', symbol: 'R' });
+const removeClass: Step = (draft) => deleteRecord(draft, ASSET_CLASS, 2);
 const removeCurrency: Step = (draft) => {
   setDefaultCurrency(draft, 2);
-  deleteCurrency(draft, 1);
+  deleteRecord(draft, CURRENCY, 1);
 };
 
 test('records that were deleted later are named as they were called last', async () => {

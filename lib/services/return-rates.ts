@@ -2,12 +2,13 @@ import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { assetClassById } from './asset-classes.ts';
-import { currencyById } from './currencies.ts';
 import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
+import { recordById } from './records.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
 /** A currency and an asset class, by id: there is one return rate of each pair at most. */
@@ -20,15 +21,15 @@ type PairMap<T> = {
 
 /** Returns the return rates stored for one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
-  currencyById(data.currencies, currencyId);
+  recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
 }
 
 /** Adds the return rate of an asset class in a currency; there may be one of each pair. */
 export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   const fields = validate(returnRateInput, input);
-  const currency = currencyById(draft.list('currencies'), fields.currencyId);
-  const assetClass = assetClassById(draft.list('assetClasses'), fields.assetClassId);
+  const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
+  const assetClass = recordById(ASSET_CLASS, draft.list('assetClasses'), fields.assetClassId);
   const stored = rateOfPair(draft, fields);
   if (stored) {
     throw new RecordConflict(
@@ -44,7 +45,7 @@ export function updateReturnRate(
   draft: Draft,
   id: number,
   input: unknown,
-  expected?: Expected<ReturnRate>,
+  expected?: Expected,
 ): ReturnRate {
   const fields = validate(returnRateChange, input);
   refuseUnexpected(draft, 'returnRates', id, expected);

@@ -1,26 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { type CatalogueData, type Change, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { checkInvariants } from '#lib/store/invariants.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser } from './accounts.ts';
-import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
-import {
-  createCurrency,
-  deleteCurrency,
-  setDefaultCurrency,
-  updateCurrency,
-} from './currencies.ts';
 import { namesIn } from './record-names.ts';
+import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
 import { revertRevisions } from './revert.ts';
 
 type Step = (draft: Draft) => unknown;
 
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€' };
-const addEuro: Step = (draft) => createCurrency(draft, EURO);
-const deleteYield: Step = (draft) => deleteAssetClass(draft, 2);
+const addEuro: Step = (draft) => createRecord(draft, CURRENCY, EURO);
+const deleteYield: Step = (draft) => deleteRecord(draft, ASSET_CLASS, 2);
 const makeDollarDefault: Step = (draft) => setDefaultCurrency(draft, 3);
 
 /** Returns what each step changed, as a revision of its own, and the data after all of them. */
@@ -55,17 +51,20 @@ describe('undoing a revision', () => {
     ['an added currency', addEuro],
     [
       'a changed currency',
-      (draft) => updateCurrency(draft, 2, { code: 'KSH', name: 'Shilling', symbol: 'S' }),
+      (draft) => updateRecord(draft, CURRENCY, 2, { code: 'KSH', name: 'Shilling', symbol: 'S' }),
     ],
     ['another default', makeDollarDefault],
     [
       'a deleted currency with its rates',
       (draft) => {
         setDefaultCurrency(draft, 2);
-        deleteCurrency(draft, 1);
+        deleteRecord(draft, CURRENCY, 1);
       },
     ],
-    ['an added asset class', (draft) => createAssetClass(draft, { name: 'Property', risk: 'low' })],
+    [
+      'an added asset class',
+      (draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'low' }),
+    ],
     ['a deleted asset class with its rates', deleteYield],
     ['a changed rate', (draft) => updateReturnRate(draft, 2, { returnRate: 0.5 })],
   ])('brings back what was before %s', (_, step) => {
@@ -88,7 +87,7 @@ describe('undoing a revision', () => {
 
   test('leaves later changes of other records alone', () => {
     const rename: Step = (draft) =>
-      updateAssetClass(draft, 1, { name: 'Cash', description: null, risk: 'low' });
+      updateRecord(draft, ASSET_CLASS, 1, { name: 'Cash', description: null, risk: 'low' });
     const { data, revisions } = history(sampleData(), addEuro, rename);
     const draft = new Draft(data);
     revertChanges(draft, revisions[0] ?? []);
@@ -100,16 +99,17 @@ describe('undoing a revision', () => {
     const { data, revisions } = history(sampleData(), addEuro);
     const draft = new Draft(data);
     revertChanges(draft, revisions[0] ?? []);
-    expect(createCurrency(draft, EURO).id).toBe(5);
+    expect(createRecord(draft, CURRENCY, EURO).id).toBe(5);
   });
 });
 
 describe('undoing a revision is refused', () => {
-  const renameEuro: Step = (draft) => updateCurrency(draft, 4, { ...EURO, name: 'EURO' });
-  const deleteEuro: Step = (draft) => deleteCurrency(draft, 4);
+  const renameEuro: Step = (draft) => updateRecord(draft, CURRENCY, 4, { ...EURO, name: 'EURO' });
+  const deleteEuro: Step = (draft) => deleteRecord(draft, CURRENCY, 4);
   const rateForEuro: Step = (draft) =>
     createReturnRate(draft, { currencyId: 4, assetClassId: 1, returnRate: 0.03 });
-  const addYield: Step = (draft) => createAssetClass(draft, { name: 'yield funds', risk: 'low' });
+  const addYield: Step = (draft) =>
+    createRecord(draft, ASSET_CLASS, { name: 'yield funds', risk: 'low' });
   const dropRate: Step = (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2);
   const setRateAnew: Step = (draft) =>
     createReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.2 });
@@ -160,7 +160,7 @@ describe('undoing a revision is refused', () => {
     const add =
       (code: string): Step =>
       (draft) =>
-        createCurrency(draft, { ...EURO, code });
+        createRecord(draft, CURRENCY, { ...EURO, code });
     const { data, revisions } = history(EMPTY_DATA, add('EUR'), add('GBP'));
     expect(refusalOf(() => revertChanges(new Draft(data), revisions[0] ?? []))).toEqual({
       code: 'conflict',
@@ -176,17 +176,17 @@ test('whatever happened, a revert is refused or leaves a catalogue that holds to
     code.map(
       (c): Step =>
         (d) =>
-          createCurrency(d, { ...EURO, code: c }),
+          createRecord(d, CURRENCY, { ...EURO, code: c }),
     ),
     fc.tuple(id, code).map(
       ([n, c]): Step =>
         (d) =>
-          updateCurrency(d, n, { ...EURO, code: c }),
+          updateRecord(d, CURRENCY, n, { ...EURO, code: c }),
     ),
     id.map(
       (n): Step =>
         (d) =>
-          deleteCurrency(d, n),
+          deleteRecord(d, CURRENCY, n),
     ),
     id.map(
       (n): Step =>
@@ -196,12 +196,12 @@ test('whatever happened, a revert is refused or leaves a catalogue that holds to
     code.map(
       (c): Step =>
         (d) =>
-          createAssetClass(d, { name: c, risk: 'low' }),
+          createRecord(d, ASSET_CLASS, { name: c, risk: 'low' }),
     ),
     id.map(
       (n): Step =>
         (d) =>
-          deleteAssetClass(d, n),
+          deleteRecord(d, ASSET_CLASS, n),
     ),
     fc.tuple(id, id).map(
       ([c, a]): Step =>

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, sampleData } from '#test/sample-data.ts';
-import { createAssetClass, deleteAssetClass, updateAssetClass } from './asset-classes.ts';
-import {
-  createCurrency,
-  deleteCurrency,
-  setDefaultCurrency,
-  updateCurrency,
-} from './currencies.ts';
+import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, setReturnRate, updateReturnRate } from './return-rates.ts';
 
 const BASE = sampleData();
@@ -39,13 +35,13 @@ const anyInput = fc.oneof({ weight: 4, arbitrary: nearlyRight }, fc.jsonValue())
 const anyId = fc.oneof(fc.integer({ min: 1, max: 4 }), anyNumber);
 
 const CHANGES: [string, (draft: Draft, id: number, input: unknown) => unknown][] = [
-  ['createCurrency', (draft, _, input) => createCurrency(draft, input)],
-  ['updateCurrency', (draft, id, input) => updateCurrency(draft, id, input)],
-  ['deleteCurrency', (draft, id) => deleteCurrency(draft, id)],
+  ['createCurrency', (draft, _, input) => createRecord(draft, CURRENCY, input)],
+  ['updateCurrency', (draft, id, input) => updateRecord(draft, CURRENCY, id, input)],
+  ['deleteCurrency', (draft, id) => deleteRecord(draft, CURRENCY, id)],
   ['setDefaultCurrency', (draft, id) => setDefaultCurrency(draft, id)],
-  ['createAssetClass', (draft, _, input) => createAssetClass(draft, input)],
-  ['updateAssetClass', (draft, id, input) => updateAssetClass(draft, id, input)],
-  ['deleteAssetClass', (draft, id) => deleteAssetClass(draft, id)],
+  ['createAssetClass', (draft, _, input) => createRecord(draft, ASSET_CLASS, input)],
+  ['updateAssetClass', (draft, id, input) => updateRecord(draft, ASSET_CLASS, id, input)],
+  ['deleteAssetClass', (draft, id) => deleteRecord(draft, ASSET_CLASS, id)],
   ['createReturnRate', (draft, _, input) => createReturnRate(draft, input)],
   ['updateReturnRate', (draft, id, input) => updateReturnRate(draft, id, input)],
   ['setReturnRate', (draft, _, input) => setReturnRate(draft, input)],

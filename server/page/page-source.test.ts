@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
-import { setDefaultCurrency } from '#lib/services/currencies.ts';
+import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';

@@ -1,24 +1,21 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { expectedAssetClass, expectedCurrency, expectedReturnRate } from '#lib/schemas/expected.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { returnRateList } from '#lib/schemas/catalogue.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { expectedSchema } from '#lib/schemas/expected.ts';
+import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import {
-  createAssetClass,
-  deleteAssetClass,
-  updateAssetClass,
-} from '#lib/services/asset-classes.ts';
-import {
-  createCurrency,
-  deleteCurrency,
+  createRecord,
+  deleteRecord,
   setDefaultCurrency,
-  updateCurrency,
-} from '#lib/services/currencies.ts';
+  updateRecord,
+} from '#lib/services/records.ts';
 import { createReturnRate, listReturnRates, updateReturnRate } from '#lib/services/return-rates.ts';
 import type { Store } from '#lib/store/store.ts';
 import { expectedOf } from '../middleware/expected.ts';
 import type { Commit } from '../middleware/require-admin.ts';
 
-const CURRENCIES = '/api/admin/currencies';
-const ASSET_CLASSES = '/api/admin/asset-classes';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** What the calls of administrators are made from. */
@@ -31,60 +28,50 @@ export type Admin = {
 
 /** Adds the calls with which administrators change the catalogue. */
 export function adminRoutes(router: Router, admin: Admin): void {
-  currencyRoutes(router, admin);
-  assetClassRoutes(router, admin);
+  recordRoutes(router, admin, CURRENCY);
+  recordRoutes(router, admin, ASSET_CLASS);
+  defaultCurrencyRoute(router, admin);
   returnRateRoutes(router, admin);
 }
 
-function currencyRoutes(router: Router, { guard, commit }: Admin): void {
-  router.post(CURRENCIES, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => createCurrency(draft, ctx.request.body));
+function recordRoutes<T extends keyof Records>(
+  router: Router,
+  { guard, commit }: Admin,
+  kind: RecordKind<T>,
+): void {
+  const path = `/api/admin/${kind.path}`;
+  const schema = expectedSchema(kind.noun.one, kind.record);
+  const expected = (ctx: Context) => expectedOf(ctx, schema);
+
+  router.post(path, guard, async (ctx) => {
+    ctx.body = await commit(ctx, (draft) => createRecord(draft, kind, ctx.request.body));
     ctx.status = 201;
   });
 
-  router.put(`${CURRENCIES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => {
-      const expected = expectedOf(ctx, expectedCurrency);
-      return updateCurrency(draft, idOf(ctx), ctx.request.body, expected);
-    });
-  });
-
-  router.delete(`${CURRENCIES}/:id`, guard, async (ctx) => {
-    await commit(ctx, (draft) =>
-      deleteCurrency(draft, idOf(ctx), expectedOf(ctx, expectedCurrency)),
-    );
-    ctx.status = 204;
-  });
-
-  router.post(`${CURRENCIES}/:id/set-default`, guard, async (ctx) => {
+  router.put(`${path}/:id`, guard, async (ctx) => {
     ctx.body = await commit(ctx, (draft) =>
-      setDefaultCurrency(draft, idOf(ctx), expectedOf(ctx, expectedCurrency)),
+      updateRecord(draft, kind, idOf(ctx), ctx.request.body, expected(ctx)),
     );
+  });
+
+  router.delete(`${path}/:id`, guard, async (ctx) => {
+    await commit(ctx, (draft) => deleteRecord(draft, kind, idOf(ctx), expected(ctx)));
+    ctx.status = 204;
   });
 }
 
-function assetClassRoutes(router: Router, { guard, commit }: Admin): void {
-  router.post(ASSET_CLASSES, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => createAssetClass(draft, ctx.request.body));
-    ctx.status = 201;
-  });
-
-  router.put(`${ASSET_CLASSES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => {
-      const expected = expectedOf(ctx, expectedAssetClass);
-      return updateAssetClass(draft, idOf(ctx), ctx.request.body, expected);
-    });
-  });
-
-  router.delete(`${ASSET_CLASSES}/:id`, guard, async (ctx) => {
-    await commit(ctx, (draft) =>
-      deleteAssetClass(draft, idOf(ctx), expectedOf(ctx, expectedAssetClass)),
+function defaultCurrencyRoute(router: Router, { guard, commit }: Admin): void {
+  const expected = expectedSchema('currency', CURRENCY.record);
+  router.post('/api/admin/currencies/:id/set-default', guard, async (ctx) => {
+    ctx.body = await commit(ctx, (draft) =>
+      setDefaultCurrency(draft, idOf(ctx), expectedOf(ctx, expected)),
     );
-    ctx.status = 204;
   });
 }
 
 function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void {
+  const expected = expectedSchema('return rate', returnRateList.item);
+
   router.get(`${RETURN_RATES}/by-currency/:currencyId`, guard, (ctx) => {
     ctx.body = listReturnRates(store.current.data, idOf(ctx, 'currencyId'));
   });
@@ -96,8 +83,8 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void
 
   router.put(`${RETURN_RATES}/:id`, guard, async (ctx) => {
     ctx.body = await commit(ctx, (draft) => {
-      const expected = expectedOf(ctx, expectedReturnRate);
-      return updateReturnRate(draft, idOf(ctx), ctx.request.body, expected);
+      const seen = expectedOf(ctx, expected);
+      return updateReturnRate(draft, idOf(ctx), ctx.request.body, seen);
     });
   });
 }

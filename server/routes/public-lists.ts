@@ -1,7 +1,10 @@
 import type { Middleware } from 'koa';
 import { catalogueRevisionHeader } from '#lib/domain/rates-as-at.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
-import { listAssetClasses, listCurrencies, ratedAssetClasses } from '#lib/services/catalogue.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { ratedAssetClasses } from '#lib/services/catalogue.ts';
+import { listRecords } from '#lib/services/records.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, isRead, sendContent } from '../content.ts';
@@ -18,9 +21,12 @@ const CURRENCIES = '/api/currencies';
 const ASSET_CLASSES = '/api/asset-classes';
 const BY_CURRENCY = '/api/asset-classes/by-currency/';
 
-const LISTS: ReadonlyMap<string, PublicList> = new Map([
-  [CURRENCIES, { route: CURRENCIES, key: CURRENCIES, read: listCurrencies }],
-  [ASSET_CLASSES, { route: ASSET_CLASSES, key: ASSET_CLASSES, read: listAssetClasses }],
+const LISTS: ReadonlyMap<string, PublicList> = new Map<string, PublicList>([
+  [CURRENCIES, { route: CURRENCIES, key: CURRENCIES, read: (data) => listRecords(CURRENCY, data) }],
+  [
+    ASSET_CLASSES,
+    { route: ASSET_CLASSES, key: ASSET_CLASSES, read: (data) => listRecords(ASSET_CLASS, data) },
+  ],
 ]);
 
 /** Serves the lists that visitors read. Each is made once per revision, then sent from memory. */

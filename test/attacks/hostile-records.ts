@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts';
-import { createAssetClass } from '#lib/services/asset-classes.ts';
-import { createCurrency } from '#lib/services/currencies.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { createRecord } from '#lib/services/records.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { withStore } from '#test/accounts.ts';
@@ -9,7 +10,10 @@ import { KINDS, TEXTS } from './hostile-texts.ts';
 const CLASSES_OF_A_CURRENCY = 60;
 const RATE = 0.05;
 
-const CREATE = { currency: createCurrency, 'asset-class': createAssetClass };
+const CREATE = {
+  currency: (draft: Draft, input: object) => createRecord(draft, CURRENCY, input),
+  'asset-class': (draft: Draft, input: object) => createRecord(draft, ASSET_CLASS, input),
+};
 
 /** What a catalogue full of texts holds. */
 export type FullCatalogue = {
@@ -28,9 +32,9 @@ export function fillCatalogue(place: string): Promise<FullCatalogue> {
     const idOf = new Map<string, number>();
     for (const [n, text] of TEXTS.entries()) {
       const code = `S${n}`;
-      ifAllowed(() => createCurrency(draft, { code: `N${n}`, name: text, symbol: '¤' }));
+      ifAllowed(() => createRecord(draft, CURRENCY, { code: `N${n}`, name: text, symbol: '¤' }));
       ifAllowed(() => {
-        const { id, symbol } = createCurrency(draft, { code, name: code, symbol: text });
+        const { id, symbol } = createRecord(draft, CURRENCY, { code, name: code, symbol: text });
         symbolOf.set(code, symbol);
         idOf.set(code, id);
       });
@@ -43,7 +47,7 @@ export function fillCatalogue(place: string): Promise<FullCatalogue> {
     for (const text of TEXTS)
       ifAllowed(() => {
         const fields = { name: text, description: text, risk: 'low' };
-        const { id, name } = createAssetClass(draft, fields);
+        const { id, name } = createRecord(draft, ASSET_CLASS, fields);
         const code = codes[Math.floor(count++ / CLASSES_OF_A_CURRENCY)] ?? '';
         rated(code, id);
         namesOf.set(code, [...(namesOf.get(code) ?? []), name]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
-import { currencyInput } from '#lib/schemas/currency.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { openDialog, savedReport, THANDI } from '#test/make-report.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { builtFonts, manyClasses, type ReportCase, reportCase } from '#test/report.ts';
@@ -92,8 +92,8 @@ function codeAndSymbol() {
       const result = v.safeParse(field, text);
       return result.success ? [result.output] : [];
     });
-  const codes = taken(currencyInput.entries.code);
-  const symbols = taken(currencyInput.entries.symbol);
+  const codes = taken(CURRENCY.input.entries.code);
+  const symbols = taken(CURRENCY.input.entries.symbol);
   const longer = codes.length > symbols.length ? codes : symbols;
   return report(
     longer.map((_, n) => [codes[n % codes.length] ?? 'ZAR', symbols[n % symbols.length] ?? 'R']),

@@ -4,7 +4,8 @@ import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
-import { currencyByCode, setDefaultCurrency } from '#lib/services/currencies.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { recordByName, setDefaultCurrency } from '#lib/services/records.ts';
 import { withStore } from '#test/accounts.ts';
 import type { Round } from './attack.ts';
 import { fillCatalogue } from './hostile-records.ts';
@@ -69,7 +70,7 @@ const namesOnCalculator = inBrowser({}, async (page, target) => {
       }
       await withStore(place, (store) =>
         store.transact('cli:test', (draft) => {
-          setDefaultCurrency(draft, currencyByCode(draft.list('currencies'), code).id);
+          setDefaultCurrency(draft, recordByName(CURRENCY, draft.list('currencies'), code).id);
         }),
       );
       await untilServed(target);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createCurrency } from '#lib/services/currencies.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { createRecord } from '#lib/services/records.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { hold, reopenDashboard, rowOf, toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
@@ -12,7 +13,7 @@ const [CASH, YIELD, MIXED] = CLASSES;
 const { page, store, currency, rate, note, notes, unsaved, saveAll, save, expectRates, tab } =
   await startRates();
 const EUR = await store.change((draft) =>
-  createCurrency(draft, { code: 'EUR', name: 'The euro', symbol: '€', displayOrder: 9 }),
+  createRecord(draft, CURRENCY, { code: 'EUR', name: 'The euro', symbol: '€', displayOrder: 9 }),
 );
 
 beforeEach(() => rate(YIELD).waitFor());

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts';
-import { createAssetClass } from '#lib/services/asset-classes.ts';
-import { createCurrency } from '#lib/services/currencies.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { createRecord } from '#lib/services/records.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
 import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
@@ -10,12 +11,22 @@ export const SAVED_AT = '2026-11-20T08:00:00.000Z';
 /** Makes a small catalogue: ZAR (1, the default), KES (2) and USD (3); three classes; rates for ZAR alone. */
 export function sampleData(): CatalogueData {
   const draft = new Draft(EMPTY_DATA);
-  createCurrency(draft, { code: 'ZAR', name: 'South African Rand', symbol: 'R', displayOrder: 1 });
-  createCurrency(draft, { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder: 2 });
-  createCurrency(draft, { code: 'USD', name: 'US Dollar', symbol: '$', displayOrder: 0 });
-  createAssetClass(draft, { name: 'Money Market Funds', risk: 'low' });
-  createAssetClass(draft, { name: 'Yield Funds', description: 'Bonds.', risk: 'medium' });
-  createAssetClass(draft, { name: 'Multi-Asset Funds', risk: 'high' });
+  createRecord(draft, CURRENCY, {
+    code: 'ZAR',
+    name: 'South African Rand',
+    symbol: 'R',
+    displayOrder: 1,
+  });
+  createRecord(draft, CURRENCY, {
+    code: 'KES',
+    name: 'Kenyan Shilling',
+    symbol: 'KSh',
+    displayOrder: 2,
+  });
+  createRecord(draft, CURRENCY, { code: 'USD', name: 'US Dollar', symbol: '$', displayOrder: 0 });
+  createRecord(draft, ASSET_CLASS, { name: 'Money Market Funds', risk: 'low' });
+  createRecord(draft, ASSET_CLASS, { name: 'Yield Funds', description: 'Bonds.', risk: 'medium' });
+  createRecord(draft, ASSET_CLASS, { name: 'Multi-Asset Funds', risk: 'high' });
   createReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.07 });
   createReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.1 });
   createReturnRate(draft, { currencyId: 1, assetClassId: 3, returnRate: 0.12 });

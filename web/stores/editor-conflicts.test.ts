@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { updateAssetClass } from '#lib/services/asset-classes.ts';
-import { deleteCurrency, setDefaultCurrency, updateCurrency } from '#lib/services/currencies.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { deleteRecord, setDefaultCurrency, updateRecord } from '#lib/services/records.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
@@ -23,7 +24,7 @@ const said = () => saidBy(stores.toasts);
 const elsewhere = (change: (draft: Draft) => unknown) =>
   app.store.transact('bo@example.com', (draft) => void change(draft));
 const rename = (name: string) =>
-  elsewhere((draft) => updateCurrency(draft, KES.id, { ...KES, name }));
+  elsewhere((draft) => updateRecord(draft, CURRENCY, KES.id, { ...KES, name }));
 const storedKes = () => app.store.current.data.currencies.find(({ id }) => id === KES.id);
 
 function currency(code: string) {
@@ -108,7 +109,7 @@ test('another default is no change of the form', async () => {
 test('a record that was deleted leaves the table, and its form says so', async () => {
   editor().edit(currency('KES'));
   editor().type('symbol', 'Sh');
-  await elsewhere((draft) => deleteCurrency(draft, KES.id));
+  await elsewhere((draft) => deleteRecord(draft, CURRENCY, KES.id));
   expect(await editor().submit()).toBe(false);
   expect(said()[2]).toMatch(/^bo@example\.com deleted KES on /);
   expect(editor().conflict).toMatchObject({ actor: 'bo@example.com', current: null });
@@ -148,7 +149,7 @@ test('an asset class that somebody else has changed keeps its form, too', async 
   assetClasses.edit(item);
   assetClasses.type('risk', 'high');
   await elsewhere((draft) =>
-    updateAssetClass(draft, item.id, { ...item, description: 'Cash.\nNo more.' }),
+    updateRecord(draft, ASSET_CLASS, item.id, { ...item, description: 'Cash.\nNo more.' }),
   );
   expect(await assetClasses.submit()).toBe(false);
   expect(assetClasses.theirChanges).toEqual([

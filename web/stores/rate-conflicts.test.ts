@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteAssetClass } from '#lib/services/asset-classes.ts';
-import { deleteCurrency } from '#lib/services/currencies.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { deleteRecord } from '#lib/services/records.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
@@ -230,7 +231,7 @@ test('a typed rate that a colleague deleted stays deleted, or is stored anew', a
 });
 
 test('a class that a colleague deleted leaves the table, and is named', async () => {
-  await elsewhere((draft) => deleteAssetClass(draft, YIELD));
+  await elsewhere((draft) => deleteRecord(draft, ASSET_CLASS, YIELD));
   rates().type(MULTI, '13');
   await rates().save();
   expect(storedIn(ZAR)).toEqual([0.07, 0.13]);
@@ -247,7 +248,7 @@ test('a class that a colleague deleted leaves the table, and is named', async ()
 
 test('a class that was deleted before it had a rate leaves the table, and what was typed elsewhere stays', async () => {
   await rates().choose(KES);
-  await elsewhere((draft) => deleteAssetClass(draft, YIELD));
+  await elsewhere((draft) => deleteRecord(draft, ASSET_CLASS, YIELD));
   rates().type(YIELD, '6');
   rates().type(MULTI, '150');
   await rates().save();
@@ -263,7 +264,7 @@ test('a class that was deleted before it had a rate leaves the table, and what w
 test('a currency that a colleague deleted is said to be, and the next one is shown', async () => {
   await rates().choose(KES);
   rates().type(YIELD, '6');
-  await elsewhere((draft) => deleteCurrency(draft, KES));
+  await elsewhere((draft) => deleteRecord(draft, CURRENCY, KES));
   await rates().save();
   expect(said()).toEqual([
     'error',
@@ -276,7 +277,7 @@ test('a currency that a colleague deleted is said to be, and the next one is sho
 });
 
 test('a currency that was deleted before it was chosen gives way when its rates are asked for again', async () => {
-  await elsewhere((draft) => deleteCurrency(draft, KES));
+  await elsewhere((draft) => deleteRecord(draft, CURRENCY, KES));
   await rates().choose(KES);
   expect(rates().state).toBe('failed');
   await rates().save();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCurrency, deleteCurrency, setDefaultCurrency } from '#lib/services/currencies.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
@@ -15,7 +16,7 @@ let stores: Awaited<ReturnType<typeof startAdminStores>>;
 beforeEach(async () => {
   app = await startApp();
   await app.store.transact('cli:test', (draft) => {
-    createCurrency(draft, { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
+    createRecord(draft, CURRENCY, { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 });
     setReturnRate(draft, { currencyId: ZAR, assetClassId: MONEY, returnRate: 0.0725 });
   });
   stores = await startAdminStores(app);
@@ -42,7 +43,7 @@ describe('opening', () => {
   test('shows the first currency where there is no ZAR', async () => {
     await app.store.transact('cli:test', (draft) => {
       setDefaultCurrency(draft, EUR);
-      deleteCurrency(draft, ZAR);
+      deleteRecord(draft, CURRENCY, ZAR);
     });
     const { admin } = await startAdminStores(app);
     await admin.rates.open();

@@ -1,0 +1,124 @@
+import type { Currency } from '#lib/domain/currency.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
+import { AppError } from '#lib/errors.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
+import type { CatalogueData, Tables } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
+import { type Expected, refuseUnexpected } from './expected.ts';
+import { quoted, validate } from './untrusted-input.ts';
+
+type Table = keyof Records;
+
+/** Returns all records of a kind in the order they are offered. */
+export function listRecords<T extends Table>(
+  { table, inOrder }: RecordKind<T>,
+  data: CatalogueData,
+): readonly Tables[T][] {
+  const records = data[table] as readonly Tables[T][];
+  return (inOrder ? inOrder(records) : records) as readonly Tables[T][];
+}
+
+/** Returns the record of a kind with this id. */
+export function recordById<T extends Table>(
+  { noun }: RecordKind<T>,
+  records: readonly Tables[T][],
+  id: number,
+): Tables[T] {
+  const found = records.find((record) => record.id === id);
+  if (!found) throw new AppError('not-found', `There is no ${noun.one} with the id ${id}.`);
+  return found;
+}
+
+/** Returns the record of a kind that people call so, in any letter case: a currency by its code, a class by its name. */
+export function recordByName<T extends Table>(
+  kind: RecordKind<T>,
+  records: readonly Tables[T][],
+  name: string,
+): Tables[T] {
+  const found = records.find((record) => isSameName(nameOf(kind, record), name.trim()));
+  if (!found)
+    throw new AppError('not-found', `There is no ${kind.noun.one} ${kind.called} ${quoted(name)}.`);
+  return found;
+}
+
+/** Returns what people call a record by. */
+export function nameOf<T extends Table>({ key }: RecordKind<T>, record: Tables[T]): string {
+  return String(record[key as keyof Tables[T]]);
+}
+
+/** Adds a record. The first currency of all becomes the default; an asset class has no return rate yet. */
+export function createRecord<T extends Table>(
+  draft: Draft,
+  kind: RecordKind<T>,
+  input: unknown,
+): Tables[T] {
+  const fields = fieldsOf(kind, input);
+  refuseTakenName(draft, kind, fields);
+  const isDefault = draft.list('currencies').length === 0;
+  return draft.insert(kind.table, kind.table === 'currencies' ? { ...fields, isDefault } : fields);
+}
+
+/** Replaces what is said of a record. Which currency is the default stays as it is. */
+export function updateRecord<T extends Table>(
+  draft: Draft,
+  kind: RecordKind<T>,
+  id: number,
+  input: unknown,
+  expected?: Expected,
+): Tables[T] {
+  const fields = fieldsOf(kind, input);
+  refuseUnexpected(draft, kind.table, id, expected);
+  recordById(kind, draft.list(kind.table), id);
+  refuseTakenName(draft, kind, fields, id);
+  return draft.update(kind.table, id, fields);
+}
+
+/** Takes out a record and the return rates that go with it. The default currency stays. */
+export function deleteRecord<T extends Table>(
+  draft: Draft,
+  kind: RecordKind<T>,
+  id: number,
+  expected?: Expected,
+): void {
+  refuseUnexpected(draft, kind.table, id, expected);
+  const record = recordById(kind, draft.list(kind.table), id);
+  if ('isDefault' in record && record.isDefault)
+    throw new AppError(
+      'conflict',
+      'The default currency cannot be deleted. Set another currency as the default first.',
+    );
+  draft.removeWhere('returnRates', (rate) => rate[kind.rateField] === id);
+  draft.removeWhere(kind.table, (one) => one.id === id);
+}
+
+/** Makes a currency the default in place of the one that was. */
+export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected): Currency {
+  refuseUnexpected(draft, 'currencies', id, expected);
+  recordById(CURRENCY, draft.list('currencies'), id);
+  for (const currency of draft.list('currencies')) {
+    if (currency.isDefault && currency.id !== id)
+      draft.update('currencies', currency.id, { isDefault: false });
+  }
+  return draft.update('currencies', id, { isDefault: true });
+}
+
+/** Returns what came in as the record will have it: all of its fields but those that nobody sends. */
+function fieldsOf<T extends Table>({ input }: RecordKind<T>, sent: unknown): Tables[T] {
+  return validate(input, sent) as unknown as Tables[T];
+}
+
+function refuseTakenName<T extends Table>(
+  draft: Draft,
+  kind: RecordKind<T>,
+  fields: Tables[T],
+  ownId?: number,
+): void {
+  const name = nameOf(kind, fields);
+  const others = draft.list(kind.table).filter(({ id }) => id !== ownId);
+  if (others.some((record) => isSameName(nameOf(kind, record), name)))
+    throw new AppError(
+      'conflict',
+      `There is already ${kind.noun.a} ${kind.called} ${quoted(name)}.`,
+    );
+}

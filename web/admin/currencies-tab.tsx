@@ -4,13 +4,9 @@ import type { Currency } from '#lib/domain/currency.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { EditorForm, editButtonId, FIRST_FIELD } from './editor-form.tsx';
-import { EditorTable } from './editor-table.tsx';
-import { TabLayout } from './tab-layout.tsx';
-import { EditorTools } from './tab-tools.tsx';
+import { editButtonId } from './editor-form.tsx';
+import { RecordsTab } from './records-tab.tsx';
 
-const LABELS = { code: 'Code', name: 'Name', symbol: 'Symbol', displayOrder: 'Display order' };
 const NOTE = 'default-note';
 
 type Props = {
@@ -26,9 +22,8 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
     void ratedCodes.load({ isKept: true });
   }, [ratedCodes]);
 
-  const columns = {
-    Code: ({ code }: Currency) => code,
-    Name: (currency: Currency, headId: string) => (
+  const cells = {
+    name: (currency: Currency, headId: string) => (
       <>
         {currency.name}
         {ratedCodes.items?.includes(currency.code) === false && (
@@ -41,8 +36,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
         )}
       </>
     ),
-    Symbol: ({ symbol }: Currency) => symbol,
-    Default: ({ isDefault }: Currency) =>
+    isDefault: ({ isDefault }: Currency) =>
       isDefault ? (
         <span className="default-mark">Default</span>
       ) : (
@@ -51,7 +45,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
           <span className="visually-hidden">No</span>
         </span>
       ),
-    'Display Order': ({ displayOrder }: Currency) => (
+    displayOrder: ({ displayOrder }: Currency) => (
       <>
         <span className="phone-only">Display order </span>
         {displayOrder}
@@ -59,51 +53,22 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
     ),
   };
 
-  const form = (
-    <EditorForm editor={editor} labels={LABELS}>
-      {(field) => {
-        const line = (name: keyof typeof LABELS) => ({
-          ...field(name),
-          isInvalid: editor.missing.includes(name),
-          autoComplete: 'off',
-        });
-        return (
-          <div className="currency-fields">
-            <TextField {...line('code')} id={FIRST_FIELD} required />
-            <TextField {...line('name')} required />
-            <TextField {...line('symbol')} required />
-            <TextField
-              {...line('displayOrder')}
-              placeholder="0"
-              hint="Lower numbers appear first in the calculator."
-            />
-          </div>
-        );
-      }}
-    </EditorForm>
-  );
-
   return (
-    <TabLayout
-      title="Currency Management"
-      side={form}
-      tools={<EditorTools admin={admin} editor={editor} />}
+    <RecordsTab
+      admin={admin}
+      editor={editor}
+      cells={cells}
+      keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
+      moreActions={(currency) =>
+        !currency.isDefault && <SetDefault admin={admin} currency={currency} />
+      }
     >
-      <EditorTable
-        editor={editor}
-        columns={columns}
-        fullNameOf={({ code, name }) => `${code} - ${name}`}
-        keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
-        moreActions={(currency) =>
-          !currency.isDefault && <SetDefault admin={admin} currency={currency} />
-        }
-      />
       {editor.all.some(({ isDefault }) => isDefault) && (
         <p id={NOTE} className="tab-note">
           The default currency cannot be deleted. Set another currency as the default first.
         </p>
       )}
-    </TabLayout>
+    </RecordsTab>
   );
 });
 

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, Fragment, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, Fragment, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Records } from '#lib/schemas/record-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
-import type { Texts } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
+import { Select } from '../ui/select.tsx';
+import { TextArea, TextField } from '../ui/text-field.tsx';
 import { Ago } from './ago.tsx';
 import { To } from './before-after.tsx';
 
@@ -15,22 +17,12 @@ export const FIRST_FIELD = 'first-field';
 const LONG = 16;
 const NOTHING = '–';
 
-type Field = { name: string; label: string; value: string; onChange: (text: string) => void };
-
-type Props<Item extends { id: number }, T extends Texts> = {
-  editor: EditorStore<Item, T>;
-  labels: Readonly<Record<keyof T, string>>;
-  /** Returns how the text of a field is shown; as it is where this is left out. */
-  shown?: (field: keyof T, text: string) => string;
-  /** Returns the fields, each from what `field` says of it. */
-  children: (field: (name: keyof T & string) => Field) => ReactNode;
-};
+type Props<T extends keyof Records> = { editor: EditorStore<T> };
 
 /** The form beside a table. It adds a record, or edits one of the table until that is saved or cancelled. */
-export const EditorForm = observer(function EditorForm<
-  Item extends { id: number },
-  T extends Texts,
->({ editor, labels, shown = (_, text) => text, children }: Props<Item, T>) {
+export const EditorForm = observer(function EditorForm<T extends keyof Records>({
+  editor,
+}: Props<T>) {
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
 
@@ -53,16 +45,19 @@ export const EditorForm = observer(function EditorForm<
     focusOn(FIRST_FIELD);
   };
 
-  const cancel = ({ id }: Item) => {
+  const cancel = ({ id }: Records[T]) => {
     editor.reset();
     if (!focusOn(editButtonId(id))) focusOn(FIRST_FIELD);
   };
 
+  const { editing, conflict, isSaving, kind } = editor;
+  const { noun } = kind;
   const changed = editor.theirChanges.map(({ field, before, after }) => {
-    const [was, is] = [shown(field, before), shown(field, after)];
+    const { label, choices } = kind.fields[field] ?? {};
+    const [was, is] = [choices?.[before] ?? before, choices?.[after] ?? after];
     return (
-      <Fragment key={labels[field]}>
-        <dt>{labels[field]}</dt>
+      <Fragment key={field}>
+        <dt>{label}</dt>
         <dd data-long={was.length > LONG || is.length > LONG}>
           {was || NOTHING}
           <To />
@@ -72,17 +67,14 @@ export const EditorForm = observer(function EditorForm<
     );
   });
 
-  const { editing, conflict, isSaving, kind, texts } = editor;
-  const { nameOf, noun } = kind;
   return (
     <form ref={form} className="editor" noValidate aria-labelledby={titleId} onSubmit={submit}>
-      <h3 id={titleId}>{editing ? `Edit ${nameOf(editing)}` : `Add ${noun.a}`}</h3>
-      {children((name) => ({
-        name,
-        label: labels[name],
-        value: texts[name] ?? '',
-        onChange: (text) => editor.type(name, text),
-      }))}
+      <h3 id={titleId}>{editing ? `Edit ${editor.nameOf(editing)}` : `Add ${noun.a}`}</h3>
+      <div className={`${kind.entity}-fields`}>
+        {Object.keys(kind.fields).map((name, index) => (
+          <FormField key={name} editor={editor} name={name} isFirst={index === 0} />
+        ))}
+      </div>
       {conflict && (
         <div className="editor-conflict">
           <p>
@@ -125,6 +117,46 @@ export const EditorForm = observer(function EditorForm<
         )}
       </div>
     </form>
+  );
+});
+
+type FieldProps<T extends keyof Records> = Props<T> & { name: string; isFirst: boolean };
+
+/** A field of the form, by what its description says of it. */
+const FormField = observer(function FormField<T extends keyof Records>({
+  editor,
+  name,
+  isFirst,
+}: FieldProps<T>) {
+  const {
+    label = '',
+    choices,
+    isLong,
+    isOptional,
+    placeholder,
+    hint,
+  } = editor.kind.fields[name] ?? {};
+  const field = {
+    name,
+    label,
+    value: editor.texts[name] ?? '',
+    onChange: (text: string) => editor.type(name, text),
+    ...(isFirst && { id: FIRST_FIELD }),
+  };
+  if (choices) {
+    const options = Object.entries(choices).map(([value, shown]) => ({ value, label: shown }));
+    return <Select {...field} options={options} />;
+  }
+  if (isLong) return <TextArea {...field} {...(isOptional && { note: '(optional)' })} />;
+  return (
+    <TextField
+      {...field}
+      placeholder={placeholder}
+      {...(hint !== undefined && { hint })}
+      autoComplete="off"
+      required={!isOptional}
+      isInvalid={editor.missing.includes(name)}
+    />
   );
 });
 

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FieldKind, Records } from '#lib/schemas/record-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
-import { capitalised, type Texts } from '../stores/record-kinds.ts';
+import { capitalised } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Confirm } from './confirm.tsx';
@@ -11,24 +12,23 @@ import { editButtonId, FIRST_FIELD } from './editor-form.tsx';
 import { Empty, Failure, Loading } from './tab-layout.tsx';
 import { NoMatch } from './tab-tools.tsx';
 
-type Props<Item extends { id: number }, T extends Texts> = {
-  editor: EditorStore<Item, T>;
-  /** What the cells of a row hold, by their headings; the first names the row, and `headId` is its id. */
-  columns: Readonly<Record<string, (item: Item, headId: string) => ReactNode>>;
-  /** Returns what a record is called in the question before it is deleted. */
-  fullNameOf: (item: Item) => string;
-  /** What else the question says. */
-  deletesAlso?: string;
+export type TableProps<T extends keyof Records> = {
+  editor: EditorStore<T>;
+  /** What cells hold that are more than the text of their field; `headId` is the id of the cell that names the row. */
+  cells: Readonly<Record<string, (item: Records[T], headId: string) => ReactNode>>;
   /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
-  keptBecause?: (item: Item) => string | undefined;
-  moreActions?: (item: Item) => ReactNode;
+  keptBecause?: (item: Records[T]) => string | undefined;
+  moreActions?: (item: Records[T]) => ReactNode;
 };
 
 /** The records of an editor in a table, each with its actions, or why there are none. */
-export const EditorTable = observer(function EditorTable<
-  Item extends { id: number },
-  T extends Texts,
->({ editor, columns, fullNameOf, deletesAlso = '', keptBecause, moreActions }: Props<Item, T>) {
+export const EditorTable = observer(function EditorTable<T extends keyof Records>({
+  editor,
+  cells: ownCells,
+  keptBecause,
+  moreActions,
+}: TableProps<T>) {
+  type Item = Records[T];
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
   const tableId = useId();
@@ -57,9 +57,9 @@ export const EditorTable = observer(function EditorTable<
     const headId = `${tableId}-${item.id}`;
     const isEditing = item.id === editing?.id;
     const whyKept = keptBecause?.(item);
-    const [head, ...cells] = Object.entries(columns).map(([name, cell]) => ({
+    const [head, ...cells] = kind.columns.map((name) => ({
       name,
-      content: cell(item, headId),
+      content: ownCells[name]?.(item, headId) ?? String(item[name] ?? '–'),
     }));
     return (
       <tr key={item.id} role="row" data-chosen={isEditing}>
@@ -113,7 +113,7 @@ export const EditorTable = observer(function EditorTable<
       >
         <thead role="rowgroup">
           <tr role="row">
-            {[...Object.keys(columns), 'Actions'].map((name) => (
+            {[...kind.columns.map((name) => titleOf(kind.fields[name])), 'Actions'].map((name) => (
               <th key={name} role="columnheader" scope="col">
                 {name}
               </th>
@@ -131,19 +131,24 @@ export const EditorTable = observer(function EditorTable<
       {toDelete && (
         <Confirm
           title={`Delete ${noun.one}`}
-          question={`Are you sure you want to delete this ${noun.one}?${deletesAlso}`}
+          question={kind.deleteQuestion}
           yes={`Delete ${noun.one}`}
           onYes={async () => {
             isGone.current = await editor.remove(toDelete.item);
           }}
           onClosed={leaveQuestion}
         >
-          <p className="confirm-about">{fullNameOf(toDelete.item)}</p>
+          <p className="confirm-about">{kind.fullNameOf(toDelete.item)}</p>
         </Confirm>
       )}
     </>
   );
 });
+
+/** Returns the heading of a field's column: 'Display Order'. The one that no form has says which is the default. */
+function titleOf(field: FieldKind | undefined): string {
+  return (field?.label ?? 'Default').split(' ').map(capitalised).join(' ');
+}
 
 /** Returns the record below another one, or above it if it is the last. */
 function neighbour<Item extends { id: number }>(items: readonly Item[], { id }: Item) {

@@ -11,16 +11,10 @@ const RETURN_RATES = '/api/admin/asset-class-returns';
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 export const ADMIN_HEADER = { 'x-username': 'admin' };
 
-/** A kind of record as calls have it: its part of their paths, and what a record is. */
-export type RecordType<Item> = {
-  path: 'currencies' | 'asset-classes';
-  record: v.GenericSchema<unknown, Item>;
-};
-
 /** Returns the calls about one kind of record. Those that change or delete one throw ConflictError. */
 export function recordCalls<Item extends { id: number; isDefault?: boolean }>(
   request: Request,
-  { path: name, record }: RecordType<Item>,
+  { path: name, record }: { path: string; record: v.GenericSchema<unknown, Item> },
 ) {
   const path = `/api/admin/${name}`;
   return {

@@ -1,4 +1,3 @@
-import type { AssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { setDefaultCurrency } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
@@ -6,7 +5,7 @@ import { fetchRatedCodes } from '../api/rates-sheet.ts';
 import { asksForSecondFactor } from '../api/session.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
-import { ASSET_CLASS, type AssetClassTexts, CURRENCY, type CurrencyTexts } from './record-kinds.ts';
+import { ASSET_CLASS, CURRENCY } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
 import type { SessionStore } from './session-store.ts';
@@ -16,8 +15,8 @@ export class AdminStore {
   /** Makes a call to the server; the session hears of those that are refused for want of it. */
   readonly request: Request;
   readonly toasts: RootStore['toasts'];
-  readonly currencies: EditorStore<Currency, CurrencyTexts>;
-  readonly assetClasses: EditorStore<AssetClass, AssetClassTexts>;
+  readonly currencies: EditorStore<'currencies'>;
+  readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
   /** The codes of the currencies that have a rate. */
   readonly ratedCodes: ListStore<string>;

@@ -1,10 +1,18 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Records } from '#lib/schemas/record-kind.ts';
 import { recordCalls } from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
 import { ConflictError } from '../api/conflict.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { type FailureText, isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
-import { capitalised, type RecordKind, type Texts } from './record-kinds.ts';
+import {
+  capitalised,
+  type EditedKind,
+  inputOf,
+  requiredFields,
+  type Texts,
+  textsOf,
+} from './record-kinds.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** What the stores of the dashboard stand on. */
@@ -20,27 +28,27 @@ type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error
 const DONE = { add: 'added', update: 'updated', delete: 'deleted' };
 
 /** A list of records, and the form that adds one or edits one of them. */
-export class EditorStore<Item extends { id: number }, T extends Texts> {
+export class EditorStore<T extends keyof Records> {
   /** The record in the form, as it was last seen; null while the form adds one. */
-  editing: Item | null = null;
+  editing: Records[T] | null = null;
   /** The required fields that were empty when the form was sent. */
-  missing: readonly (keyof T)[] = [];
+  missing: readonly string[] = [];
   /** What somebody else made of the record in the form, until it is chosen what to keep. */
-  conflict: ConflictError<Item> | null = null;
+  conflict: ConflictError<Records[T]> | null = null;
 
-  readonly kind: RecordKind<Item, T>;
-  readonly list: ListStore<Item>;
+  readonly kind: EditedKind<T>;
+  readonly list: ListStore<Records[T]>;
   readonly filter = new ListFilter();
   readonly #parts: AdminParts;
-  readonly #calls: ReturnType<typeof recordCalls<Item>>;
+  readonly #calls: ReturnType<typeof recordCalls<Records[T]>>;
   /** Done when the last change is; never fails. */
   #turn: Promise<unknown> = Promise.resolve();
   /** The records that are on their way from the form, by id; 0 is a new one. */
   private sent: readonly number[] = [];
   /** The form once something was typed. */
-  private typed: T | null = null;
+  private typed: Texts | null = null;
 
-  constructor(kind: RecordKind<Item, T>, parts: AdminParts) {
+  constructor(kind: EditedKind<T>, parts: AdminParts) {
     this.kind = kind;
     this.#parts = parts;
     this.#calls = recordCalls(parts.request, kind);
@@ -57,13 +65,16 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
     });
   }
 
-  get all(): readonly Item[] {
+  get all(): readonly Records[T][] {
     return this.list.items ?? [];
   }
 
   /** Those that the filter leaves. */
-  get shown(): readonly Item[] {
-    return this.filter.among(this.all, this.kind.filterTexts);
+  get shown(): readonly Records[T][] {
+    return this.filter.among(this.all, (item) => {
+      const texts = textsOf(this.kind, item);
+      return this.kind.searched.map((field) => texts[field] ?? '');
+    });
   }
 
   /** True while the record in the form, or the new one, is on its way. */
@@ -72,7 +83,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** The fields of the form. */
-  get texts(): T {
+  get texts(): Texts {
     return this.typed ?? this.untouched;
   }
 
@@ -83,26 +94,32 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 
   /** What the form holds that is not saved, in words; null where it holds nothing. */
   get unsaved(): string | null {
-    const { nameOf, noun } = this.kind;
     if (!this.hasTyped) return null;
-    return this.editing ? `unsaved changes to ${nameOf(this.editing)}` : `1 unsaved ${noun.one}`;
+    return this.editing
+      ? `unsaved changes to ${this.nameOf(this.editing)}`
+      : `1 unsaved ${this.kind.noun.one}`;
   }
 
   /** The fields of the record in the form that somebody else changed, as they read before and after. */
-  get theirChanges(): { field: keyof T; before: string; after: string }[] {
+  get theirChanges(): { field: string; before: string; after: string }[] {
     const theirs = this.conflict?.current;
     if (!theirs || !this.editing) return [];
-    const before = this.kind.textsOf(this.editing);
-    const after = this.kind.textsOf(theirs);
+    const before = textsOf(this.kind, this.editing);
+    const after = textsOf(this.kind, theirs);
     return changedFields(before, after).map((field) => ({
       field,
-      before: before[field],
-      after: after[field],
+      before: before[field] ?? '',
+      after: after[field] ?? '',
     }));
   }
 
+  /** Returns what people call a record by. */
+  nameOf(item: Records[T]): string {
+    return String(item[this.kind.key]);
+  }
+
   /** Puts a record into the form. */
-  edit(item: Item): void {
+  edit(item: Records[T]): void {
     this.fill(item, null);
   }
 
@@ -112,7 +129,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** Takes over the text of a field. */
-  type(field: keyof T, text: string): void {
+  type(field: string, text: string): void {
     this.typed = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
   }
@@ -134,7 +151,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** Deletes a record. Returns true when it is gone; a form that held it is empty then. */
-  async remove(item: Item): Promise<boolean> {
+  async remove(item: Records[T]): Promise<boolean> {
     const { isDone } = await this.make('delete', () => this.#calls.remove(item));
     if (isDone && this.editing?.id === item.id) this.reset();
     return isDone;
@@ -177,7 +194,7 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** `seen`: the record as it was last seen; null for a new one. */
-  private async send(seen: Item | null): Promise<boolean> {
+  private async send(seen: Records[T] | null): Promise<boolean> {
     if (this.isSaving || !this.isComplete()) return false;
     const { editing, texts } = this;
     const id = seen?.id ?? 0;
@@ -193,42 +210,44 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
   }
 
   /** Returns the record that was edited; null for a new one. Where somebody else made the same of it, that is as good. */
-  private async saved(seen: Item | null, texts: T): Promise<Item | null> {
-    const { inputOf, textsOf } = this.kind;
-    if (!seen) return this.#calls.add(inputOf(texts)).then(() => null);
+  private async saved(seen: Records[T] | null, texts: Texts): Promise<Records[T] | null> {
+    const input = inputOf(this.kind, texts);
+    if (!seen) return this.#calls.add(input).then(() => null);
     try {
-      return await this.#calls.update(seen, inputOf(texts));
+      return await this.#calls.update(seen, input);
     } catch (error) {
       const theirs = error instanceof ConflictError ? error.current : null;
-      if (theirs && changedFields(textsOf(theirs), texts).length === 0) return theirs;
+      if (theirs && changedFields(textsOf(this.kind, theirs), texts).length === 0) return theirs;
       throw error;
     }
   }
 
   private isComplete(): boolean {
-    const { required, missing } = this.kind;
-    this.missing = required.filter((field) => this.texts[field]?.trim() === '');
+    const { missing } = this.kind;
+    this.missing = requiredFields(this.kind).filter((field) => this.texts[field]?.trim() === '');
     if (this.missing.length === 0) return true;
     this.#parts.toasts.show({ kind: 'error', title: 'Validation Error', description: missing });
     return false;
   }
 
   /** Takes out of the form what was saved. `saved`: the record that was edited, as it is now. */
-  private clear(sent: T, saved: Item | null): void {
+  private clear(sent: Texts, saved: Records[T] | null): void {
     const since = changedFields(sent, this.texts);
-    const typed = Object.fromEntries(since.map((field) => [field, this.texts[field]]));
     if (since.length === 0) this.reset();
     else if (saved) this.fill(saved, this.texts);
-    else this.typed = { ...this.untouched, ...typed };
+    else {
+      const typed = since.map((field) => [field, this.texts[field]]);
+      this.typed = { ...this.untouched, ...Object.fromEntries(typed) };
+    }
   }
 
   /** The form as it is before anything is typed. */
-  private get untouched(): T {
-    const { empty, textsOf } = this.kind;
-    return this.editing ? textsOf(this.editing) : empty(this.all);
+  private get untouched(): Texts {
+    const { kind, editing, all } = this;
+    return editing ? textsOf(kind, editing) : { ...textsOf(kind), ...kind.start?.(all) };
   }
 
-  private fill(editing: Item | null, typed: T | null): void {
+  private fill(editing: Records[T] | null, typed: Texts | null): void {
     this.editing = editing;
     this.typed = typed;
     this.missing = [];
@@ -237,6 +256,6 @@ export class EditorStore<Item extends { id: number }, T extends Texts> {
 }
 
 /** Returns the fields that read differently in another form. */
-function changedFields<T extends Texts>(before: T, after: T): (keyof T)[] {
+function changedFields(before: Texts, after: Texts): string[] {
   return Object.keys(before).filter((field) => before[field] !== after[field]);
 }

@@ -164,6 +164,21 @@ test('on a slow connection nothing that is seen moves while the page comes', asy
   await Promise.all([load(1440, 2200), load(820, 1180), load(390, 844)]);
 });
 
+test('at the end of the page, too, nothing moves when what is below the table comes', async () => {
+  const load = async (width: number, height: number) => {
+    const page = await newPage(browser, { viewport: { width, height } });
+    const bringRest = await hold(page, '**/assets/rest-*.js');
+    await page.goto(SERVER_URL);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    bringRest();
+    await settle(page);
+    await page.getByRole('button', { name: 'How this is worked out' }).waitFor();
+    await expectNothingMoved(page);
+  };
+  await Promise.all([load(1280, 800), load(820, 1180), load(390, 844)]);
+});
+
 test('the browser finds what the server drew and nothing moves, on a phone in the dark, in another language and year', async () => {
   const { page, said } = await openWithChecks({
     viewport: { width: 390, height: 844 },

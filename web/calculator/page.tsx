@@ -40,7 +40,9 @@ export function CalculatorPage() {
             <YearlyBreakdown />
           </Suspense>
           <Suspense>
-            <Workings />
+            <div className="workings-place">
+              <Workings />
+            </div>
             {!isEmbedded && <ResultDock />}
             <ResultStatus />
           </Suspense>

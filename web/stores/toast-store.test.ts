@@ -32,3 +32,29 @@ test('the removal of a dismissed one never takes a newer one away', () => {
   vi.advanceTimersByTime(2_000_000);
   expect(toasts.current?.title).toBe('Two');
 });
+
+test('that a part could not be loaded is said again after another notification, while the part is wanted', async () => {
+  const toasts = new ToastStore();
+  let isWanted = true;
+  const offered = toasts.offerToLoadAgain(() => isWanted);
+  toasts.show({ title: 'Another', kind: 'notice' });
+  toasts.dismiss();
+  expect(toasts.current).toMatchObject({ title: 'This part could not be loaded', isOpen: true });
+  isWanted = false;
+  toasts.show({ title: 'Another', kind: 'notice' });
+  toasts.dismiss();
+  expect(toasts.current).toMatchObject({ title: 'Another', isOpen: false });
+  isWanted = true;
+  toasts.show({ title: 'Another', kind: 'notice' });
+  toasts.dismiss();
+  toasts.current?.tryAgain?.();
+  await offered;
+  expect(toasts.current?.isOpen).toBe(false);
+});
+
+test('one that could not be loaded, closed by the visitor, stays closed', () => {
+  const toasts = new ToastStore();
+  void toasts.offerToLoadAgain(() => true);
+  toasts.dismiss();
+  expect(toasts.current?.isOpen).toBe(false);
+});

@@ -29,8 +29,8 @@ export class ToastStore {
 
   #count = 0;
   #removal: ReturnType<typeof setTimeout> | undefined;
-  /** What waits to be loaded again. */
-  #waiting: (() => void)[] = [];
+  /** What waits to be loaded again, and whether it still is wanted. */
+  #waiting: { isWanted: () => boolean; goOn: () => void }[] = [];
 
   constructor() {
     makeAutoObservable(this);
@@ -44,26 +44,35 @@ export class ToastStore {
 
   /**
    * Says that a part of the page could not be loaded, unless that is being said. Resolves when all that could not is to be
-   * loaded again.
+   * loaded again. Where another notification takes its place, it is said again after that, while the part is wanted.
    */
-  offerToLoadAgain(): Promise<void> {
-    const offered = new Promise<void>((resolve) => this.#waiting.push(resolve));
+  offerToLoadAgain(isWanted: () => boolean): Promise<void> {
+    const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
     const isSaid = this.current?.isOpen && this.current.tryAgain;
-    if (!isSaid) this.show({ ...NOT_LOADED, tryAgain: () => this.loadAgain() });
+    if (!isSaid) this.sayNotLoaded();
     return offered;
   }
 
   /** Closes the notification; it is dropped later. */
   dismiss(): void {
     if (!this.current) return;
+    const isOther = this.current.isOpen && !this.current.tryAgain;
+    if (isOther && this.#waiting.some(({ isWanted }) => isWanted())) {
+      this.sayNotLoaded();
+      return;
+    }
     this.current.isOpen = false;
     clearTimeout(this.#removal);
     this.#removal = setTimeout(() => this.remove(), REMOVE_DELAY_MS);
   }
 
+  private sayNotLoaded(): void {
+    this.show({ ...NOT_LOADED, tryAgain: () => this.loadAgain() });
+  }
+
   private loadAgain(): void {
     this.dismiss();
-    for (const goOn of this.#waiting.splice(0)) goOn();
+    for (const { goOn } of this.#waiting.splice(0)) goOn();
   }
 
   private remove(): void {

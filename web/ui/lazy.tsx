@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
         while (isWanted) {
           loaded = await load().catch(() => undefined);
           if (loaded) return setPart(() => loaded);
-          await toasts.offerToLoadAgain();
+          await toasts.offerToLoadAgain(() => isWanted);
         }
       };
       void loadUntilThere();

@@ -1,14 +1,23 @@
 import { Route, Router } from 'preact-router';
 import { CalculatorPage } from './calculator/page.tsx';
 import { NotFoundPage } from './not-found/page.tsx';
+import { UnloadedPage } from './not-found/unloaded-page.tsx';
 import { browserHistory } from './router/history.ts';
 import { useStores } from './stores/context.tsx';
 import { lazyPart } from './ui/lazy.tsx';
 import { Checking } from './ui/loading.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const AuthScreen = lazyPart(async () => (await loadAdmin()).AuthPage, <Checking />);
-const AdminScreen = lazyPart(async () => (await loadAdmin()).AdminPage, <Checking />);
+const AuthScreen = lazyPart(
+  async () => (await loadAdmin()).AuthPage,
+  <Checking />,
+  <UnloadedPage />,
+);
+const AdminScreen = lazyPart(
+  async () => (await loadAdmin()).AdminPage,
+  <Checking />,
+  <UnloadedPage />,
+);
 
 /** Loads the screens of administrators, and their styles. */
 async function loadAdmin() {

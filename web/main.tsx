@@ -5,8 +5,8 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
-import { hideUntilFollowed } from './calculator/form/follow-address.ts';
-import { livesInFrame } from './embed/frame.ts';
+import { awaitAddress } from './calculator/form/follow-address.ts';
+import { startInFrame } from './embed/frame.ts';
 import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
@@ -16,7 +16,7 @@ function embedded(id: 'site' | 'basePath' | 'opening'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-hideUntilFollowed();
+awaitAddress();
 // In a task of its own: on a slow processor, running this script and starting in one go would be felt.
 const { port1, port2 } = new MessageChannel();
 port1.onmessage = start;
@@ -39,7 +39,7 @@ function start(): void {
       <App url={pathname} />
     </StoresProvider>
   );
-  if (isEmbedded) livesInFrame();
+  if (isEmbedded) startInFrame();
   const root = document.getElementById('root');
   // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));

@@ -182,6 +182,17 @@ test('a report whose dialog could not be fetched is told at each press, and open
   await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
 });
 
+test('a screen of administrators that could not be fetched has a page that says so, until it can be', async () => {
+  const page = await newPage(browser);
+  await page.route('**/assets/screens-*.js', (route) => route.abort());
+  await page.goto(`${SERVER_URL}/auth`);
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.getByRole('contentinfo').waitFor();
+  await page.unrouteAll();
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+});
+
 test('screens of administrators whose styles could not be fetched are there all the same, and the next asks again', async () => {
   const page = await newPage(browser);
   await page.route('**/assets/admin-*.css', (route) => route.abort());

@@ -20,7 +20,7 @@ import {
 
 const browser = await openBrowser();
 
-const range = (page: Page) => page.locator('.what-if .door-summary');
+const range = (page: Page) => page.locator('.what-if .disclosure-summary');
 
 test('it comes without moving anything that is on the page', async () => {
   const page = await newPage(browser, { viewport: { width: 1280, height: 2600 } });

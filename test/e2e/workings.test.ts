@@ -38,7 +38,7 @@ test('closed at first it says what is behind it; its whole width and keys open a
   await expect.poll(() => heading.getByRole('button').getAttribute('aria-expanded')).toBe('false');
   const description = 'The method, a year month by month, and what is left out';
   await page.getByRole('button', { name: TITLE, exact: true, description }).waitFor();
-  const head = page.locator('.workings .door-head');
+  const head = page.locator('.workings .disclosure-head');
   const { width = 0, height } = (await head.boundingBox()) ?? {};
   expect(width).toBe((await page.locator('.yearly').boundingBox())?.width);
   expect(height).toBe(44);
@@ -48,7 +48,7 @@ test('closed at first it says what is behind it; its whole width and keys open a
   await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
   const controlled = await opener(page).getAttribute('aria-controls');
   await expect.poll(() => page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
-  await expect.poll(() => page.locator('.workings .door-summary').count()).toBe(0);
+  await expect.poll(() => page.locator('.workings .disclosure-summary').count()).toBe(0);
   const chevron = head.locator('.icon');
   await expect.poll(() => chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
   await opener(page).press('Space');

@@ -2,7 +2,7 @@
 const PRESSED = 'button, a, label';
 
 /** Does what the calculator does in a frame alone. */
-export function livesInFrame(): void {
+export function startInFrame(): void {
   // A page that came drawn has it already.
   document.documentElement.dataset.embed = '';
   tellHeight();

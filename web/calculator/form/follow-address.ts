@@ -5,7 +5,7 @@ import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { FIELD } from './field-names.ts';
 
 /** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
-export function hideUntilFollowed(): void {
+export function awaitAddress(): void {
   const { hash } = window.location;
   if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = 'inputs';
 }
@@ -32,7 +32,7 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
 }
 
 /** Shows form and result: all of the page has followed the address. */
-export function showFollowed(): void {
+export function showInputs(): void {
   delete document.documentElement.dataset.awaits;
 }
 

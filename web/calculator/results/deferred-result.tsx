@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
-import { isAddressAwaited, showFollowed } from '../form/follow-address.ts';
+import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
 /** The result as it was when the page last had time, and the one that the page came with. */
@@ -35,7 +35,7 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   const deferred = useDeferredValue(result);
   const isPrinting = useIsPrinting();
   useEffect(() => {
-    if (deferred === calculator.result && isAddressAwaited()) showFollowed();
+    if (deferred === calculator.result && isAddressAwaited()) showInputs();
   }, [calculator, deferred]);
   const now = result && !isPrinting ? deferred : result;
   const results = useMemo(() => ({ now, opening: opening.current }), [now]);

@@ -41,7 +41,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
           describedBy={NOTE_ID}
           rows={statement.rows}
           symbol={symbol}
-          shownYear={workings.door.isOpen ? workings.yearWithin(statement.rows.length) : null}
+          shownYear={workings.state.isOpen ? workings.yearWithin(statement.rows.length) : null}
           onPress={workings.show}
         />
       </div>

@@ -87,7 +87,7 @@ function Months({ input, symbol, year }: MonthsProps) {
   );
 }
 
-/** Returns the ref of the heading that takes focus and screen when a year was pressed, once the door around it is open. */
+/** Returns the ref of the heading that takes focus and screen when a year was pressed, once the section around it is open. */
 function useBringIntoView(workings: Workings) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isAwaited } = workings;

@@ -1,9 +1,9 @@
 import { makeAutoObservable } from 'mobx';
-import { Door } from '../../stores/door.ts';
+import { OpenState } from '../../stores/open-state.ts';
 
 /** 'How this is worked out', as it stands on the page. */
 export class Workings {
-  readonly door = new Door();
+  readonly state = new OpenState();
   /** The year that was chosen to be seen month by month. The plan may have become shorter since. */
   chosenYear = 1;
   /** True from the press of a year until its months are brought into view. */
@@ -26,7 +26,7 @@ export class Workings {
   show(year: number): void {
     this.chosenYear = year;
     this.isAwaited = true;
-    this.door.open();
+    this.state.open();
   }
 
   seen(): void {

@@ -3,7 +3,7 @@ import { premiseLines } from '#lib/domain/premises.ts';
 import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
 import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
-import { Door } from '../../ui/door.tsx';
+import { DisclosureSection } from '../../ui/disclosure-section.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
 import { OneYear } from './one-year.tsx';
@@ -13,18 +13,18 @@ import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
-  const { door } = useStores().onDemand(WorkingsStore);
+  const { state } = useStores().onDemand(WorkingsStore);
   const result = useDeferredResult();
   if (!result) return null;
   return (
-    <Door
+    <DisclosureSection
       className="workings"
-      door={door}
+      state={state}
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
       <Inside {...result} />
-    </Door>
+    </DisclosureSection>
   );
 });
 

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
-import type { Door as DoorState } from '../stores/door.ts';
+import type { OpenState } from '../stores/open-state.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  door: DoorState;
+  state: OpenState;
   title: string;
   /** What is behind it, in a line that is shown while it is closed. */
   summary: ReactNode;
@@ -14,28 +14,33 @@ type Props = {
 };
 
 /** A section whose heading opens and closes it. */
-export const Door = observer(function Door({ door, title, summary, className, children }: Props) {
-  const { isOpen } = door;
+export const DisclosureSection = observer(function DisclosureSection(props: Props) {
+  const { state, title, summary, className, children } = props;
+  const { isOpen } = state;
   const [wasOpen, noteOpen] = useState(isOpen);
   if (isOpen && !wasOpen) noteOpen(true);
   const id = useId();
   const [titleId, summaryId, insideId] = [`${id}title`, `${id}summary`, `${id}inside`];
   return (
-    <section className={`door ${className}`} data-open={isOpen} aria-labelledby={titleId}>
-      <div className="door-head">
+    <section
+      className={`disclosure-section ${className}`}
+      data-open={isOpen}
+      aria-labelledby={titleId}
+    >
+      <div className="disclosure-head">
         <h2 id={titleId} className="result-title">
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={insideId}
             aria-describedby={isOpen ? undefined : summaryId}
-            onClick={() => (isOpen ? door.close() : door.open())}
+            onClick={() => (isOpen ? state.close() : state.open())}
           >
             {title}
           </button>
         </h2>
         {!isOpen && (
-          <p id={summaryId} className="door-summary">
+          <p id={summaryId} className="disclosure-summary">
             {summary}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 
 /** A section that is closed until it is wanted. How it stands is kept while the page is open. */
-export class Door {
+export class OpenState {
   isOpen = false;
 
   constructor() {

@@ -107,7 +107,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
       <div className="editor-actions">
         {conflict?.current !== null && (
           <Button kind="primary" type="submit" isPending={isSaving}>
-            {editing ? 'Update' : 'Add'} {noun.title}
+            {`${editing ? 'Update' : 'Add'} ${noun.title}`}
           </Button>
         )}
         {editing && (

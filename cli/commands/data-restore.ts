@@ -15,6 +15,7 @@ import {
 } from '#lib/store/restore.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
 import { formatChanges } from '../change-table.ts';
+import { printDryRun } from '../commit.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
@@ -66,10 +67,10 @@ async function restoreAsNewest(
     ...replaced.map((name) => `${name} is replaced.`),
   ].join('\n');
   if (options.dryRun)
-    return print(context, { changes: shownChanges(changes) }, () =>
-      isAnythingNeeded
-        ? `${table}\n\nNothing was changed: this was a dry run.`
-        : 'Nothing would change.',
+    return printDryRun(
+      context,
+      { changes: shownChanges(changes) },
+      isAnythingNeeded ? table : null,
     );
 
   const isAsked = newest > 0 && !options.yes;

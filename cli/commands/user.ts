@@ -6,9 +6,10 @@ import {
   createUser,
   deleteUser,
   freeUsername,
+  type ListedUser,
   listUsers,
-  type PublicUser,
   publicUser,
+  setAdmin,
   setPassword,
   userByName,
 } from '#lib/services/accounts.ts';
@@ -25,9 +26,10 @@ import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-pa
 
 type UserOptions = PasswordOptions & { admin?: true };
 
-const COLUMNS: readonly Column<PublicUser>[] = [
+const COLUMNS: readonly Column<ListedUser>[] = [
   { title: 'Username', value: ({ username }) => username },
   { title: 'Administrator', value: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
+  { title: 'Second factor', value: ({ secondFactorSince }) => (secondFactorSince ? 'yes' : 'no') },
 ];
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
@@ -37,7 +39,7 @@ const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGT
 export function registerUser(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
-    summary: 'List who may sign in',
+    summary: 'List who may sign in, who is an administrator and who has a second factor',
     examples: ['longview user list'],
   }).action(inContext(list));
 
@@ -61,6 +63,20 @@ export function registerUser(noun: Command): void {
     examples: ['longview user set-password ann@example.com'],
   }).action(inContext(changePassword));
 
+  addVerb(noun, 'grant-admin', {
+    kind: 'changes',
+    summary: 'Let a user manage the catalogue on the web',
+    args: USERNAME,
+    examples: ['longview user grant-admin bob@example.com'],
+  }).action(inContext((context, username) => changeAdmin(context, username, true)));
+
+  addVerb(noun, 'revoke-admin', {
+    kind: 'changes',
+    summary: 'Let a user manage the catalogue no longer, unless nobody else would',
+    args: USERNAME,
+    examples: ['longview user revoke-admin ann@example.com'],
+  }).action(inContext((context, username) => changeAdmin(context, username, false)));
+
   addVerb(noun, 'second-factor', {
     kind: 'changes',
     summary: 'Let a user sign in with a code of an authenticator app beside the password',
@@ -79,7 +95,7 @@ export function registerUser(noun: Command): void {
 
   addVerb(noun, 'delete', {
     kind: 'asks',
-    summary: 'Delete a user, which ends all of their sessions',
+    summary: 'Delete a user, which ends all of their sessions; the only administrator stays',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
   }).action(inContext(remove));
@@ -135,6 +151,19 @@ async function changePassword(
       return publicUser(setPassword(draft, id, passwordHash));
     },
     { text: (user) => `Password updated successfully: ${user.username} has to sign in again.` },
+  );
+}
+
+/** `longview user grant-admin <username>` and `revoke-admin` */
+async function changeAdmin(context: Context, argument: Argument, isAdmin: boolean): Promise<void> {
+  const username = await askUsername(context, argument);
+  await commit(
+    context,
+    (draft) => publicUser(setAdmin(draft, userByName(draft.list('users'), username).id, isAdmin)),
+    {
+      text: (user) =>
+        `User updated successfully: ${user.username} is ${isAdmin ? 'an administrator' : 'no administrator any more'}.`,
+    },
   );
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { type AssetClassInput, assetClassInput } from '#lib/schemas/asset-class.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { quoted, validate } from './untrusted-input.ts';
+import { quoted, unknownName, validate } from './untrusted-input.ts';
 
 /** Returns the asset class with this id. */
 export function assetClassById(assetClasses: readonly AssetClass[], id: number): AssetClass {
@@ -16,8 +16,9 @@ export function assetClassById(assetClasses: readonly AssetClass[], id: number):
 /** Returns the asset class with this name, in any letter case. */
 export function assetClassByName(assetClasses: readonly AssetClass[], name: string): AssetClass {
   const found = assetClasses.find((assetClass) => isSameName(assetClass.name, name.trim()));
-  if (!found) throw new AppError('not-found', `There is no asset class named ${quoted(name)}.`);
-  return found;
+  if (found) return found;
+  const names = assetClasses.map((assetClass) => assetClass.name);
+  throw unknownName(`There is no asset class named ${quoted(name)}.`, name, names);
 }
 
 /** Adds an asset class. It has no return rate in any currency yet. */

@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { type CurrencyInput, currencyInput } from '#lib/schemas/currency.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { quoted, validate } from './untrusted-input.ts';
+import { quoted, unknownName, validate } from './untrusted-input.ts';
 
 /** Returns the currency with this id. */
 export function currencyById(currencies: readonly Currency[], id: number): Currency {
@@ -16,9 +16,9 @@ export function currencyById(currencies: readonly Currency[], id: number): Curre
 /** Returns the currency with this code, in any letter case. */
 export function currencyByCode(currencies: readonly Currency[], code: string): Currency {
   const found = currencies.find((currency) => isSameName(currency.code, code.trim()));
-  if (!found)
-    throw new AppError('not-found', `There is no currency with the code ${quoted(code)}.`);
-  return found;
+  if (found) return found;
+  const codes = currencies.map((currency) => currency.code);
+  throw unknownName(`There is no currency with the code ${quoted(code)}.`, code, codes);
 }
 
 /** Adds a currency. The first of all becomes the default. */

@@ -21,7 +21,6 @@ import {
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
 import { otherReturns } from '#lib/domain/what-if-description.ts';
 import { type Column, formatTable, type Style, tableWidth } from './output.ts';
-import type { ProjectionRequest } from './projection-request.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
@@ -29,6 +28,17 @@ const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
 const GAP = 2;
 const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
+
+/** A projection, and what else is asked of it. */
+export type ProjectionRequest = {
+  input: ProjectionInput;
+  /** What is taken off the return, in percent a year. */
+  annualCharges: number | undefined;
+  /** An amount to reach. */
+  goal: number | undefined;
+  /** The year to have month by month. */
+  monthlyYear: number | undefined;
+};
 
 type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
 

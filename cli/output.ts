@@ -16,6 +16,16 @@ type Printing = { options: { json?: true } };
 
 const GAP = '  ';
 const PLAIN = /^[ -~]*$/;
+// Swedes write times as ISO 8601 does.
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'shortOffset',
+});
 
 /** Prints the result of a command: as JSON if that was asked for, else as text. */
 export function print({ options }: Printing, value: unknown, text: () => string): void {
@@ -69,9 +79,11 @@ export function formatJson(value: unknown): string {
   return harmless(JSON.stringify(value, null, 2));
 }
 
-/** Returns a time as '2026-11-20 14:03:59', in the reader's own time zone. */
+/** Returns a time as '2026-11-20 14:03:59 UTC+2', in the reader's own time zone. */
 export function localTime(at: string): string {
-  return new Date(at).toLocaleString('sv-SE');
+  return TIME.format(new Date(at))
+    .replace(/GMT(?:\+0$)?/, 'UTC')
+    .replace('\u2212', '-');
 }
 
 function bold(text: string): string {

@@ -193,7 +193,7 @@ test('a deletion that comes to more than was asked meanwhile is asked about agai
   await other.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
   const args = ['currency', 'delete', 'eur'];
   const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
-  await terminal.sees('EUR (Euro) with 0 return rates');
+  await terminal.sees('EUR (Euro) with no return rates');
   await terminal.sees('Are you sure');
   await other.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
   terminal.types(`y${ENTER}`);

@@ -10,7 +10,7 @@ import { print } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
 /** How a change is asked about, kept and reported. */
-type Report<Result> = {
+export type Report<Result> = {
   /** The sentence for people. */
   text: (result: Result) => string;
   /** The same where nothing had to change. */

@@ -50,7 +50,9 @@ export function formatTable<Row>(
 ): string {
   const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const widths = widthsOf(titles, cells);
+  const widths = titles.map((title, index) =>
+    cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(title)),
+  );
   const lineOf = (texts: readonly string[]) =>
     texts
       .map((text, index) => padded(text, widths[index] ?? 0, columns[index]?.align))
@@ -58,20 +60,6 @@ export function formatTable<Row>(
       .trimEnd();
   const heading = lineOf(titles);
   return [colour ? bold(heading) : heading, ...cells.map(lineOf)].join('\n');
-}
-
-/** Returns how many columns of the terminal a table takes. */
-export function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
-  const titles = columns.map(({ title }) => title);
-  const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const gaps = GAP.length * (columns.length - 1);
-  return widthsOf(titles, cells).reduce((sum, width) => sum + width, gaps);
-}
-
-function widthsOf(titles: readonly string[], cells: readonly (readonly string[])[]): number[] {
-  return titles.map((title, index) =>
-    cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(title)),
-  );
 }
 
 /** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
@@ -95,6 +83,7 @@ function padded(text: string, width: number, align: 'right' | undefined): string
   return align === 'right' ? filling + text : text + filling;
 }
 
-function widthOf(text: string): number {
+/** Returns how many columns of the terminal a text takes. */
+export function widthOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }

@@ -20,7 +20,7 @@ import {
 } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
 import { otherReturns } from '#lib/domain/what-if-description.ts';
-import { type Column, formatTable, type Style, tableWidth } from './output.ts';
+import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
@@ -88,7 +88,9 @@ function yearlyTable(
     { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
     ...moneyColumns(symbol),
   ];
-  const barLength = width - tableWidth(columns, rows) - GAP;
+  // The last column is aligned at its right, and so is as wide as the table in every line.
+  const [heading = ''] = formatTable(columns, rows, { colour: false }).split('\n');
+  const barLength = width - widthOf(heading) - GAP;
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
 }
 

@@ -243,6 +243,24 @@ test.each([
   expect(await terminal.ends()).toBe(1);
 });
 
+test('a restore that would undo what somebody did since the question is asked about again', async () => {
+  const other = await inNewFolder();
+  await other.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
+  const args = ['data', 'restore', '--revision', '1'];
+  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  await terminal.sees('This changes 1 record in ');
+  await terminal.sees('Are you sure');
+  await other.done(['rate', 'set', 'KES', 'Yield Funds', '9']);
+  terminal.types(`y${ENTER}`);
+  await terminal.sees("return rate of 'Yield Funds' in KES");
+  await terminal.sees('This changes 2 records in ');
+  await terminal.sees('Are you sure');
+  terminal.types(`n${ENTER}`);
+  await terminal.sees('Nothing was restored.');
+  expect(await terminal.ends()).toBe(1);
+  expect(await other.revisions()).toBe(3);
+});
+
 test('with --no-input nothing is asked, also at a terminal', async () => {
   const terminal = at('currency', 'add', '--no-input');
   await terminal.sees('--code, --name and --symbol are missing.');

@@ -17,9 +17,10 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
+import { askUsername, commitUser } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question, whichUser } from '../prompts.ts';
+import { fillIn, type Question } from '../prompts.ts';
 import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
@@ -144,50 +145,28 @@ async function changePassword(
   const given = await askUsername(context, argument);
   const { username } = userByName((await context.catalogue()).users, given);
   const passwordHash = await newPasswordHash(context, username);
-  await commit(
-    context,
-    (draft) => {
-      const { id } = userByName(draft.list('users'), username);
-      return publicUser(setPassword(draft, id, passwordHash));
-    },
-    { text: (user) => `Password updated successfully: ${user.username} has to sign in again.` },
-  );
+  await commitUser(context, username, (draft, id) => setPassword(draft, id, passwordHash), {
+    text: (user) => `Password updated successfully: ${user.username} has to sign in again.`,
+  });
 }
 
 /** `longview user grant-admin <username>` and `revoke-admin` */
 async function changeAdmin(context: Context, argument: Argument, isAdmin: boolean): Promise<void> {
   const username = await askUsername(context, argument);
-  await commit(
-    context,
-    (draft) => publicUser(setAdmin(draft, userByName(draft.list('users'), username).id, isAdmin)),
-    {
-      text: (user) =>
-        `User updated successfully: ${user.username} is ${isAdmin ? 'an administrator' : 'no administrator any more'}.`,
-    },
-  );
+  const what = isAdmin ? 'an administrator' : 'no administrator any more';
+  await commitUser(context, username, (draft, id) => setAdmin(draft, id, isAdmin), {
+    text: (user) => `User updated successfully: ${user.username} is ${what}.`,
+  });
 }
 
 /** `longview user delete <username>` */
 async function remove(context: Context, argument: Argument): Promise<void> {
-  const username = await askUsername(context, argument);
-  await commit(
-    context,
-    (draft) => {
-      const user = userByName(draft.list('users'), username);
-      deleteUser(draft, user.id);
-      return publicUser(user);
-    },
-    {
-      ask: (user) => ({
-        question: 'Are you sure you want to delete this user?',
-        about: user.username,
-        no: 'The user was not deleted.',
-      }),
-      text: (user) => `User deleted successfully: ${user.username}.`,
-    },
-  );
-}
-
-async function askUsername(context: Context, username: Argument): Promise<string> {
-  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
+  await commitUser(context, await askUsername(context, argument), deleteUser, {
+    ask: (user) => ({
+      question: 'Are you sure you want to delete this user?',
+      about: user.username,
+      no: 'The user was not deleted.',
+    }),
+    text: (user) => `User deleted successfully: ${user.username}.`,
+  });
 }

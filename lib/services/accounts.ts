@@ -66,10 +66,12 @@ export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
   return draft.update('users', id, { isAdmin });
 }
 
-/** Takes out a user. The user's sessions end with it. There is always an administrator left. */
-export function deleteUser(draft: Draft, id: number): void {
+/** Takes out a user and returns it. The user's sessions end with it. There is always an administrator left. */
+export function deleteUser(draft: Draft, id: number): User {
+  const user = userById(draft, id);
   refuseOnlyAdministrator(draft, id);
-  draft.removeWhere('users', (user) => user.id === id);
+  draft.removeWhere('users', (each) => each.id === id);
+  return user;
 }
 
 function refuseOnlyAdministrator(draft: Draft, id: number): void {

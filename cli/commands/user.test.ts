@@ -90,8 +90,8 @@ test('administrators are made and unmade, and the last one is kept', async () =>
     stderr: "longview: There is no user named 'bobo'. Did you mean 'bob'?\n",
   });
   expect(await longview.json(['history', 'list', '--limit', '2'])).toMatchObject([
-    { revision: 5, summary: "Took the rights of an administrator from user 'ann'" },
-    { revision: 4, summary: "Made an administrator of user 'bob'" },
+    { revision: 5, summary: "Revoked the administrator rights of user 'ann'" },
+    { revision: 4, summary: "Granted administrator rights to user 'bob'" },
   ]);
 });
 

@@ -95,11 +95,13 @@ describe('the summary of a revision', () => {
     expect(summaryOf(renewed.changes(), NO_NAMES)).toBe("Changed the password of user 'anna'");
     const promoted = withUsers();
     setAdmin(promoted, 2, true);
-    expect(summaryOf(promoted.changes(), NO_NAMES)).toBe("Made an administrator of user 'ben'");
+    expect(summaryOf(promoted.changes(), NO_NAMES)).toBe(
+      "Granted administrator rights to user 'ben'",
+    );
     const revoked = new Draft(promoted.finish(SAVED_AT));
     setAdmin(revoked, 1, false);
     expect(summaryOf(revoked.changes(), NO_NAMES)).toBe(
-      "Took the rights of an administrator from user 'anna'",
+      "Revoked the administrator rights of user 'anna'",
     );
     const gone = withUsers();
     deleteUser(gone, 2);

@@ -83,7 +83,9 @@ function sentenceOf(change: Change, name: string): string {
 /** Returns what was done to a user, of whom the history keeps no secret. */
 function userDeed(before: AuditedUser, after: AuditedUser): string {
   if (before.isAdmin !== after.isAdmin)
-    return after.isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
+    return after.isAdmin
+      ? 'granted administrator rights to'
+      : 'revoked the administrator rights of';
   const [had, has] = [before.secondFactorSince, after.secondFactorSince];
   if (had !== has) {
     if (had && has) return 'changed the second factor of';

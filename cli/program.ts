@@ -33,7 +33,7 @@ const NOUNS: readonly Noun[] = [
   },
   {
     name: 'user',
-    summary: 'Who may sign in: list, add, set-password, grant-admin, second-factor, delete',
+    summary: 'Who may sign in: list, add, set-password, second-factor, delete',
     load: async () => (await import('./commands/user.ts')).registerUser,
   },
   {

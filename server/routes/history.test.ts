@@ -176,43 +176,15 @@ describe('the history as CSV', () => {
     );
   });
 
-  test('is sent as text/csv, and refused for a kind that there is none of', async () => {
+  test('is sent as text/csv as it is made, and refused for a kind that there is none of', async () => {
     const call = { cookie: people.cookies.anna };
     const { url } = people.app;
     const { headers } = await callAdmin(url, 'GET', `${SHEET}?kind=currencies`, call);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('transfer-encoding')).toBe('chunked');
     const { status, body } = await people.call('GET', `${SHEET}?kind=users`);
     expect([status, body]).toEqual([400, expect.stringMatching(/^Send kind as /)]);
     expect((await callApi(url, 'GET', `${SHEET}?kind=currencies`, call)).status).toBe(403);
-  });
-
-  test('of a hundred thousand changes holds up nobody', async () => {
-    const { store, url } = people.app;
-    const CLASSES_MADE = 10_000;
-    await store.transact('cli:test', (draft) => {
-      for (let i = 0; i < CLASSES_MADE; i++)
-        draft.insert('assetClasses', { name: `Class ${i}`, description: null, risk: 'low' });
-    });
-    for (let i = 1; i < 10; i++)
-      await store.transact('cli:test', (draft) => {
-        for (const { id, name } of draft.list('assetClasses').slice(3))
-          draft.update('assetClasses', id, { description: `${name} ${i}` });
-      });
-    let longest = 0;
-    let isDone = false;
-    const watching = (async () => {
-      while (!isDone) {
-        const began = performance.now();
-        await callApi(url, 'GET', '/livez');
-        longest = Math.max(longest, performance.now() - began);
-      }
-    })();
-    const { body } = await people.call('GET', `${SHEET}?kind=asset-classes`);
-    isDone = true;
-    await watching;
-    // New ones have three fields, the three of the first catalogue as well.
-    expect(body.split('\n')).toHaveLength(1 + 3 * (CLASSES_MADE + 3) + 9 * CLASSES_MADE + 1);
-    expect(longest).toBeLessThan(1000);
   });
 });
 

@@ -67,8 +67,8 @@ export async function* filterHistory(
   filter: HistoryFilter,
 ): AsyncGenerator<AskedRevision> {
   const names = namesIn(data);
-  const { kind, currency, limit = Infinity } = filter;
-  let left = limit;
+  const { kind, currency } = filter;
+  let { limit: left = Infinity } = filter;
   for await (const header of history) {
     learnNames(names, header.changes);
     const changes = header.changes.filter(
@@ -88,19 +88,16 @@ export async function* filterHistory(
     throw new AppError('not-found', `There is no currency with the code ${quoted(currency)}.`);
 }
 
-function isAsked({ at, actor }: RevisionHeader, { from, to, actor: asked }: HistoryFilter) {
+function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }: HistoryFilter) {
   const day = at.slice(0, '2026-11-20'.length);
-  return (
-    (from === undefined || day >= from) &&
-    (to === undefined || day <= to) &&
-    (asked === undefined || isSameName(actor, asked) || isSameName(actorInWords(actor), asked))
-  );
+  if (day < from || (to !== undefined && day > to)) return false;
+  const names = [actor, actorInWords(actor)];
+  return asked === undefined || names.some((name) => isSameName(name, asked));
 }
 
 /** Returns the code of the currency that a change was about; nothing for one of another kind. */
-function codeOf({ id, before, after }: Change, { codes }: KnownNames): string {
+function codeOf({ table, id, before, after }: Change, { codes }: KnownNames): string {
   const record = after ?? before;
-  if (!record) return '';
-  if ('code' in record) return codes.get(id) ?? record.code;
-  return 'currencyId' in record ? (codes.get(record.currencyId) ?? '') : '';
+  const ofRate = record && 'currencyId' in record ? record.currencyId : 0;
+  return codes.get(table === 'currencies' ? id : ofRate) ?? '';
 }

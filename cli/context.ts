@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { line } from '#lib/schemas/fields.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import { openPlace } from '#lib/store/open-place.ts';
@@ -11,6 +10,7 @@ import { type PlaceAddress, placeName, placeOf } from '#lib/store/place-address.
 import { noCatalogue } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
+import { checked } from './input.ts';
 
 /** The options that commands share; which of them a command takes depends on its kind. */
 type SharedOptions = {
@@ -122,11 +122,6 @@ export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
 }
 
 function noteOf({ note }: SharedOptions): string | undefined {
-  if (note === undefined) return undefined;
-  if (note.trim() === '') throw new UsageError('--note needs a text: say why, or leave it out.');
-  try {
-    return validate(line('--note', NOTE_LENGTH), note);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  if (note?.trim() === '') throw new UsageError('--note needs a text: say why, or leave it out.');
+  return note === undefined ? undefined : checked(line('--note', NOTE_LENGTH), note);
 }

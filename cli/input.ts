@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
+import type { GenericSchema, InferOutput } from 'valibot';
 import type { Bounds } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import { UsageError } from './failure.ts';
 
 const MIB = 2 ** 20;
@@ -29,6 +31,18 @@ export function wholeNumberWithin(
 /** Returns a whole number as typed; NaN for anything else. */
 export function integerOf(text: string): number {
   return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Returns what was typed by the rules of a schema. What those refuse is a UsageError. */
+export function checked<Schema extends GenericSchema>(
+  schema: Schema,
+  text: string,
+): InferOutput<Schema> {
+  try {
+    return validate(schema, text);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** Returns the content of a file that was named on the command line; '-' is what is piped in. */

@@ -6,7 +6,7 @@ import { tempDir } from '#test/temp-dir.ts';
 
 const PASSWORD = 'correct horse battery';
 
-type Entry = { revision: number; actor: string; summary: string };
+type Entry = { revision: number; actor: string; note: string | null; summary: string };
 
 async function newest({ json }: InFolder): Promise<Entry | undefined> {
   const [entry] = await json<Entry[]>(['history', 'list', '--limit', '1']);
@@ -34,9 +34,16 @@ test('every command that changes keeps what was noted about it', async () => {
     await folder.done([...args, '--note', `  reason ${index} `], input);
     expect(await newest(folder)).toMatchObject({
       revision: index + 1,
-      summary: `${summary}. Note: reason ${index}`,
+      summary,
+      note: `reason ${index}`,
     });
   }
+  expect(await folder.json(['history', 'show', '5'])).toMatchObject({
+    summary: 'Reverted 4',
+    note: 'reason 4',
+  });
+  expect(await folder.done(['history', 'show', '5'])).toContain('Reverted 4\nNote      reason 4\n');
+  expect((await folder.done(['history', 'list'])).split('\n')[2]).toMatch(/Reverted 4 +reason 4$/);
   expect(await folder.json(['data', 'check'])).toEqual({ revisions: 6, findings: [] });
 });
 

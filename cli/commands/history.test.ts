@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
 import { runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -29,13 +29,14 @@ test('the history says when, who and what, newest first', async () => {
       revision: 3,
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       actor: `cli:${userInfo().username}`,
+      note: null,
       summary: "Set the return rate of 'Yield Funds' in EUR to 4%",
     },
     expect.objectContaining({ revision: 2, summary: 'Added currency EUR' }),
     expect.objectContaining({ revision: 1, actor: 'system' }),
   ]);
   const lines = (await longview.done(['history', 'list', '--limit', '2'])).split('\n');
-  expect(lines[0]).toMatch(/^Revision {2}When +Who +What$/);
+  expect(lines[0]).toMatch(/^Revision {2}When +Who +What +Note$/);
   expect(lines[1]).toMatch(
     /^ {7}3 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S* {2}cli:\S+ {2}Set the return rate of 'Yield Funds' in EUR to 4%$/,
   );
@@ -53,6 +54,77 @@ test.each([
   const { stdout } = await runCommand(['history', 'list', '--limit', '1'], { env });
   const local = new Date(Date.parse(at) + minutes * 60_000).toISOString();
   expect(stdout).toContain(`  ${local.slice(0, 19).replace('T', ' ')} ${zone}  cli:`);
+});
+
+describe('the history is narrowed', () => {
+  const numbers = async (...options: string[]) =>
+    (await longview.json<{ revision: number }[]>(['history', 'list', ...options])).map(
+      ({ revision }) => revision,
+    );
+
+  test('to days in UTC, the first and the last included', async () => {
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
+    const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
+    const today = at.slice(0, 10);
+    const other = (days: number) =>
+      new Date(Date.parse(at) + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await numbers('--from', today, '--to', today)).toEqual([4, 3, 2, 1]);
+    expect(await numbers('--from', other(1))).toEqual([]);
+    expect(await numbers('--to', other(-1))).toEqual([]);
+    expect(await longview.done(['history', 'list', '--from', other(1)])).toBe(
+      'No revisions found\n',
+    );
+  });
+
+  test('to a person, as stored or in words, in any letter case', async () => {
+    const user = userInfo().username;
+    expect(await numbers('--actor', `CLI:${user}`)).toEqual([3, 2]);
+    expect(await numbers('--actor', `${user} (command line)`)).toEqual([3, 2]);
+    expect(await numbers('--actor', 'system')).toEqual([1]);
+    expect(await numbers('--actor', 'nobody')).toEqual([]);
+  });
+
+  test('to a currency and the rates in it, also one that is gone, then to so many revisions', async () => {
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
+    await longview.done(['currency', 'delete', 'EUR', '--yes']);
+    expect(await numbers('--currency', 'eur')).toEqual([5, 3, 2]);
+    expect(await numbers('--currency', 'ZAR')).toEqual([4, 1]);
+    expect(await numbers('--currency', 'ZAR', '--limit', '1')).toEqual([4]);
+    expect(await longview.run(['history', 'list', '--currency', 'EUX'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "longview: There is no currency with the code 'EUX'.\n",
+    });
+  });
+});
+
+test('the history is CSV, a line for each field, with nothing in it that a spreadsheet would run', async () => {
+  const [name, note] = ['=1+1', '@SUM(A1), "why"'];
+  await longview.done(['currency', 'update', 'EUR', '--name', name, '--note', note]);
+  await longview.done(['rate', 'set', 'EUR', 'Yield Funds', '4.25']);
+  await longview.done(['currency', 'delete', 'EUR', '--yes']);
+  const lines = (await longview.done(['history', 'list', '--csv', '--currency', 'EUR'])).split(
+    '\n',
+  );
+  const cells = lines.map((line) => line.replace(/,\d{4}-[^,]*Z,cli:[^,]*,/, ',who,'));
+  expect(cells).toEqual([
+    'revision,at,actor,note,record,field,before,after',
+    '6,who,,currency EUR,code,EUR,',
+    "6,who,,currency EUR,name,'=1+1,",
+    '6,who,,currency EUR,symbol,€,',
+    '6,who,,currency EUR,display order,0,',
+    '6,who,,currency EUR,default,no,',
+    "6,who,,return rate of 'Yield Funds' in EUR,rate,4.25%,",
+    "5,who,,return rate of 'Yield Funds' in EUR,rate,4%,4.25%",
+    `4,who,"'@SUM(A1), ""why""",currency EUR,name,Euro,'=1+1`,
+    "3,who,,return rate of 'Yield Funds' in EUR,rate,,4%",
+    '2,who,,currency EUR,code,,EUR',
+    '2,who,,currency EUR,name,,Euro',
+    '2,who,,currency EUR,symbol,,€',
+    '2,who,,currency EUR,display order,,0',
+    '2,who,,currency EUR,default,,no',
+    '',
+  ]);
 });
 
 test('one revision is shown record by record, before and after', async () => {
@@ -150,6 +222,9 @@ test.each<[number, string[], string]>([
   [2, ['show', 'two'], '<revision> must be a whole number from 1 up.'],
   [2, ['revert'], '<revision> is missing.'],
   [2, ['list', '--limit', '0'], '--limit must be a whole number from 1 up.'],
+  [2, ['list', '--from', 'yesterday'], '--from must be a day like 2026-11-20.'],
+  [2, ['list', '--to', '2026-13-01'], '--to must be a day like 2026-11-20.'],
+  [2, ['list', '--csv', '--json'], 'Use --csv or --json, not both.'],
 ])('refused with %i: history %j', async (code, args, said) => {
   const end = await longview.run(['history', ...args]);
   expect(end).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) });

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
+import { day } from '#lib/schemas/fields.ts';
 import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
-import { findNames, type KnownNames, learnNames, namesIn } from '#lib/services/record-names.ts';
+import { historyCsv } from '#lib/services/history-csv.ts';
+import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
+import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.ts';
 import { revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
@@ -11,8 +14,8 @@ import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
-import { failureLine, REFUSED } from '../failure.ts';
-import { wholeNumberWithin } from '../input.ts';
+import { failureLine, REFUSED, UsageError } from '../failure.ts';
+import { checked, wholeNumberWithin } from '../input.ts';
 import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
@@ -24,6 +27,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
   { title: 'When', value: ({ at }) => localTime(at) },
   { title: 'Who', value: ({ actor }) => actor },
   { title: 'What', value: ({ summary }) => summary },
+  { title: 'Note', value: ({ note }) => note ?? '' },
 ];
 
 const REVISION = { revision: 'its number, as history list shows it' };
@@ -33,8 +37,18 @@ export function registerHistory(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
     summary: 'List all changes, newest first: when, who, what',
-    options: { '--limit <number>': 'no more than so many' },
-    examples: ['longview history list --limit 20', 'longview history list --json'],
+    options: {
+      '--from <day>': 'from this day on, UTC: 2026-11-20',
+      '--to <day>': 'up to this day and with it, UTC',
+      '--actor <name>': 'what this person did, as the column Who has it',
+      '--currency <code>': 'what was done to a currency or to rates in it',
+      '--limit <number>': 'no more than so many revisions',
+      '--csv': 'print CSV, a line for each field that was changed',
+    },
+    examples: [
+      'longview history list --limit 20',
+      'longview history list --from 2026-11-01 --to 2026-11-30 --currency ZAR --csv',
+    ],
   }).action(inContext(list));
 
   addVerb(noun, 'show', {
@@ -54,23 +68,30 @@ export function registerHistory(noun: Command): void {
   }).action(inContext(revert));
 }
 
+type ListOptions = Pick<HistoryFilter, 'from' | 'to' | 'actor' | 'currency'> & {
+  limit?: string;
+  csv?: true;
+};
+
 /** `longview history list` */
-async function list(context: Context<{ limit?: string }>): Promise<void> {
-  const { limit } = context.options;
+async function list(context: Context<ListOptions>): Promise<void> {
+  const { from, to, limit, csv, json } = context.options;
   const most = limit === undefined ? Infinity : wholeNumberWithin('--limit', limit, { min: 1 });
+  if (csv && json) throw new UsageError('Use --csv or --json, not both.');
+  if (from !== undefined) checked(day('--from'), from);
+  if (to !== undefined) checked(day('--to'), to);
   const { revision: newest, data } = await (await context.store()).fresh();
-  // Newest first, so that what was deleted is known by its name before what was done to it earlier.
-  const names = namesIn(data);
-  const place = await context.place();
+  const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
+  const asked = filterHistory(history, data, { ...context.options, limit: most });
+  if (csv) {
+    for await (const piece of historyCsv(asked)) process.stdout.write(piece);
+    return;
+  }
   const entries = await withProgress('Reading', Math.min(most, newest), async (reach) => {
     const read: HistoryEntry[] = [];
-    for await (const header of listRevisions(place, {
-      onDamaged: tellOfDamage(context),
-    })) {
-      learnNames(names, header.changes);
+    for await (const { header, names } of asked) {
       read.push(historyEntry(header, names));
       reach(read.length);
-      if (read.length === most) break;
     }
     return read;
   });
@@ -92,12 +113,13 @@ async function show(context: Context, argument: Argument): Promise<void> {
   const names = await namesFor(context, header.changes);
   const entry = historyEntry(header, names);
   print(context, { ...entry, changes: shownChanges(header.changes) }, () => {
-    const { revision, at, actor, summary } = entry;
+    const { revision, at, actor, summary, note } = entry;
     const lines = [
       `Revision  ${revision}`,
       `When      ${localTime(at)}`,
       `Who       ${printable(actor)}`,
       `What      ${printable(summary)}`,
+      ...(note === null ? [] : [`Note      ${printable(note)}`]),
     ];
     if (header.changes.length === 0) return lines.join('\n');
     return [...lines, '', formatChanges(header.changes, names)].join('\n');

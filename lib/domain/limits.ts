@@ -35,6 +35,9 @@ export const USERNAME_LENGTH = 100;
 /** The most characters in what somebody notes about a change. */
 export const NOTE_LENGTH = 200;
 
+/** The most characters in the name of a file of rates, as the history keeps it. */
+export const FILE_NAME_LENGTH = 100;
+
 /** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 

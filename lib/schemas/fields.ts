@@ -57,6 +57,11 @@ export function optionalText(label: string, max: number) {
   );
 }
 
+/** Returns the schema of a day, written like 2026-11-20. */
+export function day(label: string) {
+  return v.pipe(v.string(), v.isoDate(`${label} must be a day like 2026-11-20.`));
+}
+
 /** Returns the schema of a positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;

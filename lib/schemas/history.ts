@@ -16,9 +16,14 @@ const BEFORE = 'Send before as the number of a revision.';
 const LIMIT = `Send limit as a whole number from 1 to ${PAGE}.`;
 const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
 
-/** Which part of the history is asked for: the query of GET /api/admin/history. */
-export const historyQuery = v.object({
+/** Of what the history is asked for. */
+export const historyKindQuery = v.object({
   kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
+});
+
+/** Which part of it is asked for: the query of GET /api/admin/history. */
+export const historyQuery = v.object({
+  ...historyKindQuery.entries,
   before: v.optional(digits(BEFORE, Number.MAX_SAFE_INTEGER), String(Number.MAX_SAFE_INTEGER)),
   limit: v.optional(digits(LIMIT, PAGE), String(PAGE)),
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
+import { line } from './fields.ts';
 
 const PREVIEW = 'Send preview as true or false.';
 const REVISION = 'Send revision as the number of a revision.';
@@ -22,8 +24,9 @@ export const previewQuery = v.object({
   ),
 });
 
-/** The same, and which revision the change was looked at with. */
+/** The same, with which revision the change was looked at, and what the file is called. */
 export const sheetQuery = v.object({
   ...previewQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),
+  file: v.optional(line('The name of the file', FILE_NAME_LENGTH)),
 });

@@ -1,17 +1,11 @@
+import { actorInWords } from '#lib/domain/actor.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import type { CatalogueData, Change, RecordChange } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { actorInWords } from './actor.ts';
-import { changedFields, fieldInWords } from './history.ts';
-import { namesIn } from './record-names.ts';
+import { changedFields, fieldInWords } from './field-changes.ts';
+import { type KnownNames, namesIn, namesOfRate } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
-
-/** Returns what people call the records of a revision. */
-type Names = {
-  currency: (id: number) => string;
-  assetClass: (id: number) => string;
-};
 
 /**
  * Returns who did what to one record, and when: 'bo@example.com changed Yield Funds in ZAR to 11% on November 22, 2026,
@@ -22,15 +16,11 @@ export function changeSentence(
   change: Change,
   data: CatalogueData,
 ): string {
-  const { codes, classes } = namesIn(data, changes);
-  const deed = deedOf(change, changes, {
-    currency: (id) => codes.get(id) ?? `currency ${id}`,
-    assetClass: (id) => shown(classes.get(id) ?? `asset class ${id}`),
-  });
+  const deed = deedOf(change, changes, namesIn(data, changes));
   return `${shown(actorInWords(actor))} ${deed} on ${utcTime(at)}.`;
 }
 
-function deedOf(change: Change, changes: readonly Change[], names: Names): string {
+function deedOf(change: Change, changes: readonly Change[], names: KnownNames): string {
   if (change.table === 'returnRates') return rateDeed(change, changes, names);
   const name = nameOf(change.before ?? change.after);
   if (!change.before) return `added ${name}`;
@@ -47,18 +37,18 @@ function deedOf(change: Change, changes: readonly Change[], names: Names): strin
 function rateDeed(
   { before, after }: RecordChange<'returnRates'>,
   changes: readonly Change[],
-  names: Names,
+  names: KnownNames,
 ): string {
   const rate = after ?? before;
   if (!rate) return 'changed a return rate';
-  const name = `${names.assetClass(rate.assetClassId)} in ${names.currency(rate.currencyId)}`;
+  const { currency, assetClass } = namesOfRate(rate, names);
+  const name = `${shown(assetClass)} in ${currency}`;
   if (after) return `${before ? 'changed' : 'set'} ${name} to ${percentOf(after.returnRate)}%`;
   const isGone = (table: string, id: number) =>
     changes.some((change) => change.table === table && change.id === id && !change.after);
   if (isGone('assetClasses', rate.assetClassId))
-    return `deleted ${names.assetClass(rate.assetClassId)} with its return rates`;
-  if (isGone('currencies', rate.currencyId))
-    return `deleted ${names.currency(rate.currencyId)} with its return rates`;
+    return `deleted ${shown(assetClass)} with its return rates`;
+  if (isGone('currencies', rate.currencyId)) return `deleted ${currency} with its return rates`;
   return `deleted the return rate of ${name}`;
 }
 

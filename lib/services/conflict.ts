@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { actorInWords } from './actor.ts';
 import { changeSentence } from './change-sentence.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
-
-/** So many revisions are looked through for the one that changed a record last. */
-const MOST_READ = 1000;
+import { MOST_READ, readable } from './readable-history.ts';
 
 /** A conflict as the sender of the change is told of it. */
 export type ToldConflict = {
   message: string;
-  /** Who changed the record last, as people read it; null where that cannot be said. */
+  /** Who changed the record last; null where that cannot be said. */
   actor: string | null;
   /** When, ISO 8601. */
   at: string | null;
@@ -38,18 +35,16 @@ export async function tellConflict(
   const isChanged = conflict instanceof ChangedMeanwhile;
   return {
     message: isChanged ? changeSentence(revision, change, data) : conflict.message,
-    actor: actorInWords(revision.actor),
+    actor: revision.actor,
     at: revision.at,
     current,
   };
 }
 
 async function lastChange({ table, id }: RecordKey, history: AsyncIterable<RevisionHeader>) {
-  let left = MOST_READ;
-  for await (const revision of history) {
+  for await (const revision of readable(history, MOST_READ)) {
     const change = revision.changes.find((one) => one.table === table && one.id === id);
     if (change) return { revision, change };
-    if (--left === 0) break;
   }
   return null;
 }

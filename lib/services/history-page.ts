@@ -1,8 +1,8 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type ShownChange, shownChanges } from './history.ts';
-import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
+import { type HistoryEntry, historyEntry, type ShownChange, shownChanges } from './history.ts';
+import { MOST_READ, type ReadHistory, readable, TABLE_OF } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
 /** A change with what people call the record, also one that was deleted. */
@@ -11,23 +11,17 @@ type NamedChange = ShownChange & { name: string };
 /** The first of some changes, and how many there are. */
 type NamedChanges = { changes: NamedChange[]; changeCount: number };
 
+/** A revision of a page; `action` is what it did where that was more than single changes: 'Reverted 12'. */
+type PageEntry = HistoryEntry & NamedChanges & { action: string | null };
+
 /** A part of the history, newest first; `next` is the number to go on before, null at the end. */
-type HistoryPage = {
-  revisions: ({ revision: number; at: string; actor: string } & NamedChanges)[];
-  next: number | null;
-};
+type HistoryPage = { revisions: PageEntry[]; next: number | null };
 
 type Newest = { revision: number; data: CatalogueData };
 type Asked = { kind: HistoryKind; before: number; limit: number };
 
 /** The most changes in one answer: an import may change a hundred thousand rates. */
 const MOST_CHANGES = 1000;
-
-const TABLES: Readonly<Record<HistoryKind, TableName>> = {
-  currencies: 'currencies',
-  'asset-classes': 'assetClasses',
-  'return-rates': 'returnRates',
-};
 
 /**
  * Returns the revisions before a number that changed records of one kind, with what else they changed but users. One that
@@ -45,7 +39,7 @@ export async function historyPage(
   let room = MOST_CHANGES;
   for await (const header of readable(read(start), MOST_READ)) {
     learnNames(names, header.changes);
-    const isOfKind = header.changes.some(({ table }) => table === TABLES[kind]);
+    const isOfKind = header.changes.some(({ table }) => table === TABLE_OF[kind]);
     if (isOfKind && found.length > 0 && header.changes.length > room) break;
     next = header.revision;
     if (!isOfKind) continue;
@@ -57,12 +51,13 @@ export async function historyPage(
   await findNames(names, changes, readable(read(), MOST_READ - (start - next)));
   // A page that begins with a damaged revision is empty, and the next one begins behind it.
   if (next === start) next -= 1;
-  return { revisions: found.map((header) => named(header, names)), next: next > 1 ? next : null };
+  const revisions = found.map((header) => pageEntry(header, names));
+  return { revisions, next: next > 1 ? next : null };
 }
 
 /** Returns changes with the names of their records, as many as an answer may have. Those of users are left out. */
 export function namedChanges(all: readonly Change[], names: KnownNames): NamedChanges {
-  const listed = all.filter(({ table }) => table !== 'users');
+  const listed = all.filter(isListed);
   const changes = listed
     .slice(0, MOST_CHANGES)
     .flatMap((change) =>
@@ -71,6 +66,15 @@ export function namedChanges(all: readonly Change[], names: KnownNames): NamedCh
   return { changes, changeCount: listed.length };
 }
 
-function named({ revision, at, actor, changes }: RevisionHeader, names: KnownNames) {
-  return { revision, at, actor, ...namedChanges(changes, names) };
+function pageEntry(header: RevisionHeader, names: KnownNames): PageEntry {
+  const changes = header.changes.filter(isListed);
+  return {
+    ...historyEntry({ ...header, changes }, names),
+    action: header.note ?? null,
+    ...namedChanges(changes, names),
+  };
+}
+
+function isListed({ table }: Change): boolean {
+  return table !== 'users';
 }

@@ -114,7 +114,7 @@ describe('the summary of a revision', () => {
   test('names by id what nothing tells the name of', () => {
     const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
     expect(summaryOf(changes, NO_NAMES)).toBe(
-      'Set the return rate of class 2 in currency 1 from 10% to 20%',
+      'Set the return rate of asset class 2 in currency 1 from 10% to 20%',
     );
   });
 });
@@ -131,12 +131,18 @@ test('changes are shown by entity, with what was before and after', () => {
   ]);
 });
 
-test('a repair, a restore and a revert are listed with their note', () => {
+test('a repair, a restore and a revert say what they are, apart from what a person wrote', () => {
   const header = { revision: 7, at: SAVED_AT, actor: 'cli:anna', changes: [], note: 'Repaired.' };
   expect(historyEntry(header as unknown as RevisionHeader, NO_NAMES)).toEqual({
     revision: 7,
     at: SAVED_AT,
     actor: 'cli:anna',
+    note: null,
+    summary: 'Repaired.',
+  });
+  const noted = { ...header, remark: 'Disk 2 failed' } as unknown as RevisionHeader;
+  expect(historyEntry(noted, NO_NAMES)).toMatchObject({
+    note: 'Disk 2 failed',
     summary: 'Repaired.',
   });
 });

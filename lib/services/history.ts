@@ -2,10 +2,17 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import type { AuditedUser, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
+import { changedFields, fieldInWords } from './field-changes.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
 
-/** A revision as a list of the history has it. */
-export type HistoryEntry = { revision: number; at: string; actor: string; summary: string };
+/** A revision as a list of the history has it. `note` is what a person wrote about it. */
+export type HistoryEntry = {
+  revision: number;
+  at: string;
+  actor: string;
+  note: string | null;
+  summary: string;
+};
 
 /** One change as the history shows it; `before` is null for a new record, `after` for a deleted one. */
 export type ShownChange = {
@@ -29,11 +36,10 @@ const PLURALS = {
   users: 'users',
 } as const satisfies Record<TableName, string>;
 
-/** Returns a revision in one line. A restore, a revert and a repair say what they are. What was noted follows. */
+/** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
 export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, note, remark } = header;
-  const summary = note ?? summaryOf(changes, names);
-  return { revision, at, actor, summary: remark ? `${summary}. Note: ${remark}` : summary };
+  return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
 /** Returns the changes of a revision, record by record. */
@@ -112,16 +118,4 @@ function isFormerDefault(change: Change): boolean {
     fields[0] === 'isDefault' &&
     change.after?.isDefault === false
   );
-}
-
-/** Returns the names of the fields that a change gave another value; none for a new record or a deleted one. */
-export function changedFields({ before, after }: Change): string[] {
-  if (!before || !after) return [];
-  const was = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
-}
-
-/** Returns the name of a field in words: 'display order'. */
-export function fieldInWords(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,11 +1,44 @@
+import { actorInWords } from '#lib/domain/actor.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
+import type { HistoryKind } from '#lib/schemas/history.ts';
+import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
+import { type KnownNames, learnNames, namesIn } from './record-names.ts';
+import { quoted } from './untrusted-input.ts';
 
 /** Returns the history before a number, or all of it, newest first. */
 export type ReadHistory = (before?: number) => AsyncIterable<RevisionHeader>;
 
 /** So many revisions are looked through for one answer. */
 export const MOST_READ = 1000;
+
+/** Where the records of a kind are. */
+export const TABLE_OF: Readonly<Record<HistoryKind, TableName>> = {
+  currencies: 'currencies',
+  'asset-classes': 'assetClasses',
+  'return-rates': 'returnRates',
+};
+
+/** What is asked of the history. Days are UTC and written like 2026-11-20; both are included. */
+export type HistoryFilter = {
+  from?: string | undefined;
+  to?: string | undefined;
+  /** As it is stored, or in words; any letter case. */
+  actor?: string | undefined;
+  /** The code of a currency, which may have been deleted: what was done to it or to its rates. */
+  currency?: string | undefined;
+  kind?: HistoryKind | undefined;
+  /** So many revisions at most. */
+  limit?: number;
+};
+
+/** A revision with those of its changes that were asked for, and what its records are called. */
+export type AskedRevision = {
+  header: RevisionHeader;
+  changes: readonly Change[];
+  names: KnownNames;
+};
 
 /** Returns so many revisions at most, up to the first damaged one. */
 export async function* readable(
@@ -22,4 +55,49 @@ export async function* readable(
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'damaged')) throw error;
   }
+}
+
+/**
+ * Returns of a whole history, newest first, the revisions that were asked for. `data` is the catalogue as it is now: what
+ * was deleted is named by what was read before. Throws 'not-found' at the end where there never was such a currency.
+ */
+export async function* filterHistory(
+  history: AsyncIterable<RevisionHeader>,
+  data: CatalogueData,
+  filter: HistoryFilter,
+): AsyncGenerator<AskedRevision> {
+  const names = namesIn(data);
+  const { kind, currency } = filter;
+  let { limit: left = Infinity } = filter;
+  for await (const header of history) {
+    learnNames(names, header.changes);
+    const changes = header.changes.filter(
+      (change) =>
+        (kind === undefined || change.table === TABLE_OF[kind]) &&
+        (currency === undefined || isSameName(codeOf(change, names), currency)),
+    );
+    const isEmpty = changes.length === 0 && header.changes.length > 0;
+    if (isEmpty || !isAsked(header, filter)) continue;
+    yield { header, changes, names };
+    if (--left === 0) return;
+  }
+  if (
+    currency !== undefined &&
+    ![...names.codes.values()].some((code) => isSameName(code, currency))
+  )
+    throw new AppError('not-found', `There is no currency with the code ${quoted(currency)}.`);
+}
+
+function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }: HistoryFilter) {
+  const day = at.slice(0, '2026-11-20'.length);
+  if (day < from || (to !== undefined && day > to)) return false;
+  const names = [actor, actorInWords(actor)];
+  return asked === undefined || names.some((name) => isSameName(name, asked));
+}
+
+/** Returns the code of the currency that a change was about; nothing for one of another kind. */
+function codeOf({ table, id, before, after }: Change, { codes }: KnownNames): string {
+  const record = after ?? before;
+  const ofRate = record && 'currencyId' in record ? record.currencyId : 0;
+  return codes.get(table === 'currencies' ? id : ofRate) ?? '';
 }

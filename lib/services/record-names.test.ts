@@ -68,5 +68,5 @@ test('a name that nobody tells stays an id', async () => {
   const changes = history.at(-1) ?? [];
   const names = namesIn(data, changes);
   await findNames(names, changes, read([changes]).revisions);
-  expect(summaryOf(changes, names)).toContain('the return rate of class 2 in ZAR');
+  expect(summaryOf(changes, names)).toContain('the return rate of asset class 2 in ZAR');
 });

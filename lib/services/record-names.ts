@@ -1,3 +1,4 @@
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { quoted } from './untrusted-input.ts';
@@ -48,20 +49,27 @@ export async function findNames(
   }
 }
 
-/** Returns how the record of a change is called: 'currency KES'. What no name is known of is called by its id. */
-export function nameOfRecord(
-  { id, before, after }: Change,
+/** Returns what the two records of a return rate are called. What no name is known of is called by its id. */
+export function namesOfRate(
+  { currencyId, assetClassId }: Omit<ReturnRate, 'id'>,
   { codes, classes }: KnownNames,
-): string {
+) {
+  return {
+    currency: codes.get(currencyId) ?? `currency ${currencyId}`,
+    assetClass: classes.get(assetClassId) ?? `asset class ${assetClassId}`,
+  };
+}
+
+/** Returns how the record of a change is called: 'currency KES'. */
+export function nameOfRecord({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
   if ('code' in record) return `currency ${record.code}`;
   if ('risk' in record) return `asset class ${quoted(record.name)}`;
   if ('username' in record) return `user ${quoted(record.username)}`;
-  const name = classes.get(record.assetClassId);
-  const assetClass = name === undefined ? `class ${record.assetClassId}` : quoted(name);
-  const currency = codes.get(record.currencyId) ?? `currency ${record.currencyId}`;
-  return `return rate of ${assetClass} in ${currency}`;
+  const { assetClass, currency } = namesOfRate(record, names);
+  const isNamed = names.classes.has(record.assetClassId);
+  return `return rate of ${isNamed ? quoted(assetClass) : assetClass} in ${currency}`;
 }
 
 /** Returns the same name with its article: 'currency KES', but 'the return rate of …'. */
@@ -71,12 +79,12 @@ export function nameInSentence(change: Change, names: KnownNames): string {
 }
 
 /** Returns the short name of a record for a list of its kind: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
-export function recordLabel({ id, before, after }: Change, { codes, classes }: KnownNames): string {
+export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
-  if (!record) return `Record ${id}`;
+  if (!record) return `record ${id}`;
   if ('code' in record) return record.code;
   if ('risk' in record) return record.name;
   if ('username' in record) return record.username;
-  const assetClass = classes.get(record.assetClassId) ?? `Asset class ${record.assetClassId}`;
-  return `${assetClass}, ${codes.get(record.currencyId) ?? `currency ${record.currencyId}`}`;
+  const { assetClass, currency } = namesOfRate(record, names);
+  return `${assetClass}, ${currency}`;
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nameKey } from '#lib/domain/same-name.ts';
-import { grouped } from '#lib/domain/sentence.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import type { Change, Tables } from '#lib/store/document.ts';
+import type { CatalogueData, Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type KnownNames, nameInSentence } from './record-names.ts';
+import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
+import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** The catalogue as a revert would leave it. */
@@ -31,6 +32,32 @@ export function revertRevisions(
     if (reason) throw new AppError('conflict', `${subject} cannot be undone: ${reason}.`);
   }
   return draft.changes();
+}
+
+/** Reads the revisions with these numbers to undo them together. Refuses one that is not there or is damaged. */
+export async function readRevert(
+  data: CatalogueData,
+  read: ReadHistory,
+  numbers: readonly number[],
+) {
+  const headers: RevisionHeader[] = [];
+  for (const number of numbers) headers.push(await readOne(read, number));
+  const changes = headers.flatMap((header) => header.changes);
+  const names = namesIn(data, changes);
+  await findNames(names, changes, readable(read(), MOST_READ));
+  return { names, change: (draft: Draft) => revertRevisions(draft, headers, names) };
+}
+
+async function readOne(read: ReadHistory, number: number): Promise<RevisionHeader> {
+  for await (const header of readable(read(number + 1), 1))
+    if (header.revision === number) return header;
+  throw new AppError('not-found', `There is no revision ${number}.`);
+}
+
+/** Returns what the history says of a revert: 'Reverted 12 and 14'. */
+export function revertNote(revisions: readonly number[]): string {
+  const inOrder = revisions.toSorted((one, other) => one - other);
+  return `Reverted ${listed(inOrder.map(String))}`;
 }
 
 /** Undoes one revision, or returns why it cannot be undone. */

@@ -1,5 +1,8 @@
 import type { Context, Middleware } from 'koa';
+import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
+import { line } from '#lib/schemas/fields.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
@@ -46,19 +49,22 @@ export function requireUser(
   };
 }
 
+const NOTE = 'Send x-note as text in percent-encoded UTF-8, or leave it out.';
+
 /**
- * Commits a change under the name of the user whose request it is. Returns what `change` returned. A note is
- * what the history says of it in place of its changes.
+ * Commits a change under the name of the user whose request it is, with the reason that the request gives. Returns what
+ * `change` returned. An action is what the history says of it in place of its changes.
  */
-export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, note?: string) => Promise<T>;
+export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, action?: string) => Promise<T>;
 
 /**
  * Returns a commit that refuses unless the user is still signed in, and still an administrator, when the change is made:
  * a body may arrive long after its headers, and the session, the account or its rights may have ended since.
  */
 export function commitAsUser(store: Store, sessions: Keeper): Commit {
-  return async (ctx, change, note) => {
+  return async (ctx, change, action) => {
     const { id, epoch, isAdmin, username } = userOf(ctx);
+    const remark = noteOf(ctx);
     const session = sessionId(ctx);
     if (!(await sessions.use(session))) throw signedOut();
     const whileSignedIn = (draft: Draft) => {
@@ -67,7 +73,7 @@ export function commitAsUser(store: Store, sessions: Keeper): Commit {
       if (isAdmin && !now.isAdmin) throw noAdministrator();
       return change(draft);
     };
-    return store.transact(username, whileSignedIn, { note });
+    return store.transact(username, whileSignedIn, { note: action, remark });
   };
 }
 
@@ -78,6 +84,20 @@ export function userOf(ctx: Context): User {
 
 function noAdministrator(): AppError {
   return new AppError('forbidden', 'Only administrators may do this.');
+}
+
+/** Returns why a change is made, as the header x-note says it; undefined where there is none. */
+function noteOf(ctx: Context): string | undefined {
+  const header = ctx.req.headers['x-note'];
+  if (header === undefined) return undefined;
+  return validate(line('The reason in x-note', NOTE_LENGTH), decoded(String(header)));
+}
+
+function decoded(header: string): string {
+  try {
+    if (/^[ -~]*[!-~][ -~]*$/.test(header)) return decodeURIComponent(header);
+  } catch {}
+  throw new AppError('invalid', NOTE);
 }
 
 function signedOut(): AppError {

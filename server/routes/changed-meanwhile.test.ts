@@ -85,7 +85,7 @@ describe('what somebody else has changed is refused with who, what and when', ()
     expect(status).toBe(409);
     expect(body).toMatchObject({
       message: saying('thandi \\(command line\\) changed the risk of Yield Funds to low'),
-      actor: 'thandi (command line)',
+      actor: 'cli:thandi',
       current: { id: 2, risk: 'low' },
     });
   });

@@ -2,6 +2,8 @@ import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revisionKey } from '#lib/store/place.ts';
+import { ADMIN_CALLS } from '#test/admin-calls.ts';
+import { callAdmin, callApi } from '#test/api-client.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { BO, startTwoPeople } from '#test/two-people.ts';
@@ -11,6 +13,7 @@ const REVERT = `${HISTORY}/revert`;
 const CURRENCIES = '/api/admin/currencies';
 const CLASSES = '/api/admin/asset-classes';
 const RETURNS = '/api/admin/asset-class-returns';
+const SHEET = `${HISTORY}/sheet`;
 
 let people: Awaited<ReturnType<typeof startTwoPeople>>;
 
@@ -41,6 +44,9 @@ describe('the history', () => {
       revision: third.revision - 1,
       at: expect.any(String),
       actor: BO,
+      note: null,
+      summary: "Set the return rate of 'Yield Funds' in ZAR from 11% to 10.5%",
+      action: null,
       changeCount: 1,
       changes: [
         {
@@ -98,6 +104,87 @@ describe('the history', () => {
       expect({ query, status }).toEqual({ query, status: 400 });
       expect(body).toMatch(/^Send (kind|before|limit) as [^\n]*\.$/);
     }
+  });
+});
+
+describe('why a change was made', () => {
+  const NOTE = 'Committee, 20 November: 5 % “too much” €';
+  const because = (note: string) => ({ headers: { 'x-note': note } });
+  const last = async (kind: string) =>
+    (await people.call('GET', `${HISTORY}?kind=${kind}&limit=1`)).body.revisions[0];
+
+  test('is kept with every change that an administrator makes, apart from what the product says', async () => {
+    for (const [method, address, json, status] of ADMIN_CALLS) {
+      const sent = { json, ...because(encodeURIComponent(NOTE)) };
+      const { revision } = newest();
+      expect((await people.call(method, address, sent)).status).toBe(status);
+      const { revision: next, remark, note } = newest();
+      if (next === revision) continue;
+      expect({ address, remark }).toEqual({ address, remark: NOTE });
+      expect(note).toBe(address.endsWith('/sheet') ? 'Uploaded a file' : undefined);
+    }
+    const { revision } = newest();
+    const json = { revisions: [revision] };
+    await people.call('POST', REVERT, { json, ...because('Not%20decided%20yet') });
+    const action = `Reverted ${revision}`;
+    const made = { actor: 'anna', note: 'Not decided yet', summary: action };
+    expect(await last('return-rates')).toMatchObject({ ...made, action });
+    const [listed] = await inFolder(people.app.dataDir).json<unknown[]>(['history', 'list']);
+    expect(listed).toMatchObject(made);
+    await setRate('anna', 2, 0.13);
+    expect(await last('return-rates')).toMatchObject({ note: null, action: null });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space', '%20%20'],
+    ['half a character', 'Committee%E2%82'],
+    ['a lone percent sign', '5%'],
+    ['bytes that are not ASCII', 'Z\u00fcrich'],
+    ['two lines', 'a%0Ab'],
+    ['more than 200 characters', 'x'.repeat(201)],
+  ])('is refused in one plain sentence where it is %s, and nothing is changed', async (_, note) => {
+    const sent = { json: { returnRate: 0.2 }, ...because(note) };
+    const { status, body } = await people.refused('PUT', `${RETURNS}/2`, sent);
+    expect(status).toBe(400);
+    expect(body).toMatch(/^(Send x-note as|The reason in x-note) [^\n]+\.$/);
+  });
+
+  test('may have 200 characters of any kind', async () => {
+    const note = '💰'.repeat(200);
+    const sent = { json: { returnRate: 0.2 }, ...because(encodeURIComponent(note)) };
+    expect((await people.call('PUT', `${RETURNS}/2`, sent)).status).toBe(200);
+    expect(newest().remark).toBe(note);
+  });
+});
+
+describe('the history as CSV', () => {
+  test('is what the command line prints, of one kind alone, with reasons and no users', async () => {
+    await setRate(BO, 2, 0.11);
+    await people.call('DELETE', `${CURRENCIES}/2`, { headers: { 'x-note': '%3DClosed' } });
+    const all = await inFolder(people.app.dataDir).done(['history', 'list', '--csv']);
+    const [head = '', ...lines] = all.trimEnd().split('\n');
+    expect(all).toContain("user 'anna'");
+    const ofKind = { currencies: ',currency ', 'asset-classes': ',asset class ' };
+    for (const [kind, mark] of Object.entries({ ...ofKind, 'return-rates': ',return rate of ' })) {
+      const { status, body } = await people.call('GET', `${SHEET}?kind=${kind}`);
+      expect(status).toBe(200);
+      expect(body).toBe([head, ...lines.filter((line) => line.includes(mark)), ''].join('\n'));
+    }
+    expect(lines.find((line) => line.includes('currency KES,code'))).toMatch(
+      /,anna,'=Closed,currency KES,code,KES,$/,
+    );
+  });
+
+  test('is sent as text/csv as it is made, and refused for a kind that there is none of', async () => {
+    const call = { cookie: people.cookies.anna };
+    const { url } = people.app;
+    const { headers } = await callAdmin(url, 'GET', `${SHEET}?kind=currencies`, call);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('transfer-encoding')).toBe('chunked');
+    const { status, body } = await people.call('GET', `${SHEET}?kind=users`);
+    expect([status, body]).toEqual([400, expect.stringMatching(/^Send kind as /)]);
+    expect((await callApi(url, 'GET', `${SHEET}?kind=currencies`, call)).status).toBe(403);
   });
 });
 

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import type Router from '@koa/router';
-import { listed } from '#lib/domain/sentence.ts';
-import { historyQuery, revertInput } from '#lib/schemas/history.ts';
+import { historyKindQuery, historyQuery, revertInput } from '#lib/schemas/history.ts';
 import { previewQuery } from '#lib/schemas/query.ts';
+import { historyCsv } from '#lib/services/history-csv.ts';
 import { historyPage, namedChanges } from '#lib/services/history-page.ts';
-import type { ReadHistory } from '#lib/services/readable-history.ts';
-import { readRevert } from '#lib/services/revert-request.ts';
+import { filterHistory, type ReadHistory } from '#lib/services/readable-history.ts';
+import { readRevert, revertNote } from '#lib/services/revert.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Admin } from './admin.ts';
 
@@ -18,17 +19,22 @@ export function historyRoutes(router: Router, { guard, commit, store }: Admin): 
     ctx.body = await historyPage(head, (before) => store.history(head, before), asked);
   });
 
+  router.get(`${HISTORY}/sheet`, guard, async (ctx) => {
+    const asked = validate(historyKindQuery, ctx.query);
+    const head = await store.fresh();
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.body = Readable.from(historyCsv(filterHistory(store.history(head), head.data, asked)));
+  });
+
   router.post(`${HISTORY}/revert`, guard, async (ctx) => {
     const { preview } = validate(previewQuery, ctx.query);
     const { revisions } = validate(revertInput, ctx.request.body);
     const head = await store.fresh();
     const read: ReadHistory = (before) => store.history(head, before);
     const { names, change } = await readRevert(head.data, read, revisions);
-    const inOrder = revisions.toSorted((one, other) => one - other);
-    const note = `Reverted ${listed(inOrder.map(String))}`;
     const changes = preview
       ? (await store.preview(change)).result
-      : await commit(ctx, change, note);
+      : await commit(ctx, change, revertNote(revisions));
     ctx.body = namedChanges(changes, names);
   });
 }

@@ -95,6 +95,22 @@ describe('saving a sheet', () => {
     expect(stored(2)?.returnRate).toBe(0.99);
   });
 
+  test('stands in the history under its name, with the reason it was sent for', async () => {
+    const note = { 'x-note': 'Rates%20for%20November' };
+    await send(`${HEAD}ZAR,Yield Funds,11\n`, '?file=%20S%C3%A3o%20Paulo.csv', note);
+    const kept = { note: 'Uploaded São Paulo.csv', remark: 'Rates for November' };
+    expect(app.store.current).toMatchObject(kept);
+    const { revision } = app.store.current;
+    for (const file of ['', 'a%0Ab.csv', 'x'.repeat(101), 'a.csv&file=b.csv']) {
+      const { status, body } = await send(`${HEAD}ZAR,Yield Funds,12\n`, `?file=${file}`);
+      expect([status, body]).toEqual([
+        400,
+        expect.stringMatching(/^The name of the file [^\n]+\.$/),
+      ]);
+    }
+    expect(app.store.current.revision).toBe(revision);
+  });
+
   test('with the revision of its preview is refused once the catalogue has moved on', async () => {
     const file = `${HEAD}ZAR,Yield Funds,11\n`;
     const { revision } = (await send(file, '?preview=true')).body;

@@ -43,7 +43,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
   );
 
   async function takeSheet(ctx: Context): Promise<void> {
-    const { preview, revision: seen } = validate(sheetQuery, ctx.query);
+    const { preview, revision: seen, file = 'a file' } = validate(sheetQuery, ctx.query);
     const sheet = await readUploadedSheet(ctx.state.sheet);
     if (preview) {
       const { revision, data } = await store.fresh();
@@ -51,12 +51,11 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
       ctx.body = { revision, ...sheetPreview(diff, bad) };
       return;
     }
-    const diff = await alone(() =>
-      commit(ctx, (draft) => {
-        if (seen !== undefined) refuseMovedOn(draft, seen);
-        return importRates(draft, sheet);
-      }),
-    );
+    const save = (draft: Draft) => {
+      if (seen !== undefined) refuseMovedOn(draft, seen);
+      return importRates(draft, sheet);
+    };
+    const diff = await alone(() => commit(ctx, save, `Uploaded ${file}`));
     ctx.body = sheetPreview(diff);
   }
 

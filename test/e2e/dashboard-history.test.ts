@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN } from '#test/admin-server.ts';
@@ -8,9 +9,10 @@ import { expectText, KES, startRates } from './rates.ts';
 
 const HISTORY = '**/api/admin/history?**';
 const PREVIEW = '**/api/admin/history/revert?**';
+const SHEET_HEAD = 'currency,assetClass,ratePercent\n';
 const YIELD_ID = 2;
 
-const { page, store, bo, boSets, longview, rate, save, tab } = await startRates({
+const { page, store, bo, boSets, longview, rate, save, tab, chooseFile } = await startRates({
   tab: 'Currencies',
 });
 const { keyboard } = page;
@@ -69,21 +71,17 @@ describe('the history', () => {
       `${BO} | time | 3 rates in SZL | deleted with the currency | Web, revision N | Revert`,
     );
     expect(terminal).toMatch(
-      /^\S+ \| time \| Yield Funds, KES \| 8\.0% \| 7\.25% \| Command line, revision N \| Revert$/,
+      /^\S+ \(command line\) \| time \| Yield Funds, KES \| 8\.0% \| 7\.25% \| Command line, revision N \| Revert$/,
     );
     expect(web).toBe(`${BO} | time | Yield Funds, ZAR | 10.0% | 10.5% | Web, revision N | Revert`);
 
     await keyboard.press('Escape');
     await openHistory('Currencies');
-    expect((await entriesShown())[0]).toBe(
-      [
-        `${BO} | time | KES, name | Kenyan Shilling | Shilling of Kenya`,
-        'KES, display order | 2 | 9',
-        'KES | made the default',
-        'SZL, Swazi Lilangeni | deleted, with 3 rates',
-        'Web, revisions N, N and N | Revert',
-      ].join(' | '),
-    );
+    // The same currency twice: that is no one entry.
+    expect((await entriesShown()).slice(0, 2)).toEqual([
+      `${BO} | time | KES | made the default | SZL, Swazi Lilangeni | deleted, with 3 rates | Web, revisions N and N | Revert`,
+      `${BO} | time | KES, name | Kenyan Shilling | Shilling of Kenya | KES, display order | 2 | 9 | Web, revision N | Revert`,
+    ]);
 
     await keyboard.press('Escape');
     await openHistory('Asset Classes');
@@ -91,13 +89,13 @@ describe('the history', () => {
   });
 
   test('shows four of many changes first, loads older ones when asked, and tries again what failed', async () => {
-    await longview.done(['rate', 'set', 'KES', 'Yield Funds', '7.25']);
+    const rows = ['ZAR', 'KES'].flatMap((code) =>
+      ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'].map((name) => `${code},${name},6`),
+    );
+    await longview.done(['rate', 'import', '-', '--yes'], `${SHEET_HEAD}${rows.join('\n')}\n`);
     for (let i = 1; i <= 50; i++) await boSets(YIELD_ID, 0.1 + i / 1000);
     await openHistory('Return Rates');
-    const rows = entries.first().locator('dt');
-    await expect.poll(() => rows.count()).toBe(4);
-    await drawer.getByRole('button', { name: 'Show all 50 changes' }).click();
-    await expect.poll(() => rows.count()).toBe(50);
+    await expect.poll(() => entries.count()).toBe(50);
 
     await page.route(HISTORY, (route) => route.abort(), { times: 1 });
     await drawer.getByRole('button', { name: 'Show older' }).click();
@@ -108,8 +106,11 @@ describe('the history', () => {
       'Longview | time | 15 rates | added | First data, revision N',
     );
     // The first of those that came.
-    await expectFocus(entries.nth(1));
-    expect(await entries.nth(1).innerText()).toContain('Command line, revision');
+    const imported = entries.nth(50);
+    await expectFocus(imported);
+    expect(await imported.locator('dt').count()).toBe(4);
+    await imported.getByRole('button', { name: 'Show all 6 changes' }).click();
+    await expect.poll(() => imported.locator('dt').count()).toBe(6);
   });
 
   test('says how many changes of a revision are not shown, and so does the question', async () => {
@@ -128,6 +129,54 @@ describe('the history', () => {
     await revert.click();
     await question.getByText('and 35,000 more').waitFor();
     await answer('Cancel').click();
+  });
+
+  test('has one entry for a Save All, and others for the upload, revert and command after it', async () => {
+    await tab('Return Rates').click();
+    await rate('Yield Funds').fill('11');
+    await rate('Multi-Asset Funds').fill('13');
+    await save();
+    await chooseFile(`${SHEET_HEAD}ZAR,Yield Funds,11.5\n`);
+    await page.getByRole('button', { name: 'Save 1 Rate' }).click();
+    await toastText(page, 'Return rates saved successfully');
+    await drawer.waitFor({ state: 'detached' });
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '12', '--note', '<b>Committee</b>']);
+    await history.click();
+    await revert.click();
+    await question.getByLabel('Reason').fill('Not “decided” yet: 5 % ✓');
+    await answer('Revert').click();
+    await toastText(page, 'Change reverted successfully');
+    await question.waitFor({ state: 'detached' });
+    const [undone, terminal, upload, saved] = await entriesShown();
+    const yields = (before: string, after: string) => `Yield Funds, ZAR | ${before} | ${after}`;
+    const newest = await longview.revisions();
+    expect(undone).toBe(
+      `${ADMIN} | time | Reverted ${newest - 1} | ${yields('12.0%', '11.5%')} | “Not “decided” yet: 5 % ✓” | Web, revision N | Revert`,
+    );
+    expect(terminal).toMatch(/ \(command line\) \| .* \| “<b>Committee<\/b>” \| Command line, /);
+    expect(upload).toBe(
+      `${ADMIN} | time | Uploaded rates.csv | ${yields('11.0%', '11.5%')} | Web, revision N | Revert`,
+    );
+    const others = 'Multi-Asset Funds, ZAR | 12.0% | 13.0%';
+    expect(saved).toContain(`${ADMIN} | time | ${yields('10.0%', '11.0%')} | ${others} | Web, `);
+  });
+
+  test('is downloaded as CSV, and it is said when it cannot be', async () => {
+    await boSets(YIELD_ID, 0.12);
+    await openHistory('Return Rates');
+    const button = drawer.getByRole('button', { name: 'Download CSV' });
+    const download = page.waitForEvent('download');
+    await button.click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^history-of-return-rates-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, first] = String(await buffer(await file.createReadStream())).split('\n');
+    expect(head).toBe('\ufeffrevision,at,actor,note,record,field,before,after');
+    expect(first).toMatch(
+      /^\d+,[^,]+Z,bo@example\.com,,return rate of 'Yield Funds' in ZAR,rate,10%,12%$/,
+    );
+    await page.route('**/api/admin/history/sheet?**', (route) => route.abort(), { times: 1 });
+    await button.click();
+    await toastText(page, 'Failed to download history');
   });
 
   test('says that it loads, and so when it cannot be loaded at all', async () => {

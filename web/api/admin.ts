@@ -9,7 +9,7 @@ import { asciiJson, conflictIn } from './conflict.ts';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
-export const ADMIN_HEADER = { 'x-username': 'admin' };
+const ADMIN_HEADER = { 'x-username': 'admin' };
 
 /** Returns the calls about one kind of record. Those that change or delete one throw ConflictError. */
 export function recordCalls<Item extends { id: number; isDefault?: boolean }>(
@@ -69,16 +69,28 @@ export async function updateReturnRate(
   });
 }
 
-/** Makes an administrator's call, which sends `input` as JSON, and returns the body of the answer. */
+type Call = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  input?: object;
+  /** Sent as it is. */
+  file?: Blob;
+  /** Why something is changed; may be empty. */
+  note?: string | undefined;
+};
+
+/** Makes an administrator's call and returns the body of the answer. */
 export async function adminCall(
   request: Request,
   path: string,
-  init: { method?: string; headers?: Record<string, string>; input?: object } = {},
+  { input, file, note = '', ...init }: Call = {},
 ): Promise<unknown> {
-  const { method = init.input ? 'POST' : 'GET', input } = init;
+  const { method = input ? 'POST' : 'GET' } = init;
   const json = input && { 'Content-Type': 'application/json' };
-  const headers = { ...ADMIN_HEADER, ...init.headers, ...json };
-  const body = input ? JSON.stringify(input) : null;
+  const reason = note.trim() && { 'x-note': encodeURIComponent(note) };
+  const headers = { ...ADMIN_HEADER, ...init.headers, ...json, ...reason };
+  const body = input ? JSON.stringify(input) : (file ?? null);
   return (await request(path, { method, headers, body })).body;
 }
 

@@ -31,6 +31,11 @@ test('a conflict says who, when and what is stored now, in the words of the serv
   expect(conflict?.text).toBe(body.message);
 });
 
+test('somebody at the command line is named as people read it', () => {
+  const conflict = answered(JSON.stringify({ ...body, actor: 'cli:thandi' }));
+  expect(conflict?.actor).toBe('thandi (command line)');
+});
+
 test('what was deleted, and by nobody knows whom, is a conflict too', () => {
   const unknown = { ...body, actor: null, at: null, current: null };
   expect(answered(JSON.stringify(unknown))).toMatchObject({ actor: null, at: null, current: null });

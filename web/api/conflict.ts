@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { actorInWords } from '#lib/domain/actor.ts';
 import { ApiError } from './client.ts';
 
-/** Who changed a record last, and when (null where nobody can say), and the record as it is now (null if deleted). */
+/** Who changed a record last, as people read it, and when (null where nobody can say), and the record as it is now (null if deleted). */
 type Facts<Item> = { actor: string | null; at: Date | null; current: Item | null };
 
 /** A change that was refused because somebody else changed or deleted the record since it was last seen. */
@@ -33,7 +34,8 @@ export function conflictIn<Item>(
   });
   try {
     const { message, actor, at, current } = v.parse(body, JSON.parse(error.text));
-    return new ConflictError(message, { actor, at: dateOf(at), current });
+    const who = actor === null ? null : actorInWords(actor);
+    return new ConflictError(message, { actor: who, at: dateOf(at), current });
   } catch {
     return null;
   }

@@ -17,6 +17,8 @@ const revision = v.object({
   revision: v.number(),
   at: v.string(),
   actor: v.string(),
+  note: v.nullish(v.string(), null),
+  action: v.nullish(v.string(), null),
   ...someChanges,
 });
 const page = v.object({ revisions: v.array(revision), next: v.nullish(v.number(), null) });
@@ -46,14 +48,23 @@ export async function fetchHistory(
   return v.parse(page, await adminCall(request, `${HISTORY}?kind=${kind}${query}`));
 }
 
+/** Returns the whole history of one kind of record as CSV that a spreadsheet knows for UTF-8. */
+export async function fetchHistorySheet(request: Request, kind: HistoryKind): Promise<Blob> {
+  const answer = (await adminCall(request, `${HISTORY}/sheet?kind=${kind}`)) as Response;
+  return new Blob(['\ufeff', await answer.blob()]);
+}
+
 /** Undoes revisions, all or none, and returns what that changes; a preview changes nothing. Throws ApiError if refused. */
 export async function revert(
   request: Request,
   revisions: readonly number[],
-  { isPreview = false } = {},
+  { isPreview = false, note }: { isPreview?: boolean; note?: string } = {},
 ): Promise<HistoryChanges> {
   const path = `${HISTORY}/revert${isPreview ? '?preview=true' : ''}`;
-  return v.parse(v.object(someChanges), await adminCall(request, path, { input: { revisions } }));
+  return v.parse(
+    v.object(someChanges),
+    await adminCall(request, path, { input: { revisions }, note }),
+  );
 }
 
 function changeOf<Entity extends string, Schema extends v.GenericSchema>(

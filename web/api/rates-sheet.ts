@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ADMIN_HEADER, adminCall } from './admin.ts';
+import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
+import { adminCall } from './admin.ts';
 import type { Request } from './client.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
@@ -29,12 +30,21 @@ export type SheetRate = v.InferOutput<typeof rate>;
 
 /** Returns what saving a file of rates would change, changing nothing. Throws ApiError for a file that is none. */
 export async function previewSheet(request: Request, file: Blob): Promise<SheetPreview> {
-  return v.parse(preview, (await send(request, '?preview=true', file)).body);
+  return v.parse(preview, await send(request, '?preview=true', file));
 }
 
+/** How a file of rates is saved: as it was looked at with that revision, under its name, for that reason. */
+type Saving = { revision: number; name: string; note?: string | undefined };
+
 /** Saves a file of rates in one commit or none, unless the catalogue has moved on since that revision. */
-export async function saveSheet(request: Request, file: Blob, revision: number): Promise<void> {
-  await send(request, `?revision=${revision}`, file);
+export async function saveSheet(
+  request: Request,
+  file: Blob,
+  { revision, name, note }: Saving,
+): Promise<void> {
+  const shortened = [...name].slice(0, FILE_NAME_LENGTH).join('');
+  const query = `?revision=${revision}&file=${encodeURIComponent(shortened)}`;
+  await send(request, query, file, note);
 }
 
 /** Returns all rates as a file. */
@@ -48,8 +58,8 @@ export async function fetchRatedCodes(request: Request): Promise<string[]> {
   return [...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))];
 }
 
-function send(request: Request, query: string, file: Blob) {
+function send(request: Request, query: string, file: Blob, note?: string) {
   // The server looks at what is in the file: JSON may be sent as CSV.
-  const headers = { ...ADMIN_HEADER, 'Content-Type': 'text/csv' };
-  return request(SHEET + query, { method: 'POST', headers, body: file });
+  const headers = { 'Content-Type': 'text/csv' };
+  return adminCall(request, SHEET + query, { method: 'POST', headers, file, note });
 }

@@ -41,11 +41,12 @@ export class SheetStore {
   }
 
   /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
-  async save(): Promise<boolean> {
+  async save(note?: string): Promise<boolean> {
     if (!this.preview || this.isSaving) return false;
+    const { name, preview } = this;
     this.isSaving = true;
     try {
-      await saveSheet(this.#request, this.#content, this.preview.revision);
+      await saveSheet(this.#request, this.#content, { revision: preview.revision, name, note });
       tellSuccess(this.#toasts, 'Return rates saved successfully');
       return true;
     } catch (error) {

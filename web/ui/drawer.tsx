@@ -6,6 +6,8 @@ type Props = {
   title: string;
   handle?: Ref<DialogHandle>;
   isWide?: boolean;
+  /** What stands beside its title. */
+  tool?: ReactNode;
   /** What stands at its lower edge, whatever is above. */
   foot?: ReactNode;
   onClosed: () => void;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** A layer from the right, as high as the screen, open as long as it is rendered. The close button has the focus. */
-export function Drawer({ title, handle, isWide, foot, onClosed, children }: Props) {
+export function Drawer({ title, handle, isWide, tool, foot, onClosed, children }: Props) {
   const titleId = useId();
   const { modal, close } = useModal(handle, onClosed);
   return (
@@ -24,6 +26,7 @@ export function Drawer({ title, handle, isWide, foot, onClosed, children }: Prop
     >
       <div className="drawer-head">
         <h2 id={titleId}>{title}</h2>
+        {tool}
         <button
           type="button"
           className="dialog-close"

@@ -1,23 +1,19 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { actorInWords } from '#lib/domain/actor.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
+import { fetchHistorySheet } from '../../api/history.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { timeText } from '../ago.tsx';
+import { DownloadCsv } from '../download-csv.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
-import {
-  daysOf,
-  entriesOf,
-  type HistoryEntry,
-  isRevertible,
-  sourceText,
-  whoText,
-} from './entries.ts';
+import { daysOf, entriesOf, type HistoryEntry, isRevertible, sourceText } from './entries.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 
 type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
@@ -52,9 +48,17 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   };
 
   const name = kind.replace('-', ' ');
+  const download = (
+    <DownloadCsv
+      admin={admin}
+      name={`history-of-${kind}`}
+      content="history"
+      load={() => fetchHistorySheet(admin.request, kind)}
+    />
+  );
   return (
     <>
-      <Drawer title={`History of ${name}`} onClosed={onClosed}>
+      <Drawer title={`History of ${name}`} tool={download} onClosed={onClosed}>
         {daysOf(entries).map(([day, those]) => (
           <section key={day} className="history" aria-label={day}>
             <h3 className="history-day">{day}</h3>
@@ -110,18 +114,21 @@ type EntryProps = { entry: HistoryEntry; kind: HistoryKind; onRevert: () => void
 
 /** Who changed what, when and from where, with the way to undo it. */
 function Entry({ entry, kind, onRevert }: EntryProps) {
-  const { at, revisions } = entry;
+  const { actor, revisions, action, note } = entry;
+  const at = new Date(entry.at);
   const canRevert = isRevertible(entry);
   return (
     <li id={entryId(entry)} tabIndex={-1}>
       <p className="history-who">
-        <b>{whoText(entry)}</b>
-        <time dateTime={at.toISOString()}>{timeText(at)}</time>
+        <b>{actorInWords(actor)}</b>
+        <time dateTime={entry.at}>{timeText(at)}</time>
       </p>
+      {action && <p className="history-action">{action}</p>}
       <ChangeList
         rows={canRevert ? rowsOfKind(entry, kind) : firstRows(entry, kind)}
         more={canRevert ? moreOf(entry) : 0}
       />
+      {note && <p className="history-note">“{note}”</p>}
       <div className="history-foot">
         <span>{sourceText(entry)}</span>
         {canRevert && (

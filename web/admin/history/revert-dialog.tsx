@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { type HistoryChanges, revert } from '../../api/history.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText, tellFailure, tellSuccess } from '../../stores/outcome.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -20,6 +22,7 @@ export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) 
   const { request, toasts } = admin;
   const [reverted, setReverted] = useState<HistoryChanges | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [note, setNote] = useState('');
 
   useEffect(() => {
     revert(request, revisions, { isPreview: true }).then(setReverted, (error) =>
@@ -29,7 +32,7 @@ export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) 
 
   const confirm = async () => {
     try {
-      await revert(request, revisions);
+      await revert(request, revisions, { note });
       await onReverted();
       tellSuccess(toasts, 'Change reverted successfully');
     } catch (error) {
@@ -54,9 +57,19 @@ export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) 
       onClosed={onClosed}
     >
       {reverted && (
-        <div className="confirm-changes">
-          <ChangeList rows={rowsOfAll(reverted)} more={moreOf(reverted)} />
-        </div>
+        <>
+          <div className="confirm-changes">
+            <ChangeList rows={rowsOfAll(reverted)} more={moreOf(reverted)} />
+          </div>
+          <TextField
+            label="Reason"
+            placeholder="Optional"
+            maxLength={NOTE_LENGTH}
+            autoComplete="off"
+            value={note}
+            onChange={setNote}
+          />
+        </>
       )}
       {!reverted && refusal === null && <Loading>Loading changes...</Loading>}
     </Confirm>

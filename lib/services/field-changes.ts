@@ -1,0 +1,54 @@
+import { percentOf } from '#lib/domain/rates.ts';
+import type { Change } from '#lib/store/document.ts';
+import { type KnownNames, nameOfRecord } from './record-names.ts';
+
+/** One field of a record before and after a change, as people read them; empty where there was or is nothing. */
+export type FieldChange = { record: string; field: string; before: string; after: string };
+
+type Value = string | number | boolean | null | undefined;
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  isDefault: 'default',
+  returnRate: 'rate',
+  isAdmin: 'administrator',
+  epoch: 'password',
+};
+const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
+
+/** Returns what a change did, field by field. */
+export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
+  const before: Record<string, Value> = { ...change.before };
+  const after: Record<string, Value> = { ...change.after };
+  const record = nameOfRecord(change, names);
+  // An epoch that moves alone says that the password was set anew.
+  const isNewPassword =
+    change.before && change.after && before.secondFactorSince === after.secondFactorSince;
+  return Object.keys({ ...before, ...after })
+    .filter((field) => !IN_THE_NAME.has(field) && before[field] !== after[field])
+    .filter((field) => field !== 'epoch' || isNewPassword)
+    .map((field) => ({
+      record,
+      field: FIELD_NAMES[field] ?? fieldInWords(field),
+      before: field === 'epoch' ? '' : shown(field, before[field]),
+      after: field === 'epoch' ? 'set anew' : shown(field, after[field]),
+    }));
+}
+
+/** Returns the names of the fields that a change gave another value; none for a new record or a deleted one. */
+export function changedFields({ before, after }: Change): string[] {
+  if (!before || !after) return [];
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
+}
+
+/** Returns the name of a field in words: 'display order'. */
+export function fieldInWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function shown(field: string, value: Value): string {
+  if (value === null || value === undefined) return '';
+  if (field === 'returnRate') return `${percentOf(Number(value))}%`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

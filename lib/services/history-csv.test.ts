@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#lib/store/document.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { sampleData } from '#test/sample-data.ts';
+import { historyCsv } from './history-csv.ts';
+import { filterHistory } from './readable-history.ts';
+
+const RATE = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
+const CHANGE: Change = { table: 'returnRates', id: 2, before: null, after: RATE };
+
+async function* history(changes: readonly Change[]) {
+  yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as RevisionHeader;
+}
+
+test('a hundred thousand changes come in short pieces, and others get their turn between them', async () => {
+  let turns = 0;
+  let isDone = false;
+  const others = () => {
+    turns++;
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+  let lines = 0;
+  const all = history(Array<Change>(100_000).fill(CHANGE));
+  for await (const piece of historyCsv(filterHistory(all, sampleData(), {}))) {
+    const count = piece.split('\n').length - 1;
+    expect(count).toBeLessThanOrEqual(500);
+    lines += count;
+  }
+  isDone = true;
+  expect(lines).toBe(100_001);
+  expect(turns).toBeGreaterThan(150);
+});

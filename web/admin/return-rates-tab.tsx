@@ -1,15 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { fetchSheet } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
-import { refusalText } from '../stores/outcome.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { Select } from '../ui/select.tsx';
-import { FileButton } from './file-button.tsx';
+import { DownloadRates } from './download-rates.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -90,7 +87,7 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
       <TabFilter filter={filter} noun={noun} shown={shownRows.length} total={rows.length} />
       {state === 'ready' && rows.length > 0 && (
         <>
-          <Download admin={admin} />
+          <DownloadRates admin={admin}>Download CSV</DownloadRates>
           <Upload admin={admin} onLeave={onLeave} />
         </>
       )}
@@ -99,44 +96,22 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
   );
 });
 
-function Download({ admin: { request, toasts } }: { admin: AdminStore }) {
-  const [isPending, setPending] = useState(false);
-  const download = async () => {
-    setPending(true);
-    try {
-      // Of today in the reader's own time zone.
-      const name = `rates-${new Date().toLocaleDateString('sv')}.csv`;
-      saveFile(new File([await fetchSheet(request)], name));
-    } catch (error) {
-      const title = 'Failed to download return rates';
-      toasts.show({ kind: 'error', title, description: refusalText(error) });
-    }
-    setPending(false);
-  };
-  return (
-    <Button kind="text" isPending={isPending} onClick={download}>
-      Download CSV
-    </Button>
-  );
-}
-
 function Upload({ admin, onLeave }: Props) {
-  const [file, setFile] = useState<File | null>(null);
-  const leave = (go: () => void) =>
-    onLeave(() => {
-      admin.rates.drafts.clear();
-      go();
-    });
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    admin.rates.drafts.clear();
+    setOpen(true);
+  };
   const closed = () => {
-    setFile(null);
+    setOpen(false);
     focusOn(UPLOAD);
   };
   return (
     <>
-      <FileButton id={UPLOAD} kind="text" onLeave={leave} onFile={setFile}>
+      <Button id={UPLOAD} kind="text" onClick={() => onLeave(open)}>
         Upload CSV
-      </FileButton>
-      {file && <UploadDrawer admin={admin} file={file} onClosed={closed} />}
+      </Button>
+      {isOpen && <UploadDrawer admin={admin} onClosed={closed} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { asciiJson, conflictIn } from './conflict.ts';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
-export const ADMIN_HEADER = { 'x-username': 'admin' };
+const ADMIN_HEADER = { 'x-username': 'admin' };
 
 /** A kind of record as calls have it: its part of their paths, and what a record is. */
 export type RecordType<Item> = {
@@ -58,8 +58,9 @@ export async function fetchReturnRates(request: Request, currencyId: number) {
 export async function createReturnRate(
   request: Request,
   input: v.InferOutput<typeof returnRateInput>,
+  note: string,
 ): Promise<void> {
-  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input });
+  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input, note });
 }
 
 /** Changes a stored rate, a fraction. Throws ConflictError. */
@@ -67,30 +68,44 @@ export async function updateReturnRate(
   request: Request,
   { id, returnRate }: Pick<ReturnRate, 'id' | 'returnRate'>,
   newRate: number,
+  note: string,
 ): Promise<void> {
   await change(request, returnRateList.item, `${RETURN_RATES}/${id}`, {
     method: 'PUT',
     input: { returnRate: newRate },
     expected: { returnRate },
+    note,
   });
 }
 
-/** Makes an administrator's call, which sends `input` as JSON, and returns the body of the answer. */
+type AdminInit = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** What is sent as JSON. */
+  input?: object;
+  body?: Blob;
+  /** Why a change is made, as a person wrote it; empty where nobody said. */
+  note?: string;
+};
+
+/** Makes an administrator's call and returns the body of the answer. */
 export async function adminCall(
   request: Request,
   path: string,
-  init: { method?: string; headers?: Record<string, string>; input?: object } = {},
+  { input, body, note = '', method = input || body ? 'POST' : 'GET', headers }: AdminInit = {},
 ): Promise<unknown> {
-  const { method = init.input ? 'POST' : 'GET', input } = init;
-  const json = input && { 'Content-Type': 'application/json' };
-  const headers = { ...ADMIN_HEADER, ...init.headers, ...json };
-  const body = input ? JSON.stringify(input) : null;
-  return (await request(path, { method, headers, body })).body;
+  const all = {
+    ...ADMIN_HEADER,
+    ...headers,
+    ...(input && { 'Content-Type': 'application/json' }),
+    ...(note !== '' && { 'x-note': encodeURIComponent(note) }),
+  };
+  const sent = input ? JSON.stringify(input) : (body ?? null);
+  return (await request(path, { method, headers: all, body: sent })).body;
 }
 
-type Change = {
+type Change = Pick<AdminInit, 'input' | 'note'> & {
   method: 'POST' | 'PUT' | 'DELETE';
-  input?: object;
   /** The record's fields as they were last seen: it is changed only while they are so. */
   expected?: object;
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADMIN_HEADER, adminCall } from './admin.ts';
+import { adminCall } from './admin.ts';
 import type { Request } from './client.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
@@ -29,12 +29,16 @@ export type SheetRate = v.InferOutput<typeof rate>;
 
 /** Returns what saving a file of rates would change, changing nothing. Throws ApiError for a file that is none. */
 export async function previewSheet(request: Request, file: Blob): Promise<SheetPreview> {
-  return v.parse(preview, (await send(request, '?preview=true', file)).body);
+  return v.parse(preview, await send(request, '?preview=true', file));
 }
 
 /** Saves a file of rates in one commit or none, unless the catalogue has moved on since that revision. */
-export async function saveSheet(request: Request, file: Blob, revision: number): Promise<void> {
-  await send(request, `?revision=${revision}`, file);
+export async function saveSheet(
+  request: Request,
+  file: Blob,
+  { revision, note }: { revision: number; note: string },
+): Promise<void> {
+  await send(request, `?revision=${revision}`, file, note);
 }
 
 /** Returns all rates as a file. */
@@ -42,14 +46,21 @@ export async function fetchSheet(request: Request): Promise<Blob> {
   return ((await adminCall(request, SHEET)) as Response).blob();
 }
 
-/** Returns the codes of the currencies that have a rate. */
-export async function fetchRatedCodes(request: Request): Promise<string[]> {
-  const [, ...lines] = (await (await fetchSheet(request)).text()).split('\n');
-  return [...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))];
+/** A rate that is stored, by the code of its currency and the name of its asset class as csvCell writes it. */
+export type RatedPair = { code: string; nameCell: string };
+
+/** Returns what has a rate. */
+export async function fetchRatedPairs(request: Request): Promise<RatedPair[]> {
+  const [, ...lines] = (await (await fetchSheet(request)).text()).trimEnd().split('\n');
+  return lines.map((line) => {
+    // A code and a percent hold no comma; a name may.
+    const [first, last] = [line.indexOf(','), line.lastIndexOf(',')];
+    return { code: line.slice(0, first), nameCell: line.slice(first + 1, last) };
+  });
 }
 
-function send(request: Request, query: string, file: Blob) {
+function send(request: Request, query: string, file: Blob, note = ''): Promise<unknown> {
   // The server looks at what is in the file: JSON may be sent as CSV.
-  const headers = { ...ADMIN_HEADER, 'Content-Type': 'text/csv' };
-  return request(SHEET + query, { method: 'POST', headers, body: file });
+  const headers = { 'Content-Type': 'text/csv' };
+  return adminCall(request, SHEET + query, { headers, body: file, note });
 }

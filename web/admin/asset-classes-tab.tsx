@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { csvCell } from '#lib/domain/csv-cell.ts';
 import { RISK, RISK_LEVELS, type RiskLevel } from '#lib/domain/risk.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { RiskBadge } from '../ui/risk.tsx';
@@ -6,6 +8,7 @@ import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { EditorForm, FIRST_FIELD } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
+import { NoRates } from './no-rates.tsx';
 import { TabLayout } from './tab-layout.tsx';
 import { EditorTools } from './tab-tools.tsx';
 
@@ -17,9 +20,17 @@ const COLUMNS = {
   'Risk Level': ({ risk }: AssetClass) => <RiskBadge risk={risk} />,
 };
 
+type Props = { admin: AdminStore; onSetRates: () => void };
+
 /** The asset classes: added, edited and deleted. */
-export function AssetClassesTab({ admin }: { admin: AdminStore }) {
-  const editor = admin.assetClasses;
+export function AssetClassesTab({ admin, onSetRates }: Props) {
+  const { assetClasses: editor, ratedPairs } = admin;
+  useEffect(() => {
+    void ratedPairs.load({ isKept: true });
+  }, [ratedPairs]);
+
+  const isUnrated = (name: string) =>
+    ratedPairs.items?.some(({ nameCell }) => nameCell === csvCell(name)) === false;
   const form = (
     <EditorForm
       editor={editor}
@@ -51,6 +62,13 @@ export function AssetClassesTab({ admin }: { admin: AdminStore }) {
       <EditorTable
         editor={editor}
         columns={COLUMNS}
+        belowHead={({ name }, headId) =>
+          isUnrated(name) && (
+            <NoRates headId={headId} onSetRates={onSetRates}>
+              visitors do not see it
+            </NoRates>
+          )
+        }
         fullNameOf={({ name }) => name}
         deletesAlso=" This will also delete any returns associated with it."
       />

@@ -7,6 +7,7 @@ import { keepFocus } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { EditorForm, editButtonId, FIRST_FIELD } from './editor-form.tsx';
 import { EditorTable } from './editor-table.tsx';
+import { NoRates } from './no-rates.tsx';
 import { TabLayout } from './tab-layout.tsx';
 import { EditorTools } from './tab-tools.tsx';
 
@@ -21,23 +22,20 @@ type Props = {
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
 export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates }: Props) {
-  const { currencies: editor, ratedCodes } = admin;
+  const { currencies: editor, ratedPairs } = admin;
   useEffect(() => {
-    void ratedCodes.load({ isKept: true });
-  }, [ratedCodes]);
+    void ratedPairs.load({ isKept: true });
+  }, [ratedPairs]);
 
   const columns = {
     Code: ({ code }: Currency) => code,
     Name: (currency: Currency, headId: string) => (
       <>
         {currency.name}
-        {ratedCodes.items?.includes(currency.code) === false && (
-          <span className="no-rates">
-            No rates yet: visitors see standard rates{' '}
-            <Button kind="text" aria-describedby={headId} onClick={() => onSetRates(currency)}>
-              Set rates
-            </Button>
-          </span>
+        {ratedPairs.items?.some(({ code }) => code === currency.code) === false && (
+          <NoRates headId={headId} onSetRates={() => onSetRates(currency)}>
+            visitors see standard rates
+          </NoRates>
         )}
       </>
     ),

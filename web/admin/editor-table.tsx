@@ -15,6 +15,8 @@ type Props<Item extends { id: number }, T extends Texts> = {
   editor: EditorStore<Item, T>;
   /** What the cells of a row hold, by their headings; the first names the row, and `headId` is its id. */
   columns: Readonly<Record<string, (item: Item, headId: string) => ReactNode>>;
+  /** What stands below the head of a row, and is no part of its name. */
+  belowHead?: (item: Item, headId: string) => ReactNode;
   /** Returns what a record is called in the question before it is deleted. */
   fullNameOf: (item: Item) => string;
   /** What else the question says. */
@@ -28,7 +30,9 @@ type Props<Item extends { id: number }, T extends Texts> = {
 export const EditorTable = observer(function EditorTable<
   Item extends { id: number },
   T extends Texts,
->({ editor, columns, fullNameOf, deletesAlso = '', keptBecause, moreActions }: Props<Item, T>) {
+>(props: Props<Item, T>) {
+  const { editor, columns, belowHead, fullNameOf, deletesAlso = '' } = props;
+  const { keptBecause, moreActions } = props;
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
   const tableId = useId();
@@ -63,8 +67,9 @@ export const EditorTable = observer(function EditorTable<
     }));
     return (
       <tr key={item.id} role="row" data-chosen={isEditing}>
-        <th id={headId} role="rowheader" scope="row">
-          {head?.content}
+        <th role="rowheader" scope="row" aria-labelledby={headId}>
+          <span id={headId}>{head?.content}</span>
+          {belowHead?.(item, headId)}
         </th>
         {cells.map(({ name, content }) => (
           <td key={name} role="cell">

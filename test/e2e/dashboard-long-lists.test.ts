@@ -119,7 +119,7 @@ test('on a phone the keypad gets the room of the save bar, which sticks again on
 
 test('cancelling an edit brings back to the row that was edited', async () => {
   await open('Asset Classes');
-  const edit = rowOf(page, 'Asset Class 28').getByRole('button').first();
+  const edit = rowOf(page, 'Asset Class 28').getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
   const name = page.getByLabel('Name', { exact: true });
   await expect.poll(() => name.inputValue()).toBe('Asset Class 28');

@@ -49,7 +49,17 @@ export const Dashboard = observer(function Dashboard() {
     // Once the press has given the tab the focus: it would take it from the dialog again.
     else if (!question) setTimeout(() => leaveRates(go));
   };
-  useAddressedTab(tab, show);
+  useEffect(() => {
+    // The address was changed by hand; until the tab it names is shown it names the one that is.
+    const follow = () => {
+      const named = addressedTab();
+      if (!named) return;
+      showFragment(`#${tab}`);
+      show(named);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  });
 
   const setRates = () => focusOn('tab-return-rates');
   const setRatesOf = ({ id }: Currency) => {
@@ -83,20 +93,6 @@ export const Dashboard = observer(function Dashboard() {
 /** Returns the tab that the address names; undefined where it names none. */
 function addressedTab(): TabName | undefined {
   return TABS.find(([name]) => window.location.hash === `#${name}`)?.[0];
-}
-
-/** Follows an address that is changed by hand; until the tab it names is shown it names the one that is. */
-function useAddressedTab(tab: TabName, show: (name: TabName) => void): void {
-  useEffect(() => {
-    const follow = () => {
-      const named = addressedTab();
-      if (!named) return;
-      showFragment(`#${tab}`);
-      show(named);
-    };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  });
 }
 
 type HeadProps = {

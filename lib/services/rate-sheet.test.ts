@@ -148,6 +148,16 @@ describe('CSV', () => {
     });
   });
 
+  test.each([
+    ['.xlsx', 'PK\x03\x04\x14\x00\x06\x00[Content_Types].xml'],
+    ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00'],
+  ])('refuses an Excel workbook, %s, by its first bytes', (_, bytes) => {
+    expect(refusalOf(() => readRateSheet(Buffer.from(bytes, 'latin1')))).toEqual({
+      code: 'invalid',
+      message: 'This is an Excel workbook. Save it as CSV and choose it again.',
+    });
+  });
+
   test('a name that a spreadsheet would run as a formula is written as text', () => {
     const rows = ['=1+1', '+1', '-1', '@x', "'=1", '＝1'].map((assetClass) => ({
       currency: 'ZAR',

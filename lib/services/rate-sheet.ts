@@ -5,6 +5,9 @@ import { type SheetRow, sheetRow } from '#lib/schemas/return-rate.ts';
 import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
+/** What an Excel workbook begins with, .xlsx and .xls: it is no text. */
+const WORKBOOK_STARTS = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
+
 /** A row that cannot be imported, and why. Lines count from 1. */
 export type BadRow = { line: number; reason: string };
 
@@ -43,6 +46,7 @@ export function readRateSheet(
 
 /** Reads the same file as it is asked to: yields how many rows were read so far, after each, and returns them all. */
 export function* readingRateSheet(file: Uint8Array): Generator<number, RateSheet> {
+  refuseWorkbook(file);
   const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const sheet: RateSheet = { rows: [], bad: [] };
@@ -86,6 +90,13 @@ function internStrings(): (text: string) => string {
     kept.set(text, found);
     return found;
   };
+}
+
+function refuseWorkbook(file: Uint8Array): void {
+  const start = Buffer.from(file.subarray(0, 8)).toString('latin1');
+  if (!WORKBOOK_STARTS.some((workbook) => start.startsWith(workbook))) return;
+  const message = 'This is an Excel workbook. Save it as CSV and choose it again.';
+  throw new AppError('invalid', message);
 }
 
 function decodeUtf8(file: Uint8Array): string {

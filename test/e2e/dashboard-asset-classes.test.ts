@@ -3,7 +3,7 @@ import { rowOf, toastText } from './dashboard.ts';
 import { expectFocus, expectWordsForTable, startEditor } from './editor.ts';
 
 const { page, ...editor } = await startEditor('Asset Classes');
-const { field, button, form, action, cellsOf, columns } = editor;
+const { field, tab, button, form, action, cellsOf, columns } = editor;
 const name = field('Name');
 const description = page.getByLabel('Description (optional)');
 const risk = field('Risk level');
@@ -71,6 +71,28 @@ test('an asset class is added, edited and deleted', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect(await rowOf(page, 'Offshore Equity').count()).toBe(0);
   await expectFocus(action('Multi-Asset Funds', 'Edit'));
+});
+
+test('one without rates says so below its name, and leads to where they are set', async () => {
+  const row = rowOf(page, 'Offshore, "A"');
+  const unrated = row.getByText('No rates yet: visitors do not see it');
+  await name.fill('Offshore, "A"');
+  await button('Add Asset Class').click();
+  await unrated.waitFor();
+  expect(await rowOf(page, 'Yield Funds').getByText('No rates yet').count()).toBe(0);
+  await row.getByRole('button', { name: 'Set rates' }).click();
+  await expectFocus(tab('Return Rates'));
+  await button('Save All Changes').click();
+  await page.getByText('No unsaved changes').waitFor();
+  await tab('Asset Classes').click();
+  await row.waitFor();
+  await expect.poll(() => unrated.count()).toBe(0);
+
+  await action('Offshore, "A"', 'Edit').click();
+  await name.fill('Offshore');
+  await button('Update Asset Class').click();
+  await rowOf(page, 'Offshore').waitFor();
+  await expect.poll(() => page.getByText('No rates yet').count()).toBe(0);
 });
 
 test('without a name it is refused here', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDashboard, reopenDashboard, rowOf } from './dashboard.ts';
 import { editorOn, expectFocus, startEditor } from './editor.ts';
-import { pushScreen, screenOf } from './open-page.ts';
+import { moveTo, pushScreen, screenOf } from './open-page.ts';
 
 const BOTH_LOST =
   'You have 1 unsaved currency and 1 unsaved change to the ZAR rates. They will be lost.';
@@ -37,6 +37,40 @@ test('another tab asks first; staying keeps what was typed, leaving drops it', a
   await rowOf(page, 'ZAR').waitFor();
   await tab('Return Rates').click();
   await expect.poll(() => rate.inputValue()).toBe('10.0');
+});
+
+test('each tab has an address, which reload, back and a change by hand keep', async () => {
+  const shown = (name: string) =>
+    expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
+  const hash = () => new URL(page.url()).hash;
+  expect(hash()).toBe('#return-rates');
+  await page.reload();
+  await shown('Return Rates');
+  await tab('Asset Classes').click();
+  expect(hash()).toBe('#asset-classes');
+  await backLink.click();
+  await calculator.waitFor();
+  await page.goBack();
+  await shown('Asset Classes');
+
+  const goTo = (name: string) =>
+    page.evaluate((fragment) => {
+      window.location.hash = fragment;
+    }, name);
+  await goTo('#return-rates');
+  await shown('Return Rates');
+  await rate.fill('9.5');
+  await goTo('#currencies');
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  expect(hash()).toBe('#return-rates');
+  await moveTo(page, '/');
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  expect(hash()).toBe('#return-rates');
+  expect(await rate.inputValue()).toBe('9.5');
+  await goTo('#currencies');
+  await leave();
+  await shown('Currencies');
+  expect(hash()).toBe('#currencies');
 });
 
 test('another currency asks first', async () => {

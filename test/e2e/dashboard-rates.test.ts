@@ -64,6 +64,18 @@ test('a typed rate is marked until it is saved, and nothing can be changed while
   await expectFocus(saveAll);
 });
 
+test('the reason goes along, up to 200 characters, and is empty again after the save', async () => {
+  const reason = page.getByLabel('Reason');
+  expect(await reason.getAttribute('placeholder')).toBe('Optional');
+  await rate(MIXED).fill('12.5');
+  expect(await reason.getAttribute('maxlength')).toBe('200');
+  await reason.fill('n'.repeat(200));
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save();
+  expect((await sent).headers()['x-note']).toBe('n'.repeat(200));
+  await expect.poll(() => reason.inputValue()).toBe('');
+});
+
 test('what has no rate yet starts with the default of its risk, and is created', async () => {
   await currency.selectOption('EUR - The euro');
   await expectRates('5.0', '8.0', '12.0');
@@ -97,8 +109,16 @@ test('what the server refuses keeps its text and its mark; the rest is saved', a
   const refused = (name: string) => rate(name).getAttribute('aria-invalid');
   expect(await Promise.all(CLASSES.map(refused))).toEqual(['true', 'true', null]);
   expect(await store.rates(KES)).toEqual([5, 8, 11]);
+  const why = 'A return rate is 0 to 100 percent.';
+  const below = page.locator('.rates .field-error');
+  await expect.poll(() => below.allInnerTexts()).toEqual([why, why]);
+  const described = async () =>
+    (await rate(CASH).getAttribute('aria-describedby'))?.split(' ') ?? [];
+  expect(await described()).toContain(await below.first().getAttribute('id'));
   await rate(CASH).fill('5');
   await expect.poll(() => refused(CASH)).toBeNull();
+  await expect.poll(() => below.count()).toBe(1);
+  expect(await described()).toHaveLength(1);
 });
 
 test('while something loads, when it fails and when there is nothing, words say what', async () => {

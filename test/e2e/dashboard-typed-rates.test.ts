@@ -120,6 +120,6 @@ test('a rate with more decimals than its field shows is said in full, until anot
   const before = await height();
   await typeOver(cash, '8');
   expect(await exact.isVisible()).toBe(false);
-  expect(await description()).toBe('was 7.3%');
+  expect(await description()).toBe('was 7.25%');
   expect(await height()).toBe(before);
 });

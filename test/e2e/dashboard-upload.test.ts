@@ -21,6 +21,20 @@ const rowsOf = async (list: string) =>
 
 beforeEach(() => rate('Yield Funds').waitFor());
 
+test('before a file is chosen the drawer says what it wants, and gives an example', async () => {
+  await upload.click();
+  await expectText(fileName, 'A CSV file with the columns currency, assetClass and ratePercent.');
+  await expectFocus(button('Close'));
+  const download = page.waitForEvent('download');
+  await button("Download today's rates as an example").click();
+  const example = await text(await (await download).createReadStream());
+  await chooseFile(example);
+  await drawer.getByText('Nothing to change').waitFor();
+  expect(await drawer.getByLabel('Reason').count()).toBe(0);
+  await button('Close').last().click();
+  await expectFocus(upload);
+});
+
 test('all rates are downloaded as the command line exports them, saved ones alone', async () => {
   await rate('Yield Funds').fill('55');
   const download = page.waitForEvent('download');
@@ -51,7 +65,11 @@ describe('an uploaded file', () => {
     ]);
     await drawer.getByText('Nothing is saved yet.').waitFor();
     expect(await longview.revisions()).toBe(revisions);
+    await drawer.getByLabel('Reason').fill('Committee, 20 % – “Yield”');
+    const sent = page.waitForRequest(SHEET);
     await button('Save 3 Rates').click();
+    const { 'x-note': note = '' } = (await sent).headers();
+    expect(decodeURIComponent(note)).toBe('Committee, 20 % – “Yield”');
     await toastText(page, 'Return rates saved successfully');
     await drawer.waitFor({ state: 'detached' });
     expect(await longview.revisions()).toBe(revisions + 1);
@@ -85,7 +103,7 @@ describe('an uploaded file', () => {
     expect(await button(/^Save/).count()).toBe(0);
     expect(await longview.revisions()).toBe(revisions);
 
-    await chooseFile(sheetOf('ZAR,Yield Funds,5'), 'Choose File', 'better.csv');
+    await chooseFile(sheetOf('ZAR,Yield Funds,5'), 'better.csv');
     await button('Save 1 Rate').waitFor();
     await expectText(fileName, 'better.csv, 1 row');
   });
@@ -114,12 +132,12 @@ describe('an uploaded file', () => {
     expect(await button('Close').count()).toBe(2);
     await button('Close').last().click();
     await drawer.waitFor({ state: 'detached' });
-    await chooseFile('\xff\xfe\x00', 'Upload CSV', 'funds.xlsx');
+    await chooseFile('PK\x03\x04\x14\x00', 'funds.xlsx');
     await expectText(
       drawer.getByRole('alert'),
-      'The file is not UTF-8 text; save it as UTF-8 and try again.',
+      'This is an Excel workbook. Save it as CSV and choose it again.',
     );
-    await chooseFile(same, 'Choose File');
+    await chooseFile(same);
     await drawer.getByText('Nothing to change').waitFor();
   });
 
@@ -138,11 +156,11 @@ describe('an uploaded file', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await rate('Yield Funds').inputValue()).toBe('55');
-    const chooser = page.waitForEvent('filechooser');
     await upload.click();
     await question.getByRole('button', { name: 'Leave' }).click();
-    const buffer = Buffer.from(sheetOf('ZAR,Yield Funds,11'));
-    await (await chooser).setFiles({ name: 'r.csv', mimeType: 'text/csv', buffer });
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(button('Close'));
+    await chooseFile(sheetOf('ZAR,Yield Funds,11'));
     await button('Save 1 Rate').click();
     await drawer.waitFor({ state: 'detached' });
     await expect.poll(() => rate('Yield Funds').inputValue()).toBe('11.0');

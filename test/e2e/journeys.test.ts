@@ -86,8 +86,9 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^rates-.*\.csv$/);
-  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose File' }).click();
   const text = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\n';
   const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await (await chooser).setFiles(file);

@@ -128,6 +128,7 @@ test('on a phone it stands above the dock', async () => {
   await dock.waitFor();
   await expect
     .poll(async () => {
+      await page.clock.runFor(20);
       const [card, below] = await Promise.all([notice.boundingBox(), dock.boundingBox()]);
       return card && below && { left: card.x, isAbove: card.y + card.height <= below.y };
     })

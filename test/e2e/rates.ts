@@ -77,10 +77,13 @@ export function ratesOn(page: Page) {
         return !node.dispatchEvent(new ClipboardEvent('paste', paste));
       }, text);
     },
-    /** Chooses a file by a button. */
-    chooseFile: async (text: string, button = 'Upload CSV', name = 'rates.csv') => {
+    /** Chooses a file in the drawer, which is opened where it is not. */
+    chooseFile: async (text: string, name = 'rates.csv') => {
+      const choose = page.getByRole('button', { name: 'Choose File' });
+      if ((await choose.count()) === 0)
+        await page.getByRole('button', { name: 'Upload CSV' }).click();
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: button }).click();
+      await choose.click();
       const buffer = Buffer.from(text, 'latin1');
       await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer });
     },

@@ -28,7 +28,9 @@ async function openAtCode(username: string): Promise<SwitchedOn & { page: Page }
   const page = await openPage(browser, `${server.url}/auth`);
   await field(page, 'Username').fill(username);
   await field(page, 'Password').fill(PASSWORD);
+  const sent = page.waitForRequest('**/api/login');
   await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({ username, password: PASSWORD });
   await field(page, 'Code').waitFor();
   return { page, ...factor };
 }

@@ -17,12 +17,16 @@ export async function startAdminStores({ url, store }: TestApp) {
   await addUser(store, username);
   const cookie = await signIn(url, username, PASSWORD);
   const calls: string[] = [];
+  /** The reasons that came with them. */
+  const notes: string[] = [];
   /** Called before each call is made: a test may wait here, or throw as a broken connection does. */
   const gate: { pass: (call: string) => unknown } = { pass: () => {} };
   const send = requestTo(url);
   const request: Request = async (path, init) => {
     const call = `${init?.method ?? 'GET'} ${path}`;
     calls.push(call);
+    const note = new Headers(init?.headers).get('x-note');
+    if (note !== null) notes.push(decodeURIComponent(note));
     await gate.pass(call);
     return send(path, { ...init, headers: { ...init?.headers, cookie } });
   };
@@ -32,7 +36,7 @@ export async function startAdminStores({ url, store }: TestApp) {
   await session.load();
   const admin = new AdminStore({ request, toasts, catalogue }, session);
   calls.length = 0;
-  return { admin, session, catalogue, toasts, request, calls, gate };
+  return { admin, session, catalogue, toasts, request, calls, notes, gate };
 }
 
 /** Returns what a notification says, title first. */

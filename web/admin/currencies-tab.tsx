@@ -5,6 +5,7 @@ import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { editButtonId } from './editor-form.tsx';
+import { NoRates } from './no-rates.tsx';
 import { RecordsTab } from './records-tab.tsx';
 
 const NOTE = 'default-note';
@@ -17,22 +18,19 @@ type Props = {
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
 export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates }: Props) {
-  const { currencies: editor, ratedCodes } = admin;
+  const { currencies: editor, ratedPairs } = admin;
   useEffect(() => {
-    void ratedCodes.load({ isKept: true });
-  }, [ratedCodes]);
+    void ratedPairs.load({ isKept: true });
+  }, [ratedPairs]);
 
   const cells = {
     name: (currency: Currency, headId: string) => (
       <>
         {currency.name}
-        {ratedCodes.items?.includes(currency.code) === false && (
-          <span className="no-rates">
-            No rates yet: visitors see standard rates{' '}
-            <Button kind="text" aria-describedby={headId} onClick={() => onSetRates(currency)}>
-              Set rates
-            </Button>
-          </span>
+        {ratedPairs.items?.some(({ code }) => code === currency.code) === false && (
+          <NoRates headId={headId} onSetRates={() => onSetRates(currency)}>
+            visitors see standard rates
+          </NoRates>
         )}
       </>
     ),

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PageHeading } from '../layout/page-heading.tsx';
+import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/context.tsx';
 import { refusalText, tellSuccess } from '../stores/outcome.ts';
@@ -17,11 +18,14 @@ import { SecondFactorDialog } from './second-factor/second-factor-dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
+/** The tabs, by their fragments in the address. */
 const TABS = [
   ['currencies', 'Currencies'],
   ['asset-classes', 'Asset Classes'],
   ['return-rates', 'Return Rates'],
 ] as const;
+
+type TabName = (typeof TABS)[number][0];
 
 /** The three tabs, and what stands around them. Leaving something typed behind asks first. */
 export const Dashboard = observer(function Dashboard() {
@@ -29,24 +33,38 @@ export const Dashboard = observer(function Dashboard() {
   const session = useSession();
   const username = session.user?.username ?? '';
   const [admin] = useState(() => new AdminStore(stores, session));
-  const [tab, setTab] = useState<string>(TABS[0][0]);
+  const [tab, setTab] = useState(() => addressedTab() ?? TABS[0][0]);
   const { rates } = admin;
   const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
   const secondFactor = useSecondFactor(admin, username);
 
-  const show = (name: string) => {
+  const show = (name: TabName) => {
     const go = () => {
       rates.drafts.clear();
       setTab(name);
+      showFragment(`#${name}`);
     };
-    if (!rates.hasTyped) setTab(name);
+    if (name === tab) return;
+    if (!rates.hasTyped) go();
     // Once the press has given the tab the focus: it would take it from the dialog again.
-    else if (!question && name !== tab) setTimeout(() => leaveRates(go));
+    else if (!question) setTimeout(() => leaveRates(go));
   };
+  useEffect(() => {
+    // The address was changed by hand; until the tab it names is shown it names the one that is.
+    const follow = () => {
+      const named = addressedTab();
+      if (!named) return;
+      showFragment(`#${tab}`);
+      show(named);
+    };
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  });
 
-  const setRates = ({ id }: Currency) => {
+  const setRates = () => focusOn('tab-return-rates');
+  const setRatesOf = ({ id }: Currency) => {
     void rates.choose(id);
-    focusOn('tab-return-rates');
+    setRates();
   };
 
   return (
@@ -54,9 +72,9 @@ export const Dashboard = observer(function Dashboard() {
       <DashboardHead username={username} onLeave={leaveAll}>
         {secondFactor.button}
       </DashboardHead>
-      <Tabs label="What to manage" tabs={TABS} chosen={tab} onChoose={show}>
-        {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRates} />}
-        {tab === 'asset-classes' && <AssetClassesTab admin={admin} />}
+      <Tabs chosen={tab} onChoose={show}>
+        {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRatesOf} />}
+        {tab === 'asset-classes' && <AssetClassesTab admin={admin} onSetRates={setRates} />}
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}
@@ -71,6 +89,11 @@ export const Dashboard = observer(function Dashboard() {
     </>
   );
 });
+
+/** Returns the tab that the address names; undefined where it names none. */
+function addressedTab(): TabName | undefined {
+  return TABS.find(([name]) => window.location.hash === `#${name}`)?.[0];
+}
 
 type HeadProps = {
   username: string;
@@ -153,35 +176,33 @@ function useSecondFactor(admin: AdminStore, username: string) {
   return { button, dialog };
 }
 
-type Props = {
-  label: string;
-  tabs: readonly (readonly [value: string, label: string])[];
-  chosen: string;
+type TabsProps = {
+  chosen: TabName;
   /** Called when the focus comes to a tab. */
-  onChoose: (value: string) => void;
+  onChoose: (name: TabName) => void;
   children: ReactNode;
 };
 
 /** Tabs as the ARIA practices have them: one tab stop, arrows, Home and End move, and the focus chooses. */
-function Tabs({ label, tabs, chosen, onChoose, children }: Props) {
+function Tabs({ chosen, onChoose, children }: TabsProps) {
   const id = useId();
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveFocus}>
-        {tabs.map(([value, name]) => (
+      <div className="tabs" role="tablist" aria-label="What to manage" onKeyDown={moveFocus}>
+        {TABS.map(([name, label]) => (
           <button
-            key={value}
-            id={`tab-${value}`}
+            key={name}
+            id={`tab-${name}`}
             type="button"
             role="tab"
-            aria-selected={value === chosen}
+            aria-selected={name === chosen}
             aria-controls={`${id}-panel`}
-            tabIndex={value === chosen ? 0 : -1}
-            onFocus={() => onChoose(value)}
+            tabIndex={name === chosen ? 0 : -1}
+            onFocus={() => onChoose(name)}
             // A browser that gives pressed buttons no focus is helped along.
             onClick={(event) => event.currentTarget.focus()}
           >
-            {name}
+            {label}
           </button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fetchSheet } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { refusalText } from '../stores/outcome.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,10 +11,13 @@ type Props = {
   name: string;
   content: string;
   load: () => Promise<Blob>;
+  /** What the button says. */
+  children?: string;
 };
 
 /** Hands what the server has as CSV to the browser to save, under its name and today's date. */
-export function DownloadCsv({ admin: { toasts }, name, content, load }: Props) {
+export function DownloadCsv(props: Props) {
+  const { admin, name, content, load, children = 'Download CSV' } = props;
   const [isPending, setPending] = useState(false);
   const download = async () => {
     setPending(true);
@@ -22,13 +26,21 @@ export function DownloadCsv({ admin: { toasts }, name, content, load }: Props) {
       saveFile(new File([await load()], `${name}-${new Date().toLocaleDateString('sv')}.csv`));
     } catch (error) {
       const title = `Failed to download ${content}`;
-      toasts.show({ kind: 'error', title, description: refusalText(error) });
+      admin.toasts.show({ kind: 'error', title, description: refusalText(error) });
     }
     setPending(false);
   };
   return (
     <Button kind="text" isPending={isPending} onClick={download}>
-      Download CSV
+      {children}
     </Button>
+  );
+}
+
+/** Does that with all rates as they are saved. */
+export function DownloadRates(props: Pick<Props, 'admin' | 'children'>) {
+  const { request } = props.admin;
+  return (
+    <DownloadCsv {...props} name="rates" content="return rates" load={() => fetchSheet(request)} />
   );
 }

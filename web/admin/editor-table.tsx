@@ -16,19 +16,19 @@ export type TableProps<T extends keyof Records> = {
   editor: EditorStore<T>;
   /** What cells hold that are more than the text of their field; `headId` is the id of the cell that names the row. */
   cells: Readonly<Record<string, (item: Records[T], headId: string) => ReactNode>>;
+  /** What stands below the head of a row, and is no part of its name. */
+  belowHead?: (item: Records[T], headId: string) => ReactNode;
   /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
   keptBecause?: (item: Records[T]) => string | undefined;
   moreActions?: (item: Records[T]) => ReactNode;
 };
 
 /** The records of an editor in a table, each with its actions, or why there are none. */
-export const EditorTable = observer(function EditorTable<T extends keyof Records>({
-  editor,
-  cells: ownCells,
-  keptBecause,
-  moreActions,
-}: TableProps<T>) {
+export const EditorTable = observer(function EditorTable<T extends keyof Records>(
+  props: TableProps<T>,
+) {
   type Item = Records[T];
+  const { editor, cells: ownCells, belowHead, keptBecause, moreActions } = props;
   const { list, all, shown, editing, filter, kind } = editor;
   const { noun } = kind;
   const tableId = useId();
@@ -63,8 +63,9 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     }));
     return (
       <tr key={item.id} role="row" data-chosen={isEditing}>
-        <th id={headId} role="rowheader" scope="row">
-          {head?.content}
+        <th role="rowheader" scope="row" aria-labelledby={headId}>
+          <span id={headId}>{head?.content}</span>
+          {belowHead?.(item, headId)}
         </th>
         {cells.map(({ name, content }) => (
           <td key={name} role="cell">

@@ -19,12 +19,14 @@ type Props = {
   noteId: string;
 };
 
-/** A rate in percent, with one decimal; below it the stored rate in full where that has more. */
+/** A rate in percent, with one decimal; below it the stored rate in full where that has more, or why it was refused. */
 export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
   const { assetClass, text, exact, isTyped, isUnsaved } = row;
   const { drafts, saving } = rates;
   const isReadOnly = saving === 'all' || saving === assetClass.id;
+  const refusal = isUnsaved ? drafts.refused.get(assetClass.id) : undefined;
   const id = useId();
+  const said = [noteId, exact && !isTyped && `${id}-exact`, refusal && `${id}-refusal`];
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);
   return (
@@ -39,8 +41,8 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
           max={RETURN_RATE_PERCENT.max}
           step={0.1}
           aria-label={`${assetClass.name}, return rate in percent`}
-          aria-describedby={exact && !isTyped ? `${noteId} ${id}-exact` : noteId}
-          aria-invalid={(isUnsaved && drafts.refused.has(assetClass.id)) || undefined}
+          aria-describedby={said.filter(Boolean).join(' ')}
+          aria-invalid={refusal !== undefined || undefined}
           value={text}
           readOnly={isReadOnly}
           onChange={(event) => rates.type(assetClass.id, event.target.value)}
@@ -54,9 +56,14 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
         />
         <span aria-hidden="true">%</span>
       </label>
-      {exact && (
+      {exact && !refusal && (
         <p id={`${id}-exact`} className="rate-exact" hidden={isTyped}>
           exactly {exact}
+        </p>
+      )}
+      {refusal && (
+        <p id={`${id}-refusal`} className="field-error">
+          {refusal}
         </p>
       )}
     </>

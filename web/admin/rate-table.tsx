@@ -2,7 +2,6 @@
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { formatOneDecimalRate } from '#lib/domain/format.ts';
 import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
@@ -103,7 +102,7 @@ function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
     return (
       <>
         <UnusualChange before={rate} after={newRate} />
-        was {formatOneDecimalRate(rate)}
+        was {rateInFull(rate)}
       </>
     );
   if (isTyped) return 'Not saved yet';

@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { fetchSheet } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
+import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
-import { DownloadCsv } from './download-csv.tsx';
-import { FileButton } from './file-button.tsx';
+import { DownloadRates } from './download-csv.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -88,12 +87,7 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
       <TabFilter filter={filter} noun={noun} shown={shownRows.length} total={rows.length} />
       {state === 'ready' && rows.length > 0 && (
         <>
-          <DownloadCsv
-            admin={admin}
-            name="rates"
-            content="return rates"
-            load={() => fetchSheet(admin.request)}
-          />
+          <DownloadRates admin={admin}>Download CSV</DownloadRates>
           <Upload admin={admin} onLeave={onLeave} />
         </>
       )}
@@ -103,22 +97,21 @@ const Tools = observer(function Tools({ admin, onLeave }: Props) {
 });
 
 function Upload({ admin, onLeave }: Props) {
-  const [file, setFile] = useState<File | null>(null);
-  const leave = (go: () => void) =>
-    onLeave(() => {
-      admin.rates.drafts.clear();
-      go();
-    });
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    admin.rates.drafts.clear();
+    setOpen(true);
+  };
   const closed = () => {
-    setFile(null);
+    setOpen(false);
     focusOn(UPLOAD);
   };
   return (
     <>
-      <FileButton id={UPLOAD} kind="text" onLeave={leave} onFile={setFile}>
+      <Button id={UPLOAD} kind="text" onClick={() => onLeave(open)}>
         Upload CSV
-      </FileButton>
-      {file && <UploadDrawer admin={admin} file={file} onClosed={closed} />}
+      </Button>
+      {isOpen && <UploadDrawer admin={admin} onClosed={closed} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
@@ -7,12 +7,15 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const BUTTON = 'save-all';
 
-/** How much is not saved, and the button that saves it. */
+/** How much is not saved, why it is changed, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
   const { hasEnded } = useSession();
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {
     // The button was disabled when the session ended: the dialog of it has no focus to give back.
     if (!hasEnded) keepFocus(BUTTON);
@@ -26,7 +29,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   const undecided = rates.rows.filter(({ conflict }) => conflict).length;
   const isSaving = saving === 'all';
   return (
-    <div className="save-bar">
+    <div ref={bar} className="save-bar">
       <div className="save-said" role="status">
         {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
       </div>
@@ -34,6 +37,11 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
+      <ReasonField
+        value={drafts.reason}
+        isReadOnly={isSaving}
+        onChange={(text) => drafts.giveReason(text)}
+      />
       <Button
         id={BUTTON}
         kind="primary"
@@ -46,6 +54,17 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     </div>
   );
 });
+
+/** Has the page scroll what gets the focus above the bar, however high that is. Returns the way to stop. */
+function keepInView(bar: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const sizes = new ResizeObserver(() => style.setProperty('--save-bar', `${bar.offsetHeight}px`));
+  sizes.observe(bar);
+  return () => {
+    sizes.disconnect();
+    style.removeProperty('--save-bar');
+  };
+}
 
 /** Says that rates wait for a choice. */
 function undecidedText(count: number, isRestSaved: boolean) {

@@ -52,8 +52,9 @@ export async function fetchReturnRates(request: Request, currencyId: number) {
 export async function createReturnRate(
   request: Request,
   input: v.InferOutput<typeof returnRateInput>,
+  note: string,
 ): Promise<void> {
-  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input });
+  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input, note });
 }
 
 /** Changes a stored rate, a fraction. Throws ConflictError. */
@@ -61,11 +62,13 @@ export async function updateReturnRate(
   request: Request,
   { id, returnRate }: Pick<ReturnRate, 'id' | 'returnRate'>,
   newRate: number,
+  note: string,
 ): Promise<void> {
   await change(request, returnRateList.item, `${RETURN_RATES}/${id}`, {
     method: 'PUT',
     input: { returnRate: newRate },
     expected: { returnRate },
+    note,
   });
 }
 
@@ -94,9 +97,8 @@ export async function adminCall(
   return (await request(path, { method, headers, body })).body;
 }
 
-type Change = {
+type Change = Pick<Call, 'input' | 'note'> & {
   method: 'POST' | 'PUT' | 'DELETE';
-  input?: object;
   /** The record's fields as they were last seen: it is changed only while they are so. */
   expected?: object;
 };

@@ -52,10 +52,17 @@ export async function fetchSheet(request: Request): Promise<Blob> {
   return ((await adminCall(request, SHEET)) as Response).blob();
 }
 
-/** Returns the codes of the currencies that have a rate. */
-export async function fetchRatedCodes(request: Request): Promise<string[]> {
-  const [, ...lines] = (await (await fetchSheet(request)).text()).split('\n');
-  return [...new Set(lines.map((line) => line.slice(0, line.indexOf(','))))];
+/** A rate that is stored, by the code of its currency and the name of its asset class as csvCell writes it. */
+export type RatedPair = { code: string; nameCell: string };
+
+/** Returns what has a rate. */
+export async function fetchRatedPairs(request: Request): Promise<RatedPair[]> {
+  const [, ...lines] = (await (await fetchSheet(request)).text()).trimEnd().split('\n');
+  return lines.map((line) => {
+    // A code and a percent hold no comma; a name may.
+    const [first, last] = [line.indexOf(','), line.lastIndexOf(',')];
+    return { code: line.slice(0, first), nameCell: line.slice(first + 1, last) };
+  });
 }
 
 function send(request: Request, query: string, file: Blob, note?: string) {

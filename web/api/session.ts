@@ -6,8 +6,8 @@ const userSchema = v.object({ id: v.number(), username: v.string(), isAdmin: v.b
 /** Who is signed in, as the server says. */
 export type SignedInUser = v.InferOutput<typeof userSchema>;
 
-/** What somebody signs in with; the code is that of the second factor, empty until it is asked for. */
-export type Credentials = { username: string; password: string; code: string };
+/** What somebody signs in with; the code is that of the second factor, once it is asked for. */
+export type Credentials = { username: string; password: string; code?: string };
 
 /** Signs in and returns the user. Throws ApiError with the server's sentence when it refuses. */
 export async function login(request: Request, credentials: Credentials): Promise<SignedInUser> {

@@ -48,7 +48,7 @@ export function useSignIn(firstUsername: string) {
     setPending(true);
     setFailure('');
     try {
-      await session.login({ username, password, code });
+      await session.login({ username, password, ...(needsCode && { code }) });
       toasts.show({ kind: 'success', title: 'Login successful', description: 'Welcome back!' });
       return true;
     } catch (error) {

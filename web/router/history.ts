@@ -3,6 +3,8 @@ import type { RouterHistory, RouterLocation } from 'preact-router';
 let moves = 0;
 /** The path of the screen that is shown; null before there is one. */
 let shownPath: string | null = null;
+/** The fragment of its address when it came, or since then where it has parts. */
+let shownFragment = '';
 let mayLeave: (() => boolean) | null = null;
 
 /** Returns how many times the visitor has moved from screen to screen since the page loaded. */
@@ -13,6 +15,13 @@ export function moveCount(): number {
 /** Says which screen the page starts with: the visitor may move on before the router listens. */
 export function startAt(path: string): void {
   shownPath = path;
+  shownFragment = window.location.hash;
+}
+
+/** Writes which part of the screen is shown into its address, which reload and back keep. */
+export function showFragment(fragment: string): void {
+  shownFragment = fragment;
+  window.history.replaceState(null, '', fragment);
 }
 
 /** Lets the visitor go back or forward only when `ask` returns true. Returns the function that ends this. */
@@ -33,6 +42,7 @@ function here(): RouterLocation {
 function moveTo(path: string): void {
   moves++;
   shownPath = path;
+  shownFragment = window.location.hash;
 }
 
 /** The browser's history, as preact-router asks for it. */
@@ -47,7 +57,8 @@ export const browserHistory: RouterHistory = {
       // A jump within the page is heard here too.
       if (pathname === shownPath) return;
       // The address has changed already: the screen's own is put back.
-      if (mayLeave?.() === false) return window.history.pushState(null, '', shownPath);
+      if (mayLeave?.() === false)
+        return window.history.pushState(null, '', shownPath + shownFragment);
       moveTo(pathname);
       heard(here());
     };

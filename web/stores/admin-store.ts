@@ -1,7 +1,7 @@
 import type { Currency } from '#lib/domain/currency.ts';
 import { setDefaultCurrency } from '../api/admin.ts';
 import { ApiError, type Request } from '../api/client.ts';
-import { fetchRatedCodes } from '../api/rates-sheet.ts';
+import { fetchRatedPairs, type RatedPair } from '../api/rates-sheet.ts';
 import { asksForSecondFactor } from '../api/session.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
@@ -18,8 +18,8 @@ export class AdminStore {
   readonly currencies: EditorStore<'currencies'>;
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
-  /** The codes of the currencies that have a rate. */
-  readonly ratedCodes: ListStore<string>;
+  /** What has a rate. */
+  readonly ratedPairs: ListStore<RatedPair>;
   readonly #changed: () => void;
 
   constructor(
@@ -27,13 +27,16 @@ export class AdminStore {
     session: SessionStore,
   ) {
     const request = endingSession(ask, session);
-    const parts = { request, toasts, changed: () => void catalogue.refresh() };
+    this.#changed = () => {
+      void catalogue.refresh();
+      if (this.ratedPairs.items) void this.ratedPairs.load({ isKept: true });
+    };
+    const parts = { request, toasts, changed: this.#changed };
     this.request = request;
     this.toasts = toasts;
-    this.#changed = parts.changed;
     this.currencies = new EditorStore(CURRENCY, parts);
     this.assetClasses = new EditorStore(ASSET_CLASS, parts);
-    this.ratedCodes = new ListStore(() => fetchRatedCodes(request));
+    this.ratedPairs = new ListStore(() => fetchRatedPairs(request));
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
   }
 
@@ -66,8 +69,8 @@ export class AdminStore {
   }
 
   private get lists() {
-    const { currencies, assetClasses, rates, ratedCodes } = this;
-    return [currencies.list, assetClasses.list, rates.stored, ratedCodes];
+    const { currencies, assetClasses, rates, ratedPairs } = this;
+    return [currencies.list, assetClasses.list, rates.stored, ratedPairs];
   }
 }
 

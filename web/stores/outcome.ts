@@ -43,6 +43,11 @@ export function refusalText(error: unknown): string {
   return MARKUP.test(error.text) ? '' : error.text;
 }
 
+/** Returns why the server took what was sent for invalid; empty where something else stood in the way. */
+export function invalidText(error: unknown): string {
+  return error instanceof ApiError && error.status === 400 ? refusalText(error) : '';
+}
+
 function isAnswered(error: unknown): error is ApiError {
   return error instanceof ApiError && !UNANSWERED.has(error.status);
 }

@@ -180,7 +180,7 @@ describe('a typed row', () => {
     rates().type(YIELD, '');
     await rates().saveMine(YIELD);
     expect(said()[2]).toBe('A return rate is 0 to 100 percent.');
-    expect([...rates().drafts.refused]).toEqual([YIELD]);
+    expect([...rates().drafts.refused.keys()]).toEqual([YIELD]);
     expect(row(YIELD)?.conflict?.current?.returnRate).toBe(0.11);
   });
 

@@ -1,13 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { invalidText } from './outcome.ts';
 import type { PasteSummary, ReadPaste } from './rate-paste.ts';
 import { draftOf, type RateDraft, type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
 
 /** What was typed over the rates of one currency, and what of it could not be saved, by asset class. */
 export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
-  /** The asset classes whose rates the server refused when they were last sent. */
-  refused: ReadonlySet<number> = new Set();
-
+  /** The rates that could not be saved when they were last sent: why, in words where the rate itself was refused. */
+  refused: ReadonlyMap<number, string> = new Map();
+  /** Why the rates are changed, as it is typed. */
+  reason = '';
   /** What was pasted last, until something is typed, saved or pasted. */
   pasted: PasteSummary | null = null;
   #beforePaste: ReadonlyMap<number, RateDraft> = new Map();
@@ -42,6 +44,11 @@ export class RateDrafts {
     this.pasted = summary;
   }
 
+  /** Takes over the text of the reason. */
+  giveReason(text: string): void {
+    this.reason = text;
+  }
+
   /** Goes back to what was typed before the last paste. */
   undoPaste(): void {
     this.items = this.#beforePaste;
@@ -50,22 +57,23 @@ export class RateDrafts {
 
   /** Drops what was typed in a row. */
   drop(assetClassId: number): void {
-    this.items = new Map([...this.items].filter(([id]) => id !== assetClassId));
-    this.refused = new Set([...this.refused].filter((id) => id !== assetClassId));
+    this.items = without(this.items, assetClassId);
+    this.refused = without(this.refused, assetClassId);
   }
 
   /** Drops all that was typed. */
   clear(): void {
     this.items = new Map();
-    this.refused = new Set();
+    this.refused = new Map();
+    this.reason = '';
     this.pasted = null;
   }
 
-  /** Drops what is saved; rows that failed keep their text, and a colleague's rate beside it. */
+  /** Drops what is saved; rows that failed keep their text and the reason, and a colleague's rate beside it. */
   settle(outcomes: readonly RateOutcome[]): void {
     const items = new Map(this.items);
-    const refused = new Set(this.refused);
-    for (const { row, conflict: theirs, isSettled } of outcomes) {
+    const refused = new Map(this.refused);
+    for (const { row, error, conflict: theirs, isSettled } of outcomes) {
       const { id } = row.assetClass;
       items.delete(id);
       refused.delete(id);
@@ -74,10 +82,15 @@ export class RateDrafts {
       const over = theirs ? (theirs.current ?? undefined) : row.stored;
       // Not if it was dropped while it was on its way.
       if (this.items.has(id)) items.set(id, { text: row.text, rate: row.newRate, over, conflict });
-      if (!theirs) refused.add(id);
+      if (!theirs) refused.set(id, invalidText(error));
     }
     this.items = items;
     this.refused = refused;
     this.pasted = null;
+    if (items.size + refused.size === 0) this.reason = '';
   }
+}
+
+function without<T>(map: ReadonlyMap<number, T>, key: number): ReadonlyMap<number, T> {
+  return new Map([...map].filter(([id]) => id !== key));
 }

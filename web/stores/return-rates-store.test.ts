@@ -149,14 +149,38 @@ describe('saving', () => {
     expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.11]);
     expect(texts()).toEqual(['150', '', '11.0']);
     expect(rates().rows.map(({ isUnsaved }) => isUnsaved)).toEqual([true, true, false]);
-    expect([...rates().drafts.refused]).toEqual([MONEY, YIELD]);
+    const why = 'A return rate is 0 to 100 percent.';
+    expect([...rates().drafts.refused]).toEqual([
+      [MONEY, why],
+      [YIELD, why],
+    ]);
     expect(said()).toEqual([
       'error',
       'Failed to save return rates',
       'A return rate is 0 to 100 percent.',
     ]);
     rates().type(MONEY, '15');
-    expect([...rates().drafts.refused]).toEqual([YIELD]);
+    expect([...rates().drafts.refused.keys()]).toEqual([YIELD]);
+  });
+
+  test('sends the reason with each rate, and asks for another once all are saved', async () => {
+    const { drafts } = rates();
+    rates().type(MONEY, '150');
+    rates().type(MULTI, '11');
+    drafts.giveReason('Committee, 20 % – “Yield” ');
+    await rates().save();
+    expect(stores.notes).toEqual(Array(3).fill('Committee, 20 % – “Yield”'));
+    rates().type(MONEY, '15');
+    await rates().save();
+    expect(stores.notes).toHaveLength(6);
+    expect(drafts.reason).toBe('');
+    await rates().save();
+    expect(stores.notes).toHaveLength(6);
+
+    rates().type(MULTI, '12');
+    drafts.giveReason('Another');
+    await rates().choose(EUR);
+    expect(drafts.reason).toBe('');
   });
 
   test('reaches the calculator', async () => {

@@ -157,7 +157,8 @@ export class ReturnRatesStore {
     const { currency } = this;
     if (!currency) return;
     this.saving = saving;
-    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency)));
+    const note = this.drafts.reason.trim();
+    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency, note)));
     const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
     const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
     if (isAnySaved || isBehind) changed();
@@ -185,16 +186,17 @@ export class ReturnRatesStore {
  * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it. Whose rate nobody
  * typed gives way to the colleague's, and so does one that says the same.
  */
-async function saveRate(request: Request, row: RateRow, currency: Currency): Promise<RateOutcome> {
+async function saveRate(
+  request: Request,
+  row: RateRow,
+  currency: Currency,
+  note: string,
+): Promise<RateOutcome> {
   const { stored, assetClass, newRate } = row;
   try {
-    if (stored) await updateReturnRate(request, stored, newRate);
-    else
-      await createReturnRate(request, {
-        currencyId: currency.id,
-        assetClassId: assetClass.id,
-        returnRate: newRate,
-      });
+    const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+    if (stored) await updateReturnRate(request, stored, newRate, note);
+    else await createReturnRate(request, { ...pair, returnRate: newRate }, note);
     return { row, error: null, conflict: null, isSettled: true };
   } catch (error) {
     const conflict = error instanceof ConflictError ? error : null;

@@ -4,7 +4,7 @@ import { requestTo } from '../api/client.ts';
 import { SessionStore } from './session-store.ts';
 
 const ANNA = { id: 1, username: 'anna', isAdmin: true };
-const ANNAS = { username: 'anna', password: 'secret', code: '' };
+const ANNAS = { username: 'anna', password: 'secret' };
 
 let host: Awaited<ReturnType<typeof startCatalogueHost>>;
 let session: SessionStore;

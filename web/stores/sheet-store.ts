@@ -8,15 +8,17 @@ const UNREADABLE = 'The file could not be read.';
 
 /** A file of rates that was chosen, what it would change, and its way into the catalogue. */
 export class SheetStore {
-  /** Its name. */
-  name = '';
-  /** Null while the file is read, and where it is none. */
+  /** Its name; null until one is chosen. */
+  name: string | null = null;
+  /** Null until the file is read, and where it is none. */
   preview: SheetPreview | null = null;
   /** Why the file cannot be read. */
   refusal: string | null = null;
   /** True once the rates changed between preview and save. */
   hasMoved = false;
   isSaving = false;
+  /** Why the rates are changed, as it is typed. */
+  reason = '';
 
   readonly #request: Request;
   readonly #toasts: ToastStore;
@@ -26,6 +28,11 @@ export class SheetStore {
     this.#request = request;
     this.#toasts = toasts;
     makeAutoObservable(this, { preview: observableRef });
+  }
+
+  /** Takes over the text of the reason. */
+  giveReason(text: string): void {
+    this.reason = text;
   }
 
   /** Reads another file, and asks what it would change. */
@@ -41,12 +48,14 @@ export class SheetStore {
   }
 
   /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
-  async save(note?: string): Promise<boolean> {
-    if (!this.preview || this.isSaving) return false;
+  async save(): Promise<boolean> {
     const { name, preview } = this;
+    if (!name || !preview || this.isSaving) return false;
     this.isSaving = true;
     try {
-      await saveSheet(this.#request, this.#content, { revision: preview.revision, name, note });
+      const { revision } = preview;
+      const saving = { revision, name, note: this.reason.trim() };
+      await saveSheet(this.#request, this.#content, saving);
       tellSuccess(this.#toasts, 'Return rates saved successfully');
       return true;
     } catch (error) {

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStores } from '../stores/context.tsx';
 import type { Toast } from '../stores/toast-store.ts';
+import { keepClear } from './keep-clear.ts';
 import { uppermostDialog } from './open-dialogs.ts';
 import { ToastCard } from './toast-card.tsx';
 
@@ -34,7 +35,10 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
   const cameFrom = useRef<HTMLElement | null>(null);
   const [hasFocus, setFocus] = useState(false);
 
-  useEffect(() => region.current?.showPopover?.(), []);
+  useLayoutEffect(() => region.current?.showPopover?.(), []);
+  useLayoutEffect(() => {
+    if (toast && isOpen && region.current) return keepClear(region.current);
+  }, [toast, isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const hear = (event: KeyboardEvent) => {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { type HistoryChanges, revert } from '../../api/history.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText, tellFailure, tellSuccess } from '../../stores/outcome.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { Confirm } from '../confirm.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { Loading } from '../tab-layout.tsx';
 import { ChangeList } from './change-list.tsx';
 import { moreOf, rowsOfAll } from './change-rows.ts';
@@ -61,14 +60,7 @@ export function RevertDialog({ admin, revisions, onReverted, onClosed }: Props) 
           <div className="confirm-changes">
             <ChangeList rows={rowsOfAll(reverted)} more={moreOf(reverted)} />
           </div>
-          <TextField
-            label="Reason"
-            placeholder="Optional"
-            maxLength={NOTE_LENGTH}
-            autoComplete="off"
-            value={note}
-            onChange={setNote}
-          />
+          <ReasonField value={note} onChange={setNote} />
         </>
       )}
       {!reverted && refusal === null && <Loading>Loading changes...</Loading>}

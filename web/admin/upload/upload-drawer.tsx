@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { SheetPreview } from '../../api/rates-sheet.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
@@ -8,18 +8,16 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { rateInFull, To, UnusualChange } from '../before-after.tsx';
-import { FileButton } from '../file-button.tsx';
+import { DownloadRates } from '../download-csv.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 
-type Props = { admin: AdminStore; file: File; onClosed: () => void };
+type Props = { admin: AdminStore; onClosed: () => void };
 
-/** What a file of rates would change, row by row, before anything is saved. */
-export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClosed }: Props) {
+/** A file of rates is chosen here; what it would change is shown row by row before anything is saved. */
+export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: Props) {
   const [sheet] = useState(() => new SheetStore(admin.request, admin.toasts));
   const drawer = useRef<DialogHandle>(null);
-  useEffect(() => {
-    void sheet.choose(file);
-  }, [sheet, file]);
 
   const close = () => drawer.current?.close();
   const save = async () => {
@@ -29,10 +27,11 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
   };
 
   const { name, preview, refusal, hasMoved, isSaving } = sheet;
-  const isRead = preview !== null || refusal !== null;
+  const isChosen = name !== null;
+  const isReading = isChosen && preview === null && refusal === null;
   const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;
   const toSave = preview ? preview.addedCount + preview.changedCount : 0;
-  const hasNothing = !isBad && toSave === 0;
+  const hasNothing = preview !== null && !isBad && toSave === 0;
 
   const foot = hasNothing ? (
     <Button kind="secondary" onClick={close}>
@@ -50,10 +49,8 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
       <Button kind="secondary" disabled={isSaving} onClick={close}>
         Cancel
       </Button>
-      {isBad ? (
-        <FileButton kind="primary" onFile={(chosen) => sheet.choose(chosen)}>
-          Choose File
-        </FileButton>
+      {isBad || !isChosen ? (
+        <ChooseFile onFile={(file) => sheet.choose(file)} />
       ) : (
         <Button kind="primary" isPending={isSaving} onClick={save}>
           Save {grouped(toSave)} {toSave === 1 ? 'Rate' : 'Rates'}
@@ -63,16 +60,26 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
   );
 
   return (
-    <Drawer handle={drawer} title="Upload CSV" isWide foot={isRead && foot} onClosed={onClosed}>
+    <Drawer handle={drawer} title="Upload CSV" isWide foot={!isReading && foot} onClosed={onClosed}>
       <p className="upload-file">
-        {name}
+        {name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}
         {preview && `, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}
       </p>
+      {!isChosen && (
+        <DownloadRates admin={admin}>Download today's rates as an example</DownloadRates>
+      )}
       {refusal !== null && <Failure>{refusal}</Failure>}
-      {!isRead && <Loading>Reading the file...</Loading>}
+      {isReading && <Loading>Reading the file...</Loading>}
       <p role="status" className="upload-moved">
         {hasMoved && 'The rates changed in the meantime. This is how the file stands now.'}
       </p>
+      {preview && !isBad && !hasNothing && (
+        <ReasonField
+          value={sheet.reason}
+          isReadOnly={isSaving}
+          onChange={(text) => sheet.giveReason(text)}
+        />
+      )}
       {preview && <Counts {...preview} />}
       {preview && hasNothing && (
         <Empty text="Nothing to change">
@@ -83,6 +90,25 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, file, onClos
     </Drawer>
   );
 });
+
+/** Has a file of rates chosen. */
+function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // So that the same file can be chosen again once it is corrected.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <input ref={input} type="file" accept=".csv,.json" hidden onChange={take} />
+      <Button kind="primary" onClick={() => input.current?.click()}>
+        Choose File
+      </Button>
+    </>
+  );
+}
 
 function Counts({ addedCount, changedCount, unchanged, badCount }: SheetPreview) {
   const counts: [string, number][] = [

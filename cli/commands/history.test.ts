@@ -224,6 +224,8 @@ test.each<[number, string[], string]>([
   [2, ['list', '--limit', '0'], '--limit must be a whole number from 1 up.'],
   [2, ['list', '--from', 'yesterday'], '--from must be a day like 2026-11-20.'],
   [2, ['list', '--to', '2026-13-01'], '--to must be a day like 2026-11-20.'],
+  [2, ['list', '--from', '2026-02-30'], '--from must be a day like 2026-11-20.'],
+  [1, ['list', '--currency', 'ZARR'], "no currency with the code 'ZARR'. Did you mean 'ZAR'?"],
   [2, ['list', '--csv', '--json'], 'Use --csv or --json, not both.'],
 ])('refused with %i: history %j', async (code, args, said) => {
   const end = await longview.run(['history', ...args]);

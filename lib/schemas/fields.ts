@@ -59,7 +59,13 @@ export function optionalText(label: string, max: number) {
 
 /** Returns the schema of a day, written like 2026-11-20. */
 export function day(label: string) {
-  return v.pipe(v.string(), v.isoDate(`${label} must be a day like 2026-11-20.`));
+  const sentence = `${label} must be a day like 2026-11-20.`;
+  return v.pipe(v.string(), v.isoDate(sentence), v.check(isInCalendar, sentence));
+}
+
+/** Tells whether a month has such a day: Date makes March 2 of February 30. */
+function isInCalendar(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day);
 }
 
 /** Returns the schema of a positive whole number that names a record. */

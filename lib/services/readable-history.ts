@@ -5,7 +5,7 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
-import { quoted } from './untrusted-input.ts';
+import { quoted, unknownName } from './untrusted-input.ts';
 
 /** Returns the history before a number, or all of it, newest first. */
 export type ReadHistory = (before?: number) => AsyncIterable<RevisionHeader>;
@@ -81,11 +81,13 @@ export async function* filterHistory(
     yield { header, changes, names };
     if (--left === 0) return;
   }
-  if (
-    currency !== undefined &&
-    ![...names.codes.values()].some((code) => isSameName(code, currency))
-  )
-    throw new AppError('not-found', `There is no currency with the code ${quoted(currency)}.`);
+  const codes = [...names.codes.values()];
+  if (currency !== undefined && !codes.some((code) => isSameName(code, currency)))
+    throw unknownName(
+      `There is no currency with the code ${quoted(currency)}.`,
+      currency,
+      data.currencies.map(({ code }) => code),
+    );
 }
 
 function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }: HistoryFilter) {

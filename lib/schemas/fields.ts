@@ -16,17 +16,13 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
 
-function isLongerThan(text: string, max: number): boolean {
-  return text.length > max && [...text].length > max;
-}
-
 /** Returns the schema of text as it is kept: Unicode NFC, no white space at the ends, nothing that is `refused`. */
 function storedText(label: string, max: number, refused: RegExp) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
     v.transform((text) => composed(text).trim()),
     v.check(
-      (text) => !isLongerThan(text, max),
+      (text) => text.length <= max || [...text].length <= max,
       `${label} can have at most ${grouped(max)} characters.`,
     ),
     v.check(

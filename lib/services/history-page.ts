@@ -2,7 +2,7 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type HistoryEntry, historyEntry, type ShownChange, shownChanges } from './history.ts';
+import { type HistoryEntry, historyEntry, type ShownChange, shownChange } from './history.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
@@ -61,9 +61,7 @@ export function namedChanges(all: readonly Change[], names: KnownNames): NamedCh
   const listed = all.filter(isListed);
   const changes = listed
     .slice(0, MOST_CHANGES)
-    .flatMap((change) =>
-      shownChanges([change]).map((shown) => ({ ...shown, name: recordLabel(change, names) })),
-    );
+    .map((change) => ({ ...shownChange(change), name: recordLabel(change, names) }));
   return { changes, changeCount: listed.length };
 }
 

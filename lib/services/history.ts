@@ -29,14 +29,9 @@ export function historyEntry(header: RevisionHeader, names: KnownNames): History
   return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
-/** Returns the changes of a revision, record by record. */
-export function shownChanges(changes: readonly Change[]): ShownChange[] {
-  return changes.map(({ table, id, before, after }) => ({
-    entity: TABLE_WORDS[table].entity,
-    id,
-    before,
-    after,
-  }));
+/** Returns a change as the history shows it. */
+export function shownChange({ table, id, before, after }: Change): ShownChange {
+  return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
 
 /** Returns what changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */

@@ -6,7 +6,7 @@ import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/se
 import { historyCsv } from '#lib/services/history-csv.ts';
 import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
 import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.ts';
-import { revertRevisions } from '#lib/services/revert.ts';
+import { revertNote, revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
@@ -138,7 +138,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
       about: `This changes ${counted(undone.length, 'record')} in ${context.placeName}`,
       no: 'Nothing was undone.',
     }),
-    note: `Reverted ${revision}`,
+    note: revertNote([revision]),
     text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, names)}.`,
     json: (undone) => ({ reverted: revision, changes: undone.map(shownChange) }),
   });

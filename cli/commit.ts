@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
-import { shownChanges } from '#lib/services/history.ts';
+import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import type { Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
@@ -91,7 +91,7 @@ async function preview<Result>(
   const names = namesIn(await context.catalogue(), changes);
   const { table, json } = shown?.(result) ?? {
     table: formatChanges(changes, names),
-    json: { changes: shownChanges(changes) },
+    json: { changes: changes.map(shownChange) },
   };
   printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
 }

@@ -20,9 +20,9 @@ export function fieldOptions(fields: Fields): Record<string, string> {
 export async function newFields(context: Context<Typed>, fields: Fields): Promise<object> {
   // Nobody answers questions for a catalogue that is not there.
   await context.store();
-  const required = Object.keys(fields).filter((name) => !fields[name]?.isOptional);
+  const required = Object.entries(fields).filter(([, { isOptional }]) => !isOptional);
   const typed: Typed = context.options;
-  return fieldsGiven(fields, await fillIn(context, typed, fieldQuestions(fields, required)));
+  return fieldsGiven(fields, await fillIn(context, typed, questionsFor(required)));
 }
 
 /** Returns the fields to change in a record: those that were given, or else all, asked with what is there filled in. */
@@ -35,21 +35,19 @@ export async function changedFields(
   if (Object.keys(given).length > 0) return given;
   const current = new Map<string, unknown>(Object.entries(await read()));
   // A question has one line: a text of several is left as it is.
-  const asked = Object.keys(fields).filter((name) => !String(current.get(name)).includes('\n'));
-  return fieldsGiven(fields, await fillIn(context, {}, fieldQuestions(fields, asked, current)));
+  const asked = Object.entries(fields).filter(
+    ([name]) => !String(current.get(name)).includes('\n'),
+  );
+  return fieldsGiven(fields, await fillIn(context, {}, questionsFor(asked, current)));
 }
 
 /** Returns a question for each of these fields, beginning with what the record has now. */
-function fieldQuestions(
-  fields: Fields,
-  names: readonly string[],
+function questionsFor(
+  fields: readonly (readonly [string, FieldKind])[],
   current?: ReadonlyMap<string, unknown>,
 ): Record<string, Question> {
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const field = fields[name];
-      return field ? [[name, questionFor(name, field, current?.get(name))]] : [];
-    }),
+    fields.map(([name, field]) => [name, questionFor(name, field, current?.get(name))]),
   );
 }
 

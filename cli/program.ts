@@ -4,64 +4,53 @@ import { usageLine } from './failure.ts';
 import { termOf } from './verb.ts';
 
 type Noun = {
-  name: string;
   summary: string;
   /** Loads the noun's verbs: only the noun that is used is ever loaded. */
   load: () => Promise<(noun: Command) => void>;
 };
 
-const NOUNS: readonly Noun[] = [
-  {
-    name: 'serve',
+const NOUNS: Readonly<Record<string, Noun>> = {
+  serve: {
     summary: 'Serve the calculator and the admin area',
     load: async () => (await import('./commands/serve.ts')).registerServe,
   },
-  {
-    name: 'currency',
+  currency: {
     summary: 'Currencies: list, add, update, delete, set-default',
     load: async () => (await import('./commands/currency.ts')).registerCurrency,
   },
-  {
-    name: 'asset-class',
+  'asset-class': {
     summary: 'Asset classes: list, add, update, delete',
     load: async () => (await import('./commands/asset-class.ts')).registerAssetClass,
   },
-  {
-    name: 'rate',
+  rate: {
     summary: 'Return rates: list, set, edit, export, diff, import',
     load: async () => (await import('./commands/rate.ts')).registerRate,
   },
-  {
-    name: 'user',
+  user: {
     summary: 'Who may sign in: list, add, set-password, second-factor, delete',
     load: async () => (await import('./commands/user.ts')).registerUser,
   },
-  {
-    name: 'project',
+  project: {
     summary: 'Project savings as the calculator does',
     load: async () => (await import('./commands/project.ts')).registerProject,
   },
-  {
-    name: 'history',
+  history: {
     summary: 'Who changed what and when: list, show, revert',
     load: async () => (await import('./commands/history.ts')).registerHistory,
   },
-  {
-    name: 'data',
+  data: {
     summary: 'The data folder or database: init, check, backup, restore, copy',
     load: async () => (await import('./commands/data.ts')).registerData,
   },
-  {
-    name: 'site',
+  site: {
     summary: 'The white label: check',
     load: async () => (await import('./commands/site.ts')).registerSite,
   },
-  {
-    name: 'completion',
+  completion: {
     summary: 'Completion for bash, zsh or fish',
     load: async () => (await import('./commands/completion.ts')).registerCompletion,
   },
-];
+};
 
 const AFTER_HELP = `
 Examples:
@@ -89,7 +78,7 @@ export function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(usageLine(text, program)) })
     .commandsGroup('Nouns:')
     .addHelpText('after', AFTER_HELP);
-  for (const { name, summary } of NOUNS) {
+  for (const [name, { summary }] of Object.entries(NOUNS)) {
     const noun = program.command(name).description(summary).usage('<verb> [options]');
     noun.helpCommand(false).commandsGroup('Verbs:');
     noun.configureOutput({ outputError: (text, write) => write(usageLine(text, noun)) });
@@ -100,7 +89,7 @@ export function createProgram(): Command {
 
 /** Registers the verbs of a noun. */
 export async function registerVerbs(noun: Command): Promise<void> {
-  const register = await NOUNS.find(({ name }) => name === noun.name())?.load();
+  const register = await NOUNS[noun.name()]?.load();
   register?.(noun);
 }
 

@@ -3,7 +3,7 @@ import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import { listRecords, nameOf } from '#lib/services/records.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
+import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
@@ -33,11 +33,9 @@ export type Confirmation = {
 
 type Asking = { options: { input: boolean } };
 
-type Reader = { catalogue: () => Promise<CatalogueData> };
-
 /** Returns the question which record of a kind is meant, chosen by what people call it. */
 export function whichRecord<T extends keyof Records>(
-  { catalogue }: Reader,
+  { catalogue }: Pick<Context, 'catalogue'>,
   kind: RecordKind<T>,
   as: string,
 ): Question {
@@ -50,7 +48,7 @@ export function whichRecord<T extends keyof Records>(
 }
 
 /** Returns the question which user is meant, chosen by name. */
-export function whichUser({ catalogue }: Reader): Question {
+export function whichUser({ catalogue }: Pick<Context, 'catalogue'>): Question {
   return {
     as: '<username>',
     message: 'Username',

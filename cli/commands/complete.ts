@@ -24,9 +24,6 @@ const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].fla
 /** What may stand next on the command line, with a few words on it. */
 type Candidate = { value: string; help?: string };
 
-/** What kind of value is wanted, where the grammar alone cannot list the candidates. */
-type Wanted = { candidates: readonly Candidate[] } | { valueOf: string };
-
 /**
  * Prints what may stand where the last word is being typed, one a line, with a tab before its help: the completion
  * scripts run it on a tab. Prints nothing where a file name is wanted, or where something is wrong.
@@ -35,7 +32,7 @@ export async function complete(program: Command, words: readonly string[]): Prom
   const noun = program.commands.find((each) => each.name() === words[0]);
   if (noun && words.length > 1) await registerVerbs(noun);
   const current = unquoted(words.at(-1) ?? '');
-  const found = await candidatesFor(program, words);
+  const found = await candidatesAfter(program, words);
   const fitting = found.filter(({ value }) =>
     value.toLowerCase().startsWith(current.toLowerCase()),
   );
@@ -45,37 +42,28 @@ export async function complete(program: Command, words: readonly string[]): Prom
     );
 }
 
-async function candidatesFor(
-  program: Command,
+/** Returns what may follow `words`, of a `line`, whose last one is still being typed. The command is a noun or a verb. */
+async function candidatesAfter(
+  command: Command,
   words: readonly string[],
+  line = words,
 ): Promise<readonly Candidate[]> {
-  const wanted = wantedAfter(program, words);
-  if ('candidates' in wanted) return wanted.candidates;
-  const data = await catalogueOf(words);
-  return data ? valuesOf(wanted.valueOf, words, data) : [];
-}
-
-/** Returns what may follow `words`, whose last one is still being typed. The command is a noun or a verb. */
-function wantedAfter(command: Command, words: readonly string[]): Wanted {
   const [first = '', ...rest] = words;
   const verb = command.commands.find((each) => each.name() === first);
-  if (verb && rest.length > 0) return wantedAfter(verb, rest);
-  if (command.commands.length > 0)
-    return { candidates: rest.length > 0 ? [] : command.commands.map(asCandidate) };
+  if (verb && rest.length > 0) return candidatesAfter(verb, rest, line);
+  if (command.commands.length > 0) return rest.length > 0 ? [] : command.commands.map(asCandidate);
 
-  const current = words.at(-1) ?? '';
   const option = optionTyped(command, words.at(-2));
-  if (option?.required) return wantedByOption(option);
-  if (current.startsWith('-')) return { candidates: freeOptions(command, words) };
+  if (option?.required) return valuesOfOption(option, line);
   const argument = command.registeredArguments[operandsBefore(command, words)];
-  if (argument?.name() === 'shell') return { candidates: valuesOnly(SHELLS) };
-  return argument ? { valueOf: argument.name() } : { candidates: freeOptions(command, words) };
+  if (words.at(-1)?.startsWith('-') || !argument) return freeOptions(command, words);
+  return argument.name() === 'shell' ? valuesOnly(SHELLS) : valuesOf(argument.name(), line);
 }
 
-function wantedByOption({ long }: Option): Wanted {
+async function valuesOfOption({ long }: Option, line: readonly string[]) {
   const choices = FIELDS.find(([name]) => flagOf(name) === long)?.[1].choices;
-  if (choices) return { candidates: valuesOnly(Object.keys(choices)) };
-  return { valueOf: long === '--currency' ? 'currency' : (long ?? '') };
+  if (choices) return valuesOnly(Object.keys(choices));
+  return long === '--currency' ? valuesOf('currency', line) : [];
 }
 
 function valuesOnly(values: readonly string[]): Candidate[] {
@@ -108,10 +96,13 @@ function operandsBefore(command: Command, words: readonly string[]): number {
   return count;
 }
 
-function valuesOf(what: string, [noun]: readonly string[], data: CatalogueData): Candidate[] {
+/** Returns the names in the catalogue that an argument may be. */
+async function valuesOf(what: string, line: readonly string[]): Promise<readonly Candidate[]> {
+  const data = await catalogueOf(line);
+  if (!data) return [];
   if (what === 'code' || what === 'currency')
     return data.currencies.map(({ code, name }) => ({ value: code, help: name }));
-  if (what === 'class' || (what === 'name' && noun === 'asset-class'))
+  if (what === 'class' || (what === 'name' && line[0] === 'asset-class'))
     return valuesOnly(data.assetClasses.map(({ name }) => name));
   if (what === 'username') return valuesOnly(data.users.map(({ username }) => username));
   return [];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
-import { shownChanges } from '#lib/services/history.ts';
+import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
@@ -71,7 +71,7 @@ async function restoreAsNewest(
   if (options.dryRun)
     return printDryRun(
       context,
-      { changes: shownChanges(changes) },
+      { changes: changes.map(shownChange) },
       isAnythingNeeded ? table : null,
     );
 

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { day } from '#lib/schemas/fields.ts';
-import { type HistoryEntry, historyEntry, shownChanges, summaryOf } from '#lib/services/history.ts';
+import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/services/history.ts';
 import { historyCsv } from '#lib/services/history-csv.ts';
 import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
 import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.ts';
-import { revertRevisions } from '#lib/services/revert.ts';
+import { revertNote, revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
@@ -112,7 +112,7 @@ async function show(context: Context, argument: Argument): Promise<void> {
   const header = await askRevision(context, argument);
   const names = await namesFor(context, header.changes);
   const entry = historyEntry(header, names);
-  print(context, { ...entry, changes: shownChanges(header.changes) }, () => {
+  print(context, { ...entry, changes: header.changes.map(shownChange) }, () => {
     const { revision, at, actor, summary, note } = entry;
     const lines = [
       `Revision  ${revision}`,
@@ -138,9 +138,9 @@ async function revert(context: Context, argument: Argument): Promise<void> {
       about: `This changes ${counted(undone.length, 'record')} in ${context.placeName}`,
       no: 'Nothing was undone.',
     }),
-    note: `Reverted ${revision}`,
+    note: revertNote([revision]),
     text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, names)}.`,
-    json: (undone) => ({ reverted: revision, changes: shownChanges(undone) }),
+    json: (undone) => ({ reverted: revision, changes: undone.map(shownChange) }),
   });
 }
 

@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
@@ -48,5 +47,3 @@ export const ASSET_CLASS = {
   input: inputOf('An asset class', fields),
   record: assetClassList.item,
 } satisfies RecordKind<'assetClasses'>;
-
-export type AssetClassInput = v.InferOutput<typeof ASSET_CLASS.input>;

@@ -60,5 +60,3 @@ export const CURRENCY = {
   input: inputOf('A currency', fields),
   record: currencyList.item,
 } satisfies RecordKind<'currencies'>;
-
-export type CurrencyInput = v.InferOutput<typeof CURRENCY.input>;

@@ -16,26 +16,27 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
 
-/** Returns text as it is kept: Unicode NFC, no white space at the ends. */
-function toStored(text: string): string {
-  return composed(text).trim();
-}
-
-function isLongerThan(text: string, max: number): boolean {
-  return text.length > max && [...text].length > max;
+/** Returns the schema of text as it is kept: Unicode NFC, no white space at the ends, nothing that is `refused`. */
+function storedText(label: string, max: number, refused: RegExp) {
+  return v.pipe(
+    v.nullish(v.string(`${label} must be text.`), ''),
+    v.transform((text) => composed(text).trim()),
+    v.check(
+      (text) => text.length <= max || [...text].length <= max,
+      `${label} can have at most ${grouped(max)} characters.`,
+    ),
+    v.check(
+      (text) => !refused.test(text) && !LONE_SURROGATE.test(text),
+      `${label} cannot contain control characters.`,
+    ),
+  );
 }
 
 /** Returns the schema of trimmed NFC text of 1 to max characters on one line. `label` begins each sentence: 'Name'. */
 export function line(label: string, max: number) {
   return v.pipe(
-    v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(toStored),
-    v.check((text) => text !== '', `${label} is required.`),
-    v.check((text) => !isLongerThan(text, max), `${label} can have at most ${max} characters.`),
-    v.check(
-      (text) => !CONTROL.test(text) && !LONE_SURROGATE.test(text),
-      `${label} cannot contain control characters.`,
-    ),
+    storedText(label, max, CONTROL),
+    v.nonEmpty(`${label} is required.`),
     v.regex(VISIBLE, `${label} must have a character that can be seen.`),
   );
 }
@@ -43,16 +44,7 @@ export function line(label: string, max: number) {
 /** Returns the schema of trimmed NFC text of up to max characters that may run over lines; empty text is null. */
 export function optionalText(label: string, max: number) {
   return v.pipe(
-    v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform(toStored),
-    v.check(
-      (text) => !isLongerThan(text, max),
-      `${label} can have at most ${grouped(max)} characters.`,
-    ),
-    v.check(
-      (text) => !CONTROL_BUT_BREAKS.test(text) && !LONE_SURROGATE.test(text),
-      `${label} cannot contain control characters.`,
-    ),
+    storedText(label, max, CONTROL_BUT_BREAKS),
     v.transform((text) => text || null),
   );
 }

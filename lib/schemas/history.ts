@@ -3,9 +3,12 @@ import { MOST_REVISIONS_REVERTED } from '#lib/domain/limits.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { recordId } from './fields.ts';
 import { digits } from './query.ts';
+import { TABLE_WORDS } from './table-words.ts';
+
+const { currencies, assetClasses, returnRates } = TABLE_WORDS;
 
 /** What a list of the history may be of. */
-export const HISTORY_KINDS = ['currencies', 'asset-classes', 'return-rates'] as const;
+const HISTORY_KINDS = [currencies.path, assetClasses.path, returnRates.path] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

@@ -20,19 +20,16 @@ export const returnRateChange = v.object(
 
 const { min, max } = RETURN_RATE_PERCENT;
 
+/** Returns the schema of the name of a record, in a column of a rate sheet. */
+function named(column: string) {
+  return v.pipe(v.string(`${column} must be text.`), v.trim(), v.nonEmpty(`${column} is missing.`));
+}
+
 /** One row of a rate sheet, before anyone asks whether its currency and asset class exist. */
 export const sheetRow = v.object(
   {
-    currency: v.pipe(
-      v.string('currency must be text.'),
-      v.trim(),
-      v.nonEmpty('currency is missing.'),
-    ),
-    assetClass: v.pipe(
-      v.string('assetClass must be text.'),
-      v.trim(),
-      v.nonEmpty('assetClass is missing.'),
-    ),
+    currency: named('currency'),
+    assetClass: named('assetClass'),
     ratePercent: v.pipe(
       v.number(`ratePercent must be a number from ${min} to ${max}, like 7.25.`),
       v.minValue(min, RATE_SENTENCE),

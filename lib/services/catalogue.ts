@@ -5,16 +5,15 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { recordByName } from './records.ts';
+import { listReturnRates } from './return-rates.ts';
 
 /** Returns the asset classes that have a return rate in the currency with this code (any letter case), with it. */
 export function ratedAssetClasses(data: CatalogueData, code: string): RatedAssetClass[] {
   const { id } = recordByName(CURRENCY, data.currencies, code);
-  const rates = new Map<number, number>();
-  for (const { currencyId, assetClassId, returnRate } of data.returnRates) {
-    if (currencyId === id) rates.set(assetClassId, returnRate);
-  }
+  const rates = listReturnRates(data, id);
+  const rateOf = new Map(rates.map(({ assetClassId, returnRate }) => [assetClassId, returnRate]));
   return data.assetClasses.flatMap((assetClass) => {
-    const rate = rates.get(assetClass.id);
+    const rate = rateOf.get(assetClass.id);
     return rate === undefined ? [] : [{ ...assetClass, rate }];
   });
 }

@@ -1,10 +1,16 @@
 import { actorInWords } from '#lib/domain/actor.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { listed } from '#lib/domain/sentence.ts';
-import type { CatalogueData, Change, RecordChange } from '#lib/store/document.ts';
+import type {
+  Audited,
+  CatalogueData,
+  Change,
+  RecordChange,
+  TableName,
+} from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { changedFields, fieldInWords } from './field-changes.ts';
-import { type KnownNames, namesIn, namesOfRate } from './record-names.ts';
+import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
 
 /**
@@ -22,7 +28,8 @@ export function changeSentence(
 
 function deedOf(change: Change, changes: readonly Change[], names: KnownNames): string {
   if (change.table === 'returnRates') return rateDeed(change, changes, names);
-  const name = nameOf(change.before ?? change.after);
+  const record = change.before ?? change.after;
+  const name = record ? shown(ownName(record)) : 'a record';
   if (!change.before) return `added ${name}`;
   if (!change.after) return `deleted ${name}`;
   const fields = changedFields(change);
@@ -61,18 +68,13 @@ function defaultDeed(changes: readonly Change[]): string {
 }
 
 /** Returns what became of fields: their values too, where it is one that fits into a sentence. */
-function fieldsDeed(after: object, fields: readonly string[], name: string): string {
+function fieldsDeed(after: Audited[TableName], fields: readonly string[], name: string): string {
   const [field = ''] = fields;
   const deed = `changed the ${listed(fields.map(fieldInWords))} of ${name}`;
   if (fields.length > 1 || field === 'description') return deed;
-  const value = new Map<string, unknown>(Object.entries(after)).get(field);
+  const { [field]: value }: Readonly<Record<string, unknown>> = after;
   const isFreeText = typeof value === 'string' && field !== 'risk';
   return `${deed} to ${isFreeText ? quoted(value) : value}`;
-}
-
-function nameOf(record: Change['before']): string {
-  if (record && 'code' in record) return record.code;
-  return record && 'name' in record ? shown(record.name) : 'a record';
 }
 
 /** Returns a time as 'November 22, 2026, 14:02 UTC'. */

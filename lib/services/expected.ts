@@ -1,20 +1,16 @@
 import { AppError } from '#lib/errors.ts';
+import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
+import type { TableName } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 
 /** The tables that several people work on. */
-type SharedTable = 'currencies' | 'assetClasses' | 'returnRates';
+export type SharedTable = Exclude<TableName, 'users'>;
 
 /** A record by where it is, or was. */
 export type RecordKey = { readonly table: SharedTable; readonly id: number };
 
 /** The fields of a record as the sender of a change saw them last. */
 export type Expected = Readonly<Record<string, unknown>>;
-
-const NOUNS = {
-  currencies: 'currency',
-  assetClasses: 'asset class',
-  returnRates: 'return rate',
-} as const satisfies Record<SharedTable, string>;
 
 /** A change that does not fit a record which somebody else has made, changed or deleted. */
 export class RecordConflict extends AppError {
@@ -43,7 +39,7 @@ export function refuseUnexpected(
   const stored = draft.find(table, id);
   if (stored ? isAsExpected(stored, expected) : !draft.hasUsed(table, id)) return;
   throw new ChangedMeanwhile(
-    `This ${NOUNS[table]} was ${stored ? 'changed' : 'deleted'} in the meantime. Look at it before you save again.`,
+    `This ${TABLE_WORDS[table].noun.one} was ${stored ? 'changed' : 'deleted'} in the meantime. Look at it before you save again.`,
     { table, id },
   );
 }

@@ -1,8 +1,9 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
+import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type HistoryEntry, historyEntry, type ShownChange, shownChanges } from './history.ts';
-import { MOST_READ, type ReadHistory, readable, TABLE_OF } from './readable-history.ts';
+import { type HistoryEntry, historyEntry, type ShownChange, shownChange } from './history.ts';
+import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
 /** A change with what people call the record, also one that was deleted. */
@@ -39,7 +40,7 @@ export async function historyPage(
   let room = MOST_CHANGES;
   for await (const header of readable(read(start), MOST_READ)) {
     learnNames(names, header.changes);
-    const isOfKind = header.changes.some(({ table }) => table === TABLE_OF[kind]);
+    const isOfKind = header.changes.some(({ table }) => TABLE_WORDS[table].path === kind);
     if (isOfKind && found.length > 0 && header.changes.length > room) break;
     next = header.revision;
     if (!isOfKind) continue;
@@ -60,9 +61,7 @@ export function namedChanges(all: readonly Change[], names: KnownNames): NamedCh
   const listed = all.filter(isListed);
   const changes = listed
     .slice(0, MOST_CHANGES)
-    .flatMap((change) =>
-      shownChanges([change]).map((shown) => ({ ...shown, name: recordLabel(change, names) })),
-    );
+    .map((change) => ({ ...shownChange(change), name: recordLabel(change, names) }));
   return { changes, changeCount: listed.length };
 }
 

@@ -6,7 +6,7 @@ import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser, deleteUser, setAdmin, setPassword } from './accounts.ts';
-import { historyEntry, shownChanges, summaryOf } from './history.ts';
+import { historyEntry, shownChange, summaryOf } from './history.ts';
 import { namesIn } from './record-names.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
@@ -91,7 +91,7 @@ describe('the summary of a revision', () => {
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' }),
     );
     expect(summaryOf(added.changes, NO_NAMES)).toBe("Added user 'anna'");
-    expect(JSON.stringify(shownChanges(added.changes))).not.toContain('secret');
+    expect(JSON.stringify(added.changes.map(shownChange))).not.toContain('secret');
 
     const renewed = withUsers();
     setPassword(renewed, 1, 'another hash');
@@ -121,7 +121,7 @@ describe('the summary of a revision', () => {
 
 test('changes are shown by entity, with what was before and after', () => {
   const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
-  expect(shownChanges(changes)).toEqual([
+  expect(changes.map(shownChange)).toEqual([
     {
       entity: 'return-rate',
       id: 2,

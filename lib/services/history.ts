@@ -1,6 +1,7 @@
 import { percentOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
-import type { AuditedUser, Change, TableName } from '#lib/store/document.ts';
+import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
+import type { AuditedUser, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { changedFields, fieldInWords } from './field-changes.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
@@ -22,34 +23,15 @@ export type ShownChange = {
   after: object | null;
 };
 
-const ENTITIES = {
-  currencies: 'currency',
-  assetClasses: 'asset-class',
-  returnRates: 'return-rate',
-  users: 'user',
-} as const satisfies Record<TableName, string>;
-
-const PLURALS = {
-  currencies: 'currencies',
-  assetClasses: 'asset classes',
-  returnRates: 'return rates',
-  users: 'users',
-} as const satisfies Record<TableName, string>;
-
 /** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
 export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, note, remark } = header;
   return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
-/** Returns the changes of a revision, record by record. */
-export function shownChanges(changes: readonly Change[]): ShownChange[] {
-  return changes.map(({ table, id, before, after }) => ({
-    entity: ENTITIES[table],
-    id,
-    before,
-    after,
-  }));
+/** Returns a change as the history shows it. */
+export function shownChange({ table, id, before, after }: Change): ShownChange {
+  return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
 
 /** Returns what changes come to, for people: 'Deleted currency KES; deleted 3 return rates'. */
@@ -70,7 +52,7 @@ function phraseOf(group: readonly Change[], names: KnownNames): string {
   const [first] = group;
   if (!first) return '';
   if (group.length === 1) return sentenceOf(first, nameInSentence(first, names));
-  return `${verbOf(first)} ${grouped(group.length)} ${PLURALS[first.table]}`;
+  return `${verbOf(first)} ${grouped(group.length)} ${TABLE_WORDS[first.table].noun.many}`;
 }
 
 function sentenceOf(change: Change, name: string): string {

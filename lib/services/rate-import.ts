@@ -59,7 +59,7 @@ export function previewRates(data: Catalogue, sheet: RateSheet): RateDiff & { ba
  * with every bad row.
  */
 export function importRates(draft: Draft, sheet: RateSheet): RateDiff {
-  const diff = diffRates(catalogueOf(draft), sheet);
+  const diff = diffRates(draft.whole, sheet);
   const changed = new Map(diff.changed.map(({ before, after }) => [before?.id, after]));
   const rates = draft.list('returnRates').map((rate) => {
     const returnRate = changed.get(rate.id);
@@ -71,14 +71,6 @@ export function importRates(draft: Draft, sheet: RateSheet): RateDiff {
     draft.insert('returnRates', { ...pair, returnRate: after });
   }
   return diff;
-}
-
-function catalogueOf(draft: Draft): Catalogue {
-  return {
-    currencies: draft.list('currencies'),
-    assetClasses: draft.list('assetClasses'),
-    returnRates: draft.list('returnRates'),
-  };
 }
 
 /** Returns whether a change of a rate is unusual; a new rate is not. */

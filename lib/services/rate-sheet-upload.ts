@@ -1,7 +1,7 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { type RateSheet, readingRateSheet } from './rate-sheet.ts';
+import { fillSheet, type RateSheet } from './rate-sheet.ts';
 
 /** 1 MiB of rates as they are exported has some 35,000. */
 const MOST_ROWS = 40_000;
@@ -9,10 +9,8 @@ const ROWS_AT_ONCE = 500;
 
 /** Returns the sheet in a file that was sent, read in short pieces: a server answers others in between. */
 export async function readUploadedSheet(file: Uint8Array): Promise<RateSheet> {
-  const reading = readingRateSheet(file);
-  for (;;) {
-    const { done, value: rowsRead } = reading.next();
-    if (done) return rowsRead;
+  const sheet: RateSheet = { rows: [], bad: [] };
+  for (const rowsRead of fillSheet(sheet, file)) {
     if (rowsRead > MOST_ROWS)
       throw new AppError(
         'invalid',
@@ -20,4 +18,5 @@ export async function readUploadedSheet(file: Uint8Array): Promise<RateSheet> {
       );
     if (rowsRead % ROWS_AT_ONCE === 0) await otherRequests();
   }
+  return sheet;
 }

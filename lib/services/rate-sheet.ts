@@ -36,27 +36,22 @@ export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
 ): RateSheet {
-  const reading = readingRateSheet(file);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done) return value;
-    onRow(value);
-  }
+  const sheet: RateSheet = { rows: [], bad: [] };
+  for (const rowsRead of fillSheet(sheet, file)) onRow(rowsRead);
+  return sheet;
 }
 
-/** Reads the same file as it is asked to: yields how many rows were read so far, after each, and returns them all. */
-export function* readingRateSheet(file: Uint8Array): Generator<number, RateSheet> {
+/** Reads the same file into an empty sheet as it is asked to: yields how many rows were read so far, after each. */
+export function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
   refuseWorkbook(file);
   const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
-  const sheet: RateSheet = { rows: [], bad: [] };
   const intern = internStrings();
   const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
   for (const found of values) {
     sortIn(sheet, found, intern);
     yield sheet.rows.length + sheet.bad.length;
   }
-  return sheet;
 }
 
 function sortIn(

@@ -2,7 +2,8 @@ import { actorInWords } from '#lib/domain/actor.ts';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
-import type { CatalogueData, Change, TableName } from '#lib/store/document.ts';
+import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
 import { quoted, unknownName } from './untrusted-input.ts';
@@ -12,13 +13,6 @@ export type ReadHistory = (before?: number) => AsyncIterable<RevisionHeader>;
 
 /** So many revisions are looked through for one answer. */
 export const MOST_READ = 1000;
-
-/** Where the records of a kind are. */
-export const TABLE_OF: Readonly<Record<HistoryKind, TableName>> = {
-  currencies: 'currencies',
-  'asset-classes': 'assetClasses',
-  'return-rates': 'returnRates',
-};
 
 /** What is asked of the history. Days are UTC and written like 2026-11-20; both are included. */
 export type HistoryFilter = {
@@ -73,7 +67,7 @@ export async function* filterHistory(
     learnNames(names, header.changes);
     const changes = header.changes.filter(
       (change) =>
-        (kind === undefined || change.table === TABLE_OF[kind]) &&
+        (kind === undefined || TABLE_WORDS[change.table].path === kind) &&
         (currency === undefined || isSameName(codeOf(change, names), currency)),
     );
     const isEmpty = changes.length === 0 && header.changes.length > 0;
@@ -81,7 +75,7 @@ export async function* filterHistory(
     yield { header, changes, names };
     if (--left === 0) return;
   }
-  const codes = [...names.codes.values()];
+  const codes = [...names.currencies.values()];
   if (currency !== undefined && !codes.some((code) => isSameName(code, currency)))
     throw unknownName(
       `There is no currency with the code ${quoted(currency)}.`,
@@ -98,8 +92,8 @@ function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }:
 }
 
 /** Returns the code of the currency that a change was about; nothing for one of another kind. */
-function codeOf({ table, id, before, after }: Change, { codes }: KnownNames): string {
+function codeOf({ table, id, before, after }: Change, { currencies }: KnownNames): string {
   const record = after ?? before;
   const ofRate = record && 'currencyId' in record ? record.currencyId : 0;
-  return codes.get(table === 'currencies' ? id : ofRate) ?? '';
+  return currencies.get(table === 'currencies' ? id : ofRate) ?? '';
 }

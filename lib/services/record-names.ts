@@ -1,30 +1,35 @@
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
+import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
+import type { Audited, CatalogueData, Change, TableName } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
-export type KnownNames = { codes: Map<number, string>; classes: Map<number, string> };
+export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };
 
 /** Returns how the records of a catalogue are called, and those that changes to it tell of. */
 export function namesIn(
-  { currencies, assetClasses }: Pick<CatalogueData, 'currencies' | 'assetClasses'>,
+  { currencies, assetClasses }: Pick<CatalogueData, keyof Records>,
   changes: readonly Change[] = [],
 ): KnownNames {
   const names = {
-    codes: new Map(currencies.map(({ id, code }) => [id, code])),
-    classes: new Map(assetClasses.map(({ id, name }) => [id, name])),
+    currencies: new Map(currencies.map((record) => [record.id, ownName(record)])),
+    assetClasses: new Map(assetClasses.map((record) => [record.id, ownName(record)])),
   };
   learnNames(names, changes);
   return names;
 }
 
 /** Takes in what changes tell of records that are not known yet. Told newest first, the newest name stays. */
-export function learnNames({ codes, classes }: KnownNames, changes: readonly Change[]): void {
-  for (const { id, before, after } of changes) {
-    const record = after ?? before;
-    if (record && 'code' in record && !codes.has(id)) codes.set(id, record.code);
-    if (record && 'risk' in record && !classes.has(id)) classes.set(id, record.name);
+export function learnNames(names: KnownNames, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.table !== 'currencies' && change.table !== 'assetClasses') continue;
+    const record = change.after ?? change.before;
+    const known = names[change.table];
+    if (record && !known.has(change.id)) known.set(change.id, ownName(record));
   }
 }
 
@@ -40,7 +45,7 @@ export async function findNames(
   const isMissing = ({ before, after }: Change) => {
     const record = after ?? before;
     if (!record || !('returnRate' in record)) return false;
-    return !names.codes.has(record.currencyId) || !names.classes.has(record.assetClassId);
+    return !names.currencies.has(record.currencyId) || !names.assetClasses.has(record.assetClassId);
   };
   if (!changes.some(isMissing)) return;
   for await (const later of history) {
@@ -52,24 +57,24 @@ export async function findNames(
 /** Returns what the two records of a return rate are called. What no name is known of is called by its id. */
 export function namesOfRate(
   { currencyId, assetClassId }: Omit<ReturnRate, 'id'>,
-  { codes, classes }: KnownNames,
+  { currencies, assetClasses }: KnownNames,
 ) {
   return {
-    currency: codes.get(currencyId) ?? `currency ${currencyId}`,
-    assetClass: classes.get(assetClassId) ?? `asset class ${assetClassId}`,
+    currency: currencies.get(currencyId) ?? `${CURRENCY.noun.one} ${currencyId}`,
+    assetClass: assetClasses.get(assetClassId) ?? `${ASSET_CLASS.noun.one} ${assetClassId}`,
   };
 }
 
 /** Returns how the record of a change is called: 'currency KES'. */
-export function nameOfRecord({ id, before, after }: Change, names: KnownNames): string {
+export function nameOfRecord({ table, id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
-  if ('code' in record) return `currency ${record.code}`;
-  if ('risk' in record) return `asset class ${quoted(record.name)}`;
-  if ('username' in record) return `user ${quoted(record.username)}`;
+  const { one } = TABLE_WORDS[table].noun;
+  if ('code' in record) return `${one} ${record.code}`;
+  if (!('returnRate' in record)) return `${one} ${quoted(ownName(record))}`;
   const { assetClass, currency } = namesOfRate(record, names);
-  const isNamed = names.classes.has(record.assetClassId);
-  return `return rate of ${isNamed ? quoted(assetClass) : assetClass} in ${currency}`;
+  const isNamed = names.assetClasses.has(record.assetClassId);
+  return `${one} of ${isNamed ? quoted(assetClass) : assetClass} in ${currency}`;
 }
 
 /** Returns the same name with its article: 'currency KES', but 'the return rate of …'. */
@@ -82,9 +87,13 @@ export function nameInSentence(change: Change, names: KnownNames): string {
 export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;
-  if ('code' in record) return record.code;
-  if ('risk' in record) return record.name;
-  if ('username' in record) return record.username;
+  if (!('returnRate' in record)) return ownName(record);
   const { assetClass, currency } = namesOfRate(record, names);
   return `${assetClass}, ${currency}`;
+}
+
+/** Returns what people call a record that has a name of its own. */
+export function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
+  if ('code' in record) return record.code;
+  return 'username' in record ? record.username : record.name;
 }

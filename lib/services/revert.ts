@@ -5,14 +5,13 @@ import { AppError } from '#lib/errors.ts';
 import type { CatalogueData, Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { SharedTable } from './expected.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** The catalogue as a revert would leave it. */
-type Undone = {
-  [T in 'currencies' | 'assetClasses' | 'returnRates']: Tables[T][];
-};
+type Undone = { [T in SharedTable]: Tables[T][] };
 
 type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
 

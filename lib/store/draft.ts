@@ -68,23 +68,23 @@ export class Draft {
 
   /** Returns what this transaction changes, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
-    return changesBetween(this.#base, this.#whole);
+    return changesBetween(this.#base, this.whole);
   }
 
   /** Returns the document with the changes in it; the very same one when nothing changed. */
   finish(at: string): CatalogueData {
-    const tables = changedTables(this.#base, this.#whole);
+    const tables = changedTables(this.#base, this.whole);
     if (tables.length === 0) return this.#base;
     const isCatalogueChanged = tables.some((table) => table !== 'users');
     return {
-      ...this.#whole,
-      nextIds: this.#nextIds,
+      ...this.whole,
       catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
     };
   }
 
-  get #whole(): CatalogueData {
-    return { ...this.#base, ...this.#tables };
+  /** Everything as it would be with the changes so far. */
+  get whole(): CatalogueData {
+    return { ...this.#base, ...this.#tables, nextIds: this.#nextIds };
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

@@ -1,0 +1,14 @@
+import { ASSET_CLASS } from './asset-class.ts';
+import { CURRENCY } from './currency.ts';
+
+/** What the records of each table are called, in the history and in what is said of them. */
+export const TABLE_WORDS = {
+  currencies: CURRENCY,
+  assetClasses: ASSET_CLASS,
+  returnRates: {
+    entity: 'return-rate',
+    path: 'return-rates',
+    noun: { one: 'return rate', many: 'return rates' },
+  },
+  users: { entity: 'user', path: 'users', noun: { one: 'user', many: 'users' } },
+} as const;

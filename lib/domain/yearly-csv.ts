@@ -1,7 +1,8 @@
 import { csvCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
-import { type Premises, premiseLines } from './premises.ts';
-import type { Statement } from './statement.ts';
+import { premiseLines } from './lines.ts';
+import type { Plan } from './plan.ts';
+import type { RatesOrigin } from './rates-as-at.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -10,11 +11,14 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
  * and separators.
  */
-export function yearlyCsv({ rows }: Statement, premises: Premises): string {
-  const years = rows.map(({ year, opening, contributions, interest, closing }) =>
+export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
+  const years = plan.statement.rows.map(({ year, opening, contributions, interest, closing }) =>
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),
   );
-  const assumptions = [...moneyOf(premises), ...premiseLines(premises).map(labelAndPlain)];
+  const assumptions = [
+    ...moneyOf(plan),
+    ...premiseLines(plan, ratesOrigin).map(({ label, plain }) => [label, plain]),
+  ];
   const lines = [
     'Year,Opening,Contributions,Interest,Closing',
     ...years,
@@ -26,16 +30,12 @@ export function yearlyCsv({ rows }: Statement, premises: Premises): string {
 }
 
 /** Returns which money the amounts are in, which no amount of the file says by itself, and what it is held in. */
-function moneyOf({ input, currency, mode, holdings }: Premises): string[][] {
+function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {
   return [
     ['Currency', currency.code],
     ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],
-    ['Asset class', mode === 'blended' ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
+    ['Asset class', isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
   ];
-}
-
-function labelAndPlain({ label, plain }: { label: string; plain: string }): string[] {
-  return [label, plain];
 }
 
 function plainAmount(amount: number): string {

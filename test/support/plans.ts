@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { START_INPUTS } from '#lib/domain/inputs.ts';
-import type { Plan } from '#lib/domain/plan.ts';
+import type { TypedPlan } from '#lib/domain/kept-plan.ts';
+import { makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 
 const { mode: _, ...amounts } = CALCULATOR_DEFAULTS;
@@ -24,12 +25,26 @@ export const anyPlan: fc.Arbitrary<ProjectionInput> = fc.record({
   inflationRate: hundredths(20),
 });
 
-/** Returns a plan in rands and money market funds, its inputs typed as at the start. */
-export function planOf(assumed: ProjectionInput): Plan {
+/** Returns what makes a plan in rands and money market funds. */
+export function basisOf(input: ProjectionInput, more: Partial<PlanBasis> = {}): PlanBasis {
   return {
-    inputs: { ...START_INPUTS },
-    assumed,
     currency: { code: 'ZAR', symbol: 'R' },
-    classNames: ['Money Market Funds'],
+    isBlended: false,
+    holdings: [
+      { name: 'Money Market Funds', rate: input.annualRate, risk: 'low', sharePercent: 100 },
+    ],
+    input,
+    isAfterCharges: false,
+    ...more,
   };
+}
+
+/** Returns a plan in rands and money market funds. */
+export function planOf(input: ProjectionInput, more: Partial<PlanBasis> = {}): Plan {
+  return makePlan(basisOf(input, more));
+}
+
+/** Returns the same plan as it is kept, its inputs typed as at the start. */
+export function typedPlanOf(input: ProjectionInput, more: Partial<PlanBasis> = {}): TypedPlan {
+  return { inputs: { ...START_INPUTS }, basis: basisOf(input, more) };
 }

@@ -55,6 +55,8 @@ const WALK: readonly Step[] = [
   [['user', 'set-password', 'ann@example.com', '--password-stdin'], `${PASSWORD} again`],
   [['user', 'list', '--json']],
   [['user', 'reset-second-factor', 'ann@example.com', '--yes']],
+  [['user', 'grant-admin', 'ann@example.com']],
+  [['user', 'revoke-admin', 'ann@example.com']],
   [['user', 'delete', 'ann@example.com', '--yes']],
   [['history', 'list']],
   [['history', 'list', '--limit', '2', '--json']],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { shownChanges } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
@@ -9,18 +10,32 @@ import { print } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
 /** How a change is asked about, kept and reported. */
-type Report<Result> = {
+export type Report<Result> = {
   /** The sentence for people. */
   text: (result: Result) => string;
+  /** The same where nothing had to change. */
+  nothing?: (result: Result) => string;
   /** The value for scripts; left out, the result itself. */
   json?: (result: Result) => unknown;
   /** What is asked first, once it is known that the rules allow the change; null where nothing is. */
   ask?: (result: Result, changes: readonly Change[]) => Confirmation | null;
+  /** What a dry run shows, and tells scripts, in place of the changes record by record. */
+  preview?: (result: Result) => { table: string; json: unknown };
   /** What a dry run says besides the changes; null where that is nothing. */
   warning?: (result: Result) => string | null;
   /** What the history says of it in place of its changes. */
   note?: string;
 };
+
+/** A change that a yes is missing for. */
+class Unanswered extends Error {
+  readonly question: Confirmation;
+
+  constructor(question: Confirmation) {
+    super('A yes is missing.');
+    this.question = question;
+  }
+}
 
 /** Commits a change and reports it; with --dry-run it prints what would change and leaves all as it is. */
 export async function commit<Result>(
@@ -29,38 +44,68 @@ export async function commit<Result>(
   report: Report<Result>,
 ): Promise<void> {
   if (context.options.dryRun) return preview(context, change, report);
-  const { text, json = (result) => result, ask, note } = report;
+  const { text, nothing = () => 'Nothing had to change.', json = (result) => result } = report;
+  const { result, isChanged } = await commitAnswered(context, change, report);
+  print(context, json(result), () => printable(isChanged ? text(result) : nothing(result)));
+}
+
+/**
+ * Commits a change. What there is to ask is found while it is made: where the catalogue has changed since the answer, so
+ * that something else would have to be asked, nothing is committed, and that is asked.
+ */
+async function commitAnswered<Result>(
+  context: Context,
+  change: (draft: Draft) => Result,
+  { ask = () => null, note }: Report<Result>,
+): Promise<{ result: Result; isChanged: boolean }> {
   const store = await context.store();
-  if (ask) {
-    const { result, changes } = await store.preview(change);
-    const asked = ask(result, changes);
-    if (asked) await confirm(context, asked);
+  let answered: Confirmation | null = null;
+  for (;;) {
+    try {
+      return await store.transact(
+        actor(),
+        (draft) => {
+          const result = change(draft);
+          const changes = draft.changes();
+          const question = context.options.yes ? null : ask(result, changes);
+          if (question && !isDeepStrictEqual(question, answered)) throw new Unanswered(question);
+          return { result, isChanged: changes.length > 0 };
+        },
+        { note, remark: context.note },
+      );
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      answered = error.question;
+      await confirm(context, answered);
+    }
   }
-  const { result, isChanged } = await store.transact(
-    actor(),
-    (draft) => {
-      const result = change(draft);
-      return { result, isChanged: draft.changes().length > 0 };
-    },
-    { note, remark: context.note },
-  );
-  print(context, json(result), () =>
-    isChanged ? printable(text(result)) : 'Nothing had to change.',
-  );
 }
 
 async function preview<Result>(
   context: Context,
   change: (draft: Draft) => Result,
-  { warning }: Report<Result>,
+  { preview: shown, warning }: Report<Result>,
 ): Promise<void> {
   const store = await context.store();
   const { result, changes } = await store.preview(change);
   const names = namesIn(await context.catalogue(), changes);
-  const warned = warning?.(result);
-  print(context, { changes: shownChanges(changes) }, () =>
-    changes.length === 0
-      ? 'Nothing would change.'
-      : `${formatChanges(changes, names)}\n\n${warned ? `${warned} ` : ''}Nothing was changed: this was a dry run.`,
-  );
+  const { table, json } = shown?.(result) ?? {
+    table: formatChanges(changes, names),
+    json: { changes: shownChanges(changes) },
+  };
+  printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
+}
+
+/** Prints what a change would come to, for people as a table, null where nothing would change, and a warning. */
+export function printDryRun(
+  context: Context,
+  json: unknown,
+  table: string | null,
+  warning?: string | null,
+): void {
+  print(context, json, () => {
+    if (table === null && !warning) return 'Nothing would change.';
+    const said = `${warning ? `${warning} ` : ''}Nothing was changed: this was a dry run.`;
+    return table === null ? said : `${table}\n\n${said}`;
+  });
 }

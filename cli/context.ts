@@ -123,6 +123,7 @@ export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
 
 function noteOf({ note }: SharedOptions): string | undefined {
   if (note === undefined) return undefined;
+  if (note.trim() === '') throw new UsageError('--note needs a text: say why, or leave it out.');
   try {
     return validate(line('--note', NOTE_LENGTH), note);
   } catch (error) {

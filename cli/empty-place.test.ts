@@ -53,6 +53,8 @@ const CHANGING = [
   ['rate', 'set', 'ZAR', 'Yield Funds', '9'],
   ['rate', 'import', '-'],
   ['user', 'set-password', 'ann', '--password-stdin'],
+  ['user', 'grant-admin', 'ann'],
+  ['user', 'revoke-admin', 'ann'],
   ['user', 'delete', 'ann', '--yes'],
   ['history', 'revert', '1', '--yes'],
 ];

@@ -1,21 +1,68 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
+import { setReturnRate } from '#lib/services/return-rates.ts';
+import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
+import { inNewFolder } from '#test/in-folder.ts';
+import { freshDatabase } from '#test/postgres.ts';
+import { COMMAND } from '#test/run-command.ts';
+import { codeOf } from '#test/second-factor.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { atTerminal, type Terminal } from '#test/terminal.ts';
 import { createProgram, registerVerbs } from './program.ts';
 
-const DOCS = ['README.md', 'docs/operations.md'].map((file) =>
-  path.join(import.meta.dirname, '..', file),
-);
-const WORD_END = '\u001f';
-const CALL_END = '\u001e';
-const LINE_END = '\u001d';
-/** One write a call: those of a pipe run at once. */
-const SPY = String.raw`longview() { local words; printf -v words '%s\x1f' "$@"; printf '%s\x1e' "$words" >&3; }`;
+const PROJECT = path.join(import.meta.dirname, '..');
+const ENTER = '\r';
+const HOW_MANY_REVISIONS = 42;
+/** What stands on the PATH: the built command line, `npx` as it finds that, and the editors of the examples. */
+const PROGRAMS = {
+  longview: `exec ${process.execPath} ${COMMAND} "$@"`,
+  npx: 'exec "$@"',
+  vi: 'sed -i s/,12$/,12.5/ "$1"',
+  nano: 'sed -i s/,12$/,12.5/ "$1"',
+};
 
-class Understood extends Error {}
+type Dialogue = (terminal: Terminal) => Promise<void>;
+
+/** Returns a person who answers each question in turn. */
+function answering(...answers: [sees: string, types: string][]): Dialogue {
+  return async ({ sees, types }) => {
+    for (const [question, answer] of answers) {
+      await sees(question);
+      types(answer + ENTER);
+    }
+  };
+}
+
+const saysYes = answering(['Are you sure', 'y']);
+const typesPassword = answering(['Password', PASSWORD], ['Password again', PASSWORD]);
+const leavesAll = answering(['Code', ''], ['Name', ''], ['Symbol', ''], ['Display order', '']);
+const typesCode: Dialogue = async ({ sees, types, screen }) => {
+  await sees('Code');
+  const [, secret = ''] = /into it: ((?:[A-Z2-7]{4} ?){8})/.exec(screen()) ?? [];
+  types((await codeOf(secret.replaceAll(' ', ''))) + ENTER);
+};
+
+/** The examples that ask, and a person for each. */
+const ASKING: readonly [example: RegExp, person: Dialogue][] = [
+  [/^longview (?:currency|asset-class|user) delete (?!.*--yes)/, saysYes],
+  [/^longview currency update USD$/, leavesAll],
+  [/^longview user reset-second-factor /, saysYes],
+  [/longview user (?:add|set-password) (?!.*--password-stdin)/, typesPassword],
+  [/^longview user second-factor /, typesCode],
+  [/longview rate edit/, saysYes],
+  [/^longview data restore /, saysYes],
+];
+/** What has to be done before some examples. */
+const BEFORE: readonly [example: RegExp, command: string][] = [
+  [/currency delete EUR/, 'longview currency add --code EUR --name Euro --symbol €'],
+  [/user add ann@/, 'longview user delete ann@example.com --yes'],
+  [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
+  [/data copy --from postgres:/, 'longview data copy --from data --to "$PLACE"'],
+];
 
 /** Returns what a command prints for --help. */
 function helpOf(command: Command): string {
@@ -25,61 +72,152 @@ function helpOf(command: Command): string {
   return help;
 }
 
-/** Returns the help of every command, the noun's and the program's own. */
-async function allHelp(): Promise<string[]> {
+/** Returns every example of the help of every command, and of README and documents. */
+async function findExamples(): Promise<string[]> {
   const program = createProgram();
   const helps = [helpOf(program)];
   for (const noun of program.commands) {
     await registerVerbs(noun);
     helps.push(helpOf(noun), ...noun.commands.map(helpOf));
   }
-  return helps;
+  const docs = (await readdir(path.join(PROJECT, 'docs'))).filter((file) => file.endsWith('.md'));
+  const pages = ['README.md', ...docs.map((file) => `docs/${file}`)];
+  const texts = await Promise.all(pages.map((page) => readFile(path.join(PROJECT, page), 'utf8')));
+  const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n([^`]+)^```$/gm)]);
+  const inHelp = helps.flatMap((help) => [...help.matchAll(/^ {2}\$ (.+)$/gm)]);
+  const inDocs = blocks.flatMap(([, block = '']) => [
+    ...block.matchAll(/^((?:npx |[A-Z_]+=\S+ )?longview .+)$/gm),
+  ]);
+  return [...new Set([...inHelp, ...inDocs].map(([, line = '']) => line))];
 }
 
-/**
- * Returns the commands that each line comes to, word by word, as a shell reads it. Files it would read or write are left
- * out.
- */
-async function commandsIn(lines: string[]): Promise<string[][][]> {
-  const read = lines.map((line) => line.replace(/ (?:>>?|<) .*$/, ''));
-  const script = read.map((line) => `${line} >&2; printf '\\x1d' >&3`).join('\n');
-  const { stdout } = await promisify(execFile)('bash', ['-c', `exec 3>&1; ${SPY}\n${script}`]);
-  return stdout
-    .split(LINE_END)
-    .slice(0, -1)
-    .map((calls) =>
-      calls
-        .split(CALL_END)
-        .slice(0, -1)
-        .map((words) => words.split(WORD_END).slice(0, -1)),
-    );
-}
-
-let examples: string[];
+const examples = await findExamples();
+let prepared = '';
 
 beforeAll(async () => {
-  const inHelp = (await allHelp()).flatMap((help) => [...help.matchAll(/^ {2}\$ (.+)$/gm)]);
-  const texts = await Promise.all(DOCS.map((file) => readFile(file, 'utf8')));
-  const inDocs = texts
-    .flatMap((text) => [...text.matchAll(/^```sh\n([^`]+)^```$/gm)])
-    .flatMap(([, block = '']) => [...block.matchAll(/^(?:npx )?(longview .+?)(?: +#.*)?$/gm)]);
-  examples = [...inHelp, ...inDocs].map(([, line = '']) => line);
+  prepared = await tempDir();
+  const inPrepared = (...names: string[]) => path.join(prepared, ...names);
+  for (const folder of [
+    'bin',
+    'srv/backups',
+    'mnt/backups',
+    'fpath[1]',
+    '.config/fish/completions',
+  ])
+    await mkdir(inPrepared(folder), { recursive: true });
+  for (const [name, script] of Object.entries(PROGRAMS)) {
+    await writeFile(inPrepared('bin', name), `#!/bin/sh\n${script}\n`);
+    await chmod(inPrepared('bin', name), 0o755);
+  }
+  const { directory, done } = await inNewFolder();
+  for (const file of ['longview-2026-11-20.tar.gz', 'longview-20261120T140359Z.tar.gz'])
+    await done(['data', 'backup', inPrepared(file)]);
+  await withStore(directory, async (store) => {
+    for (const username of ['zoe@example.com', 'ann@example.com']) await addUser(store, username);
+    await addUser(store, 'bob@example.com', false);
+    await store.transact('cli:test', (draft) =>
+      draft.update('users', 2, {
+        secondFactor: {
+          since: '2026-11-20T12:00:00.000Z',
+          secret: 'A'.repeat(32),
+          recoveryCodes: [],
+        },
+      }),
+    );
+    while (store.current.revision < HOW_MANY_REVISIONS) {
+      const returnRate = 0.1 + store.current.revision / 1000;
+      await store.transact('cli:test', (draft) =>
+        setReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate }),
+      );
+    }
+  });
+  const exported = await done(['rate', 'export']);
+  await writeFile(inPrepared('rates.csv'), exported.replace('ZAR,Money Market Funds,7', '$&.5'));
+  await writeFile(inPrepared('password.txt'), `${PASSWORD}\n`);
+  await cp(path.join(PROJECT, 'data/site.json'), inPrepared('new-site.json'));
+  await cp(directory, inPrepared('data'), { recursive: true });
+  await cp(directory, inPrepared('srv/longview'), { recursive: true });
 });
 
-test('every example in the help and in the documents is a command that there is', async () => {
-  expect(examples.length).toBeGreaterThan(40);
-  const read = await commandsIn(examples);
-  expect(read).toHaveLength(examples.length);
-  for (const [index, line] of examples.entries()) {
-    const calls = read[index] ?? [];
-    expect(calls, line).not.toEqual([]);
-    for (const words of calls) {
-      const program = createProgram().hook('preAction', () => {
-        throw new Understood();
-      });
-      await expect(program.parseAsync(words, { from: 'user' }), line).rejects.toThrow(Understood);
-    }
+/** Makes a folder with all that an example names, and an empty database. */
+async function placeFor() {
+  const cwd = await tempDir();
+  await cp(prepared, cwd, { recursive: true });
+  const { DATA_DIR: _, DATABASE_URL: __, ...others } = process.env;
+  const { url } = await freshDatabase();
+  const env = {
+    ...(others as Record<string, string>),
+    PATH: `${path.join(cwd, 'bin')}:${others.PATH}`,
+    HOME: cwd,
+    // As zsh has it, for a shell that is not zsh.
+    fpath: path.join(cwd, 'fpath'),
+    PLACE: url,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SUDO_USER: '',
+    VISUAL: '',
+    EDITOR: '',
+  };
+  return { cwd, env };
+}
+
+type Place = Awaited<ReturnType<typeof placeFor>>;
+
+/** Starts a line in bash, where nobody is to be asked. */
+function start(line: string, place: Place) {
+  const child = spawn('bash', ['-c', line], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text) => {
+      said[name] += text;
+    });
+  return { child, said };
+}
+
+async function run(line: string, place: Place) {
+  const { child, said } = start(line, place);
+  const [code] = await once(child, 'close');
+  return { code, stderr: said.stderr };
+}
+
+/** Runs the server of an example until it serves, and stops it. */
+async function serves(line: string, place: Place) {
+  const { child, said } = start(`exec env ${line}`, place);
+  await expect.poll(() => said.stdout, { timeout: 60_000 }).toContain('http://127.0.0.1:');
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+}
+
+test.concurrent.each(examples)('as it stands: %s', async (example) => {
+  const place = await placeFor();
+  // The folders and the database of this test, and a port that is free.
+  const line = example
+    .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${place.cwd}/`)
+    .replace(/postgres:\/\/\S+/, `'${place.env.PLACE}'`)
+    .replace('PORT=8080', 'PORT=0');
+  for (const [needy, command] of BEFORE)
+    if (needy.test(example)) expect(await run(command, place)).toEqual({ code: 0, stderr: '' });
+  if (/longview serve/.test(example)) return serves(line, place);
+  const [, person] = ASKING.find(([asking]) => asking.test(example)) ?? [];
+  if (person) {
+    const terminal = atTerminal(line, place);
+    await person(terminal);
+    expect(await terminal.ends(), terminal.screen()).toBe(0);
+    return;
   }
+  const hasDifference = example.startsWith('longview rate diff');
+  expect(await run(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
+});
+
+test('every kind of example that is told of here is there, and a noun without one is not', async () => {
+  expect(examples.length).toBeGreaterThan(50);
+  for (const [told] of [...ASKING, ...BEFORE])
+    expect(
+      examples.filter((example) => told.test(example)),
+      String(told),
+    ).not.toEqual([]);
+  for (const noun of createProgram().commands)
+    expect(examples.some((example) => example.includes(`longview ${noun.name()}`))).toBe(true);
 });
 
 test('no example makes an import wait for a comparison, which fails where there is something to import', () => {

@@ -44,9 +44,19 @@ export function failureOf(error: unknown): Failure {
 
 /** Returns what commander finds wrong with a command, as one line that says where to read more. */
 export function usageLine(finding: string, command: Command): string {
-  const said = withoutPasswords(finding.replace(/^error: /, '').trim());
+  const said = withoutPasswords(misplacedOption(finding, command) ?? finding)
+    .replace(/^error: /, '')
+    .trim();
   const sentence = printable(said).replace(/[^.?!)]$/, '$&.');
   return `longview: ${sentence} ${seeHelp(command)}\n`;
+}
+
+/** Returns that options follow the verb, where one that neither the program nor a noun knows stands before it. */
+function misplacedOption(finding: string, { commands }: Command): string | null {
+  const [, option] = /^error: unknown option '([^']*)'$/.exec(finding.trim()) ?? [];
+  return option && commands.length > 0
+    ? `Options follow the verb: move '${option}' behind it.`
+    : null;
 }
 
 /** Returns a finding as stderr has it. */

@@ -15,7 +15,7 @@ const VERBS: readonly [noun: string, verbs: readonly string[]][] = [
   ['currency', ['list', 'add', 'update', 'delete', 'set-default']],
   ['asset-class', ['list', 'add', 'update', 'delete']],
   ['rate', ['list', 'set', 'edit', 'export', 'diff', 'import']],
-  ['user', ['list', 'add', 'set-password', 'delete']],
+  ['user', ['list', 'add', 'set-password', 'grant-admin', 'revoke-admin', 'delete']],
   ['history', ['list', 'show', 'revert']],
   ['data', ['init', 'check', 'backup', 'restore', 'copy']],
   ['site', ['check']],
@@ -82,6 +82,17 @@ test('a noun alone is wrong usage and prints its help on stderr', async () => {
   const { code, stdout, stderr } = await runHere(['rate']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('Usage: longview rate <verb> [options]');
+});
+
+test.each([
+  [['--data', 'X', 'rate', 'list'], '--data', 'longview'],
+  [['rate', '--json', 'list'], '--json', 'longview rate'],
+])('%j: options follow the verb', async (args, option, command) => {
+  expect(await runHere(args)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `longview: Options follow the verb: move '${option}' behind it. See: ${command} --help\n`,
+  });
 });
 
 /** Runs a command whose stdout or stderr nobody reads: how it ended and what it said on the other. */

@@ -51,6 +51,8 @@ test.each([
   const end = await folder.run(['rate', 'set', 'ZAR', 'Yield Funds', '11', '--note', note]);
   expect(end).toMatchObject({ code: 2, stdout: '' });
   expect(end.stderr).toMatch(/^longview: --note [^\n]+ See: longview rate set --help\n$/);
+  if (note.trim() === '')
+    expect(end.stderr).toContain('--note needs a text: say why, or leave it out.');
   expect(await folder.revisions()).toBe(1);
 });
 

@@ -16,6 +16,16 @@ type Printing = { options: { json?: true } };
 
 const GAP = '  ';
 const PLAIN = /^[ -~]*$/;
+// Swedes write times as ISO 8601 does.
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'shortOffset',
+});
 
 /** Prints the result of a command: as JSON if that was asked for, else as text. */
 export function print({ options }: Printing, value: unknown, text: () => string): void {
@@ -40,7 +50,9 @@ export function formatTable<Row>(
 ): string {
   const titles = columns.map(({ title }) => title);
   const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const widths = widthsOf(titles, cells);
+  const widths = titles.map((title, index) =>
+    cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(title)),
+  );
   const lineOf = (texts: readonly string[]) =>
     texts
       .map((text, index) => padded(text, widths[index] ?? 0, columns[index]?.align))
@@ -50,28 +62,16 @@ export function formatTable<Row>(
   return [colour ? bold(heading) : heading, ...cells.map(lineOf)].join('\n');
 }
 
-/** Returns how many columns of the terminal a table takes. */
-export function tableWidth<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): number {
-  const titles = columns.map(({ title }) => title);
-  const cells = rows.map((row) => columns.map(({ value }) => printable(value(row))));
-  const gaps = GAP.length * (columns.length - 1);
-  return widthsOf(titles, cells).reduce((sum, width) => sum + width, gaps);
-}
-
-function widthsOf(titles: readonly string[], cells: readonly (readonly string[])[]): number[] {
-  return titles.map((title, index) =>
-    cells.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(title)),
-  );
-}
-
 /** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
 export function formatJson(value: unknown): string {
   return harmless(JSON.stringify(value, null, 2));
 }
 
-/** Returns a time as '2026-11-20 14:03:59', in the reader's own time zone. */
+/** Returns a time as '2026-11-20 14:03:59 UTC+2', in the reader's own time zone. */
 export function localTime(at: string): string {
-  return new Date(at).toLocaleString('sv-SE');
+  return TIME.format(new Date(at))
+    .replace(/GMT(?:\+0$)?/, 'UTC')
+    .replace('\u2212', '-');
 }
 
 function bold(text: string): string {
@@ -83,6 +83,7 @@ function padded(text: string, width: number, align: 'right' | undefined): string
   return align === 'right' ? filling + text : text + filling;
 }
 
-function widthOf(text: string): number {
+/** Returns how many columns of the terminal a text takes. */
+export function widthOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }

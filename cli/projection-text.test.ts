@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import type { ProjectionRequest } from './projection-request.ts';
-import { formatProjection } from './projection-text.ts';
+import { formatProjection, type ProjectionRequest } from './projection-text.ts';
 
 const asked = (input: ProjectionInput, others: Partial<ProjectionRequest> = {}) => ({
   input,

@@ -20,8 +20,7 @@ import {
 } from '#lib/domain/result-description.ts';
 import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
 import { otherReturns } from '#lib/domain/what-if-description.ts';
-import { type Column, formatTable, type Style, tableWidth } from './output.ts';
-import type { ProjectionRequest } from './projection-request.ts';
+import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
 const INVESTED = '█';
 const INTEREST = '░';
@@ -29,6 +28,17 @@ const LONGEST_BAR = 40;
 const SHORTEST_BAR = 10;
 const GAP = 2;
 const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
+
+/** A projection, and what else is asked of it. */
+export type ProjectionRequest = {
+  input: ProjectionInput;
+  /** What is taken off the return, in percent a year. */
+  annualCharges: number | undefined;
+  /** An amount to reach. */
+  goal: number | undefined;
+  /** The year to have month by month. */
+  monthlyYear: number | undefined;
+};
 
 type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
 
@@ -78,7 +88,9 @@ function yearlyTable(
     { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
     ...moneyColumns(symbol),
   ];
-  const barLength = width - tableWidth(columns, rows) - GAP;
+  // The last column is aligned at its right, and so is as wide as the table in every line.
+  const [heading = ''] = formatTable(columns, rows, { colour: false }).split('\n');
+  const barLength = width - widthOf(heading) - GAP;
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
 }
 

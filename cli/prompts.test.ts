@@ -165,6 +165,45 @@ test('an unusual change in a file is asked about', async () => {
   expect(await terminal.ends()).toBe(0);
 });
 
+test('what is committed is what was asked: a change meanwhile that makes more of it unusual is asked about', async () => {
+  const other = await inNewFolder();
+  const file = path.join(other.directory, 'rates.csv');
+  await writeFile(
+    file,
+    'currency,assetClass,ratePercent\nKES,Money Market Funds,50\nKES,Yield Funds,8.5\n',
+  );
+  const terminal = atTerminal(['rate', 'import', file], { env: { DATA_DIR: other.directory } });
+  await terminal.sees('5%  50%  10 times the old rate?');
+  await terminal.sees('Are you sure you want to import these rates?');
+  await other.done(['rate', 'set', 'KES', 'Yield Funds', '4.1', '--yes']);
+  const before = await other.revisions();
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('4.1%  8.5%');
+  await terminal.sees('2 rates would become at least twice or at most half of what they are');
+  await terminal.sees('Are you sure you want to import these rates?');
+  expect(await other.revisions()).toBe(before);
+  terminal.types(`n${ENTER}`);
+  await terminal.sees('Nothing was imported.');
+  expect(await terminal.ends()).toBe(1);
+  expect(await other.revisions()).toBe(before);
+});
+
+test('a deletion that comes to more than was asked meanwhile is asked about again', async () => {
+  const other = await inNewFolder();
+  await other.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  const args = ['currency', 'delete', 'eur'];
+  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  await terminal.sees('EUR (Euro) with no return rates');
+  await terminal.sees('Are you sure');
+  await other.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('EUR (Euro) with 1 return rate');
+  await terminal.sees('Are you sure');
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('Currency deleted successfully: EUR (Euro).');
+  expect(await terminal.ends()).toBe(0);
+});
+
 test('an unusual change of one rate is asked about, and made only after a yes', async () => {
   const set = ['rate', 'set', 'USD', 'Money Market Funds', '0'];
   for (const [answer, said, code] of [
@@ -202,6 +241,24 @@ test.each([
   terminal.types(ENTER);
   await terminal.sees('Nothing was restored.');
   expect(await terminal.ends()).toBe(1);
+});
+
+test('a restore that would undo what somebody did since the question is asked about again', async () => {
+  const other = await inNewFolder();
+  await other.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
+  const args = ['data', 'restore', '--revision', '1'];
+  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  await terminal.sees('This changes 1 record in ');
+  await terminal.sees('Are you sure');
+  await other.done(['rate', 'set', 'KES', 'Yield Funds', '9']);
+  terminal.types(`y${ENTER}`);
+  await terminal.sees("return rate of 'Yield Funds' in KES");
+  await terminal.sees('This changes 2 records in ');
+  await terminal.sees('Are you sure');
+  terminal.types(`n${ENTER}`);
+  await terminal.sees('Nothing was restored.');
+  expect(await terminal.ends()).toBe(1);
+  expect(await other.revisions()).toBe(3);
 });
 
 test('with --no-input nothing is asked, also at a terminal', async () => {

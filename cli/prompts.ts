@@ -31,7 +31,7 @@ export type Confirmation = {
   no: string;
 };
 
-type Asking = { options: { input: boolean; yes?: true } };
+type Asking = { options: { input: boolean } };
 
 type Reader = { catalogue: () => Promise<CatalogueData> };
 
@@ -80,12 +80,11 @@ export async function fillIn<Name extends string>(
   return { ...given, ...answers } as Record<Name, string>;
 }
 
-/** Goes on only after a yes: by option or by answer. With nobody to ask it refuses, since `--yes` is missing. */
+/** Goes on only after a yes. With nobody to ask it refuses, since `--yes` is missing. */
 export async function confirm(
   context: Asking,
   { question, table, about, no }: Confirmation,
 ): Promise<void> {
-  if (context.options.yes) return;
   if (table !== undefined) writeNote(table);
   if (!mayAsk(context))
     throw new AppError(

@@ -65,6 +65,19 @@ test('no source files import each other in a circle, but where the page loads a 
   expect(circlesIn(new Map(imports))).toEqual([]);
 });
 
+test('changes are committed in one way by the terminal, in one by signed-in calls; what nobody is signed in for is named', () => {
+  const callers = [...sources].filter(([, source]) => /\btransact\b/.test(source));
+  expect(callers.map(([file]) => file).sort()).toEqual([
+    'cli/commit.ts',
+    'lib/store/store.ts',
+    // Before anybody could sign in.
+    'server/first-administrator.ts',
+    'server/middleware/require-admin.ts',
+    // A recovery code is spent while somebody signs in.
+    'server/middleware/second-factor.ts',
+  ]);
+});
+
 test.each([
   ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
   ['lib/domain/risk.ts', `import fs from 'node:fs';`, 'lib/domain imports nothing'],

@@ -10,6 +10,7 @@ import { COMMAND } from '#test/run-command.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
+import { localTime } from '../output.ts';
 
 const SITE = path.join(import.meta.dirname, '../../data/site.json');
 const OF_NOW = /^longview-\d{8}T\d{6}Z(?:-\d)?\.tar\.gz$/;
@@ -194,7 +195,7 @@ test('data check says what a backup holds', async () => {
   await longview.done(['data', 'backup', file]);
   const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
   expect(await longview.done(['data', 'check', file])).toBe(
-    `${file}: revision 3 of ${new Date(at).toLocaleString('sv-SE')}.\n3 revisions checked: each is what was written and follows from the one before.\n`,
+    `${file}: revision 3 of ${localTime(at)}.\n3 revisions checked: each is what was written and follows from the one before.\n`,
   );
   expect(await longview.json(['data', 'check', file])).toEqual({
     file,

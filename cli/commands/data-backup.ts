@@ -102,7 +102,7 @@ async function withBar(
   const newest = (await usedNumbers(place)).at(-1);
   if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;
-  const revision = await withProgress('Backing up', newest, ({ reach }) =>
+  const revision = await withProgress('Backing up', newest, (reach) =>
     work(place, (copied, soFar) => {
       damaged = soFar;
       reach(copied);

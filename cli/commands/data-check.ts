@@ -22,7 +22,7 @@ async function checkPlace(context: Context): Promise<void> {
   const place = await context.place();
   const newest = (await usedNumbers(place)).at(-1);
   if (newest === undefined) throw noCatalogue(address);
-  const findings = await withProgress('Checking', newest, ({ reach }) => verifyChain(place, reach));
+  const findings = await withProgress('Checking', newest, (reach) => verifyChain(place, reach));
   const database = await factsOf(place);
   const shown = findings.map(({ revision, place: file, finding }) =>
     database ? { revision, finding } : { revision, file, finding },

@@ -49,7 +49,7 @@ async function copyBetween({ options }: CopyContext, source: Place, target: Plac
   const left = plan.from - plan.to;
   if (left <= 0) return { ...plan, copied: 0 };
   if (options.dryRun) return { ...plan, copied: left };
-  const newest = await withProgress('Copying', plan.from, ({ reach }) =>
+  const newest = await withProgress('Copying', plan.from, (reach) =>
     copyRevisions(source, target, plan, reach),
   );
   return { from: newest, to: newest, copied: newest - plan.to };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChanges } from '#lib/services/history.ts';
@@ -15,11 +16,12 @@ import {
 } from '#lib/store/restore.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
 import { formatChanges } from '../change-table.ts';
+import { printDryRun } from '../commit.ts';
 import { type Argument, actor, type Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { localTime, print } from '../output.ts';
-import { confirm } from '../prompts.ts';
+import { type Confirmation, confirm } from '../prompts.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
@@ -47,11 +49,12 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   );
 }
 
-/** Shows what will change, asks where there is something, restores. */
+/** Shows what will change, asks where there is something, and again where that has changed since the answer, restores. */
 async function restoreAsNewest(
   context: RestoreContext,
   source: RestoreSource,
   files: SideFiles,
+  answered: Confirmation | null = null,
 ): Promise<void> {
   const { address, options } = context;
   const place = await context.place();
@@ -66,20 +69,23 @@ async function restoreAsNewest(
     ...replaced.map((name) => `${name} is replaced.`),
   ].join('\n');
   if (options.dryRun)
-    return print(context, { changes: shownChanges(changes) }, () =>
-      isAnythingNeeded
-        ? `${table}\n\nNothing was changed: this was a dry run.`
-        : 'Nothing would change.',
+    return printDryRun(
+      context,
+      { changes: shownChanges(changes) },
+      isAnythingNeeded ? table : null,
     );
 
   const isAsked = newest > 0 && !options.yes;
-  if (isAsked)
-    await confirm(context, {
-      question: `Are you sure you want to restore ${source.from}?`,
-      table,
-      about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.placeName}`,
-      no: 'Nothing was restored.',
-    });
+  const question = {
+    question: `Are you sure you want to restore ${source.from}?`,
+    table,
+    about: `This changes ${listed([counted(changes.length, 'record'), ...replaced])} in ${context.placeName}`,
+    no: 'Nothing was restored.',
+  };
+  if (isAsked && !isDeepStrictEqual(question, answered)) {
+    await confirm(context, question);
+    return restoreAsNewest(context, source, files, question);
+  }
   const { revision, quarantined } = isNeeded
     ? await restore(place, source, actor(), context.note)
     : { revision: newest, quarantined: [] };

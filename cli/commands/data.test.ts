@@ -110,7 +110,7 @@ test('a backup restored into an empty folder makes a working one', async () => {
   await longview.done(['data', 'backup', backup]);
   const other = inFolder(path.join(await tempDir(), 'deep/data'));
   expect(await other.done(['data', 'restore', backup])).toMatch(
-    /^Restored backup\.tar\.gz with its history: 4 revisions, the newest of \S+ \S+\.\n$/,
+    /^Restored backup\.tar\.gz with its history: 4 revisions, the newest of \S+ \S+ UTC\S*\.\n$/,
   );
   for (const args of [
     ['currency', 'list'],

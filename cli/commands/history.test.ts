@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const EURO = ['--code', 'EUR', '--name', 'Euro', '--symbol', '€'];
@@ -36,9 +37,22 @@ test('the history says when, who and what, newest first', async () => {
   const lines = (await longview.done(['history', 'list', '--limit', '2'])).split('\n');
   expect(lines[0]).toMatch(/^Revision {2}When +Who +What$/);
   expect(lines[1]).toMatch(
-    /^ {7}3 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}cli:\S+ {2}Set the return rate of 'Yield Funds' in EUR to 4%$/,
+    /^ {7}3 {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\S* {2}cli:\S+ {2}Set the return rate of 'Yield Funds' in EUR to 4%$/,
   );
   expect(lines).toHaveLength(4);
+});
+
+test.each([
+  ['UTC', 'UTC', 0],
+  ['Africa/Johannesburg', 'UTC+2', 120],
+  ['America/Phoenix', 'UTC-7', -420],
+  ['Asia/Kolkata', 'UTC+5:30', 330],
+])('in %s times are local ones and say so: %s', async (TZ, zone, minutes) => {
+  const env = { DATA_DIR: longview.directory, TZ };
+  const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
+  const { stdout } = await runCommand(['history', 'list', '--limit', '1'], { env });
+  const local = new Date(Date.parse(at) + minutes * 60_000).toISOString();
+  expect(stdout).toContain(`  ${local.slice(0, 19).replace('T', ' ')} ${zone}  cli:`);
 });
 
 test('one revision is shown record by record, before and after', async () => {
@@ -57,7 +71,7 @@ test('one revision is shown record by record, before and after', async () => {
     ],
   });
   expect(await longview.done(['history', 'show', '4'])).toMatch(
-    /^Revision {2}4\nWhen {6}\S+ \S+\nWho {7}cli:\S+\nWhat {6}Changed currency EUR: name, display order\n\nRecord +Field +Before +After\n~ currency EUR {2}name {11}Euro {4}The Euro\n~ currency EUR {2}display order {2}0 {7}9\n$/,
+    /^Revision {2}4\nWhen {6}\S+ \S+ UTC\S*\nWho {7}cli:\S+\nWhat {6}Changed currency EUR: name, display order\n\nRecord +Field +Before +After\n~ currency EUR {2}name {11}Euro {4}The Euro\n~ currency EUR {2}display order {2}0 {7}9\n$/,
   );
 });
 

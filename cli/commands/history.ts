@@ -62,7 +62,7 @@ async function list(context: Context<{ limit?: string }>): Promise<void> {
   // Newest first, so that what was deleted is known by its name before what was done to it earlier.
   const names = namesIn(data);
   const place = await context.place();
-  const entries = await withProgress('Reading', Math.min(most, newest), async ({ reach }) => {
+  const entries = await withProgress('Reading', Math.min(most, newest), async (reach) => {
     const read: HistoryEntry[] = [];
     for await (const header of listRevisions(place, {
       onDamaged: tellOfDamage(context),

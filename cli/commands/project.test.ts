@@ -215,10 +215,11 @@ test.each([
   });
 });
 
-test('what is missing is named', async () => {
-  const { code, stderr } = await runHere(['project', '--deposit', '1', '--years', '1']);
-  expect(code).toBe(2);
-  expect(stderr).toBe(
-    'longview: --top-up, --escalation and --rate are missing. See: longview project --help\n',
-  );
+test('the rate alone is enough: all else is as the calculator starts', async () => {
+  expect(await runHere(['project', '--rate', '7'])).toEqual(await runHere(['project', ...INPUT]));
+  expect(await runHere(['project', '--deposit', '1', '--years', '1'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'longview: --rate is missing. See: longview project --help\n',
+  });
 });

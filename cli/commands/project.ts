@@ -1,29 +1,53 @@
 import type { Command } from 'commander';
-import { defaultCurrency, FALLBACK_CURRENCIES, symbolFor } from '#lib/domain/currency.ts';
+import {
+  type Currency,
+  defaultCurrency,
+  FALLBACK_CURRENCIES,
+  symbolFor,
+} from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
-import { INPUT_LIMITS } from '#lib/domain/limits.ts';
+import { reach } from '#lib/domain/goal.ts';
+import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
+import { projectMonths } from '#lib/domain/months.ts';
+import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { fractionOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
+import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
+import { type AtAnotherReturn, whatIf } from '#lib/domain/what-if.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { type Context, inContext } from '../context.ts';
+import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
-import { projectionJson } from '../projection-json.ts';
-import {
-  GOAL_LIMITS,
-  type RequestOptions,
-  readRequest,
-  type Units,
-} from '../projection-request.ts';
-import { formatProjection } from '../projection-text.ts';
+import { formatProjection, type ProjectionRequest } from '../projection-text.ts';
+import { fillIn } from '../prompts.ts';
 import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;
-const AMOUNTS = `${grouped(amount.min)} to ${grouped(amount.max)}`;
-const GOALS = `${GOAL_LIMITS.min} to ${grouped(GOAL_LIMITS.max)}`;
-const PERCENTS = `${percent.min} to ${percent.max}`;
+/** An amount to reach is above 0. */
+const GOAL = { min: 0.01, max: amount.max };
+const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate } = CALCULATOR_DEFAULTS;
 
-type ProjectOptions = RequestOptions & { currency?: string };
+/** What amounts are shown in; its symbol or code may be typed with one. */
+type Units = Pick<Currency, 'code' | 'symbol'>;
+
+/** What is asked, as typed. */
+type ProjectOptions = Partial<
+  Record<
+    | 'deposit'
+    | 'topUp'
+    | 'escalation'
+    | 'rate'
+    | 'years'
+    | 'inflation'
+    | 'currency'
+    | 'goal'
+    | 'charges'
+    | 'monthly',
+    string
+  >
+>;
 
 const NARROWEST = 60;
 
@@ -32,25 +56,29 @@ export function registerProject(command: Command): void {
   describeVerb(command, {
     kind: 'reads',
     summary: 'Project savings as the calculator does',
-    details: `Numbers are as people write them: 10 000,50 and 10,000.50 are one amount, R1.5m is a million and a half, 7,25 is 7.25%. Without --inflation, what it is worth in today's money is worked out at ${CALCULATOR_DEFAULTS.inflationRate}%. With --json the result has full precision.`,
+    details: `Only the rate has to be given. Numbers are as people write them: 10 000,50 and 10,000.50 are one amount, R1.5m is a million and a half, 7,25 is 7.25%. Without --inflation, what it is worth in today's money is worked out at ${inflationRate}%. With --json the result has full precision.`,
     options: {
-      '--deposit <amount>': `initial deposit, ${AMOUNTS}`,
-      '--top-up <amount>': `monthly top-up, ${AMOUNTS}`,
-      '--escalation <percent>': `how much the top-up grows each year, ${PERCENTS}`,
-      '--rate <percent>': `annual return, ${PERCENTS}`,
-      '--years <number>': `investment period, ${years.min} to ${years.max}`,
-      '--inflation <percent>': `show the result in today's money, at this rate a year, ${PERCENTS}`,
+      '--deposit <amount>': `initial deposit, ${range(amount)} (else ${grouped(initialDeposit)})`,
+      '--top-up <amount>': `monthly top-up, ${range(amount)} (else ${monthlyTopUp})`,
+      '--escalation <percent>': `how much the top-up grows each year, ${range(percent)} (else ${annualEscalation})`,
+      '--rate <percent>': `annual return, ${range(percent)}`,
+      '--years <number>': `investment period, ${range(years)} (else ${CALCULATOR_DEFAULTS.years})`,
+      '--inflation <percent>': `show the result in today's money, at this rate a year, ${range(percent)}`,
       '--currency <code>': 'the currency to show (else the default one)',
-      '--goal <amount>': `also what it would take to reach an amount, ${GOALS}`,
-      '--charges <percent>': `also the result after charges of so much a year, ${PERCENTS}`,
+      '--goal <amount>': `also what it would take to reach an amount, ${range(GOAL)}`,
+      '--charges <percent>': `also the result after charges of so much a year, ${range(percent)}`,
       '--monthly <year>': 'also that year month by month',
     },
     examples: [
-      'longview project --deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10',
+      'longview project --rate 7',
       'longview project --deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10 --inflation 5 --currency USD',
-      'longview project --deposit 10000 --top-up 500 --escalation 5 --rate 7 --years 10 --goal 250000 --charges 1.2 --monthly 6',
+      'longview project --rate 7 --goal 250000 --charges 1.2 --monthly 6',
     ],
   }).action(inContext(show));
+}
+
+function range({ min, max }: Bounds): string {
+  return `${grouped(min)} to ${grouped(max)}`;
 }
 
 async function show(context: Context<ProjectOptions>): Promise<void> {
@@ -76,4 +104,79 @@ async function currencyOf(context: Context<ProjectOptions>): Promise<Units | und
   if (currency === undefined) return defaultCurrency(currencies);
   const code = validate(CURRENCY.input.entries.code, currency);
   return { code, symbol: symbolFor(code, currencies) };
+}
+
+/** Returns what is asked, the calculator's defaults for what was left out. Throws a UsageError that names a wrong number. */
+async function readRequest(
+  context: Context<ProjectOptions>,
+  currency: Units | undefined,
+): Promise<ProjectionRequest> {
+  const amountOf = (as: string, text: string) =>
+    numberWithin(as, readAmount(text, currency), amount);
+  const { options } = context;
+  const check = (answer: string) => percentOf('Annual return (%)', answer);
+  const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
+  const { rate } = await fillIn(context, { rate: options.rate }, asked);
+  const input = {
+    initialDeposit: given('--deposit', options.deposit, amountOf) ?? initialDeposit,
+    monthlyTopUp: given('--top-up', options.topUp, amountOf) ?? monthlyTopUp,
+    annualEscalation: given('--escalation', options.escalation, percentOf) ?? annualEscalation,
+    annualRate: fractionOf(percentOf('--rate', rate)),
+    years: given('--years', options.years, yearsOf(years)) ?? CALCULATOR_DEFAULTS.years,
+    adjustForInflation: options.inflation !== undefined,
+    inflationRate: given('--inflation', options.inflation, percentOf) ?? inflationRate,
+  };
+  return {
+    input,
+    annualCharges: given('--charges', options.charges, percentOf),
+    goal: given('--goal', options.goal, (as, text) =>
+      numberWithin(as, readAmount(text, currency), GOAL),
+    ),
+    monthlyYear: given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years })),
+  };
+}
+
+/** Returns an option as it is read; undefined where it was left out. */
+function given(
+  as: string,
+  text: string | undefined,
+  read: (as: string, text: string) => number,
+): number | undefined {
+  return text === undefined ? undefined : read(as, text);
+}
+
+function percentOf(as: string, text: string): number {
+  return numberWithin(as, readPercent(text), percent);
+}
+
+function yearsOf(bounds: Bounds) {
+  return (as: string, text: string) => wholeNumberWithin(as, text, bounds);
+}
+
+/** Returns a projection and what else is asked of it, with full precision. Returns are fractions; inflation and charges are percents. */
+function projectionJson({ input, annualCharges, goal, monthlyYear }: ProjectionRequest) {
+  const { adjustForInflation, inflationRate } = input;
+  const otherInput = { ...input, adjustForInflation: !adjustForInflation };
+  const { lower, higher, afterCharges } = whatIf(input, annualCharges);
+  return {
+    ...project(input),
+    inTodaysMoney: adjustForInflation,
+    otherBasis: {
+      inTodaysMoney: !adjustForInflation,
+      inflationRate,
+      futureValue: project(otherInput).futureValue,
+    },
+    lowerReturn: atReturn(input, lower),
+    higherReturn: atReturn(input, higher),
+    ...(afterCharges && { afterCharges: { annualCharges, ...atReturn(input, afterCharges) } }),
+    ...(goal !== undefined && { goal: { amount: goal, ...reach(goal, input) } }),
+    ...(monthlyYear !== undefined && {
+      monthlyData: projectMonths(input, monthlyYear).map((row) => ({ year: monthlyYear, ...row })),
+    }),
+  };
+}
+
+function atReturn(input: ProjectionInput, { annualRate }: AtAnotherReturn) {
+  const { futureValue, totalInvested, interestEarned } = project({ ...input, annualRate });
+  return { annualRate, futureValue, totalInvested, interestEarned };
 }

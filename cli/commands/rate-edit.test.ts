@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -5,6 +7,10 @@ import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 import { COMMAND, runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal } from '#test/terminal.ts';
+
+const REFUSED = '# 1 row of the file cannot be used; nothing was changed.\n';
+const HOW_TO_GO_ON =
+  '# Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.\n';
 
 let longview: InFolder;
 let TMPDIR = '';
@@ -19,6 +25,22 @@ const edit = (EDITOR: string, ...args: string[]) =>
   runCommand(['rate', 'edit', ...args], {
     env: { DATA_DIR: longview.directory, EDITOR, VISUAL: '', TMPDIR },
   });
+
+/** Runs rate edit of ZAR at a terminal, with a shell command as its editor. */
+const editAtTerminal = (EDITOR: string) =>
+  atTerminal(['rate', 'edit', 'zar'], {
+    env: { DATA_DIR: longview.directory, EDITOR, VISUAL: '', TMPDIR },
+  });
+
+/** Returns an editor that keeps what it is given, and edits it by each of these commands in turn, then not at all. */
+const inTurn = (folder: string, ...edits: string[]) => {
+  const cases = edits.map((edit, index) => `${index + 1}) ${edit} "$1" ;;`).join(' ');
+  return `f() { n=$(($(ls ${folder} | wc -l) + 1)); cp "$1" ${folder}/$n; case $n in ${cases} esac; }; f`;
+};
+
+/** Reads what an editor of inTurn was given, the first first. */
+const textsIn = async (folder: string) =>
+  Promise.all((await readdir(folder)).sort().map((name) => readFile(`${folder}/${name}`, 'utf8')));
 
 const zarRates = async () =>
   (await longview.json<{ returnRate: number }[]>(['rate', 'list', 'ZAR'])).map(
@@ -47,16 +69,43 @@ test('what was edited is shown, asked about and committed', async () => {
   expect(await readdir(TMPDIR)).toEqual([]);
 });
 
-test('a no changes nothing, and the text is kept', async () => {
-  const { sees, types, ends } = atTerminal(['rate', 'edit', '--data', longview.directory], {
-    env: { EDITOR: 'sed -i s/,7$/,70/', VISUAL: '', TMPDIR },
-  });
+test('a no changes nothing, and leaves nothing behind', async () => {
+  const { sees, types, ends } = editAtTerminal('sed -i s/,7$/,70/');
   await sees('1 rate would become at least twice or at most half of what it is');
   await sees('Are you sure');
   types('n\r');
-  await sees('What was edited is kept in ');
   await sees('Nothing was saved.');
   expect(await ends()).toBe(1);
+  expect(await readdir(TMPDIR)).toEqual([]);
+  expect(await longview.revisions()).toBe(1);
+});
+
+test('a text that is refused opens again with the reason above it, until it can be saved', async () => {
+  const seen = await tempDir();
+  const { sees, types, ends } = editAtTerminal(
+    inTurn(seen, 'sed -i s/,7$/,700/', "sed -i 's/,700$/,70O/'", "sed -i 's/,70O$/,7.25/'"),
+  );
+  await sees('7%  7.25%');
+  types('y\r');
+  await sees('Return rates saved successfully: 0 added, 1 changed.');
+  expect(await ends()).toBe(0);
+  const [, second = '', third = ''] = await textsIn(seen);
+  expect(second).toBe(
+    `${REFUSED}# line 2: A return rate is 0 to 100 percent.\n${HOW_TO_GO_ON}currency,assetClass,ratePercent\nZAR,Money Market Funds,700\nZAR,Yield Funds,10\nZAR,Multi-Asset Funds,12\n`,
+  );
+  expect(third).toContain(`${HOW_TO_GO_ON}currency,`);
+  expect(third.match(/^#/gm)).toHaveLength(3);
+  expect(await readdir(TMPDIR)).toEqual([]);
+  expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
+});
+
+test('a refused text that is left as it is ends it, and nothing is changed or left behind', async () => {
+  const { sees, ends, screen } = editAtTerminal(inTurn(await tempDir(), 'sed -i s/,7$/,700/'));
+  await sees('line 2: A return rate is 0 to 100 percent.');
+  await sees('longview: 1 row of the file cannot be used; nothing was changed.');
+  expect(await ends()).toBe(1);
+  expect(screen().match(/line 2: /g)).toHaveLength(1);
+  expect(await readdir(TMPDIR)).toEqual([]);
   expect(await longview.revisions()).toBe(1);
 });
 
@@ -67,29 +116,68 @@ test('a rate that was left alone keeps what somebody else made of it meanwhile',
   expect(await zarRates()).toEqual([0.0725, 0.11, 0.12]);
 });
 
-test('a rate that somebody else changed meanwhile is not changed again, and the text is kept', async () => {
+test('a rate that somebody else changed meanwhile is not changed again', async () => {
   const set = `${process.execPath} ${COMMAND} rate set ZAR`;
   const end = await edit(`${set} 'Money Market Funds' 8 && sed -i s/,7\\$/,7.25/`, '--yes');
-  const [kept, refusal] = end.stderr.split('\n').slice(-3);
   expect(end.code).toBe(1);
-  expect(refusal).toBe(
+  expect(end.stderr.split('\n').at(-2)).toBe(
     'longview: Somebody else was faster: ZAR Money Market Funds is 8% now. Nothing was changed.',
   );
-  const file = kept?.replace('What was edited is kept in ', '') ?? '';
-  expect(await readFile(file, 'utf8')).toContain('ZAR,Money Market Funds,7.25\n');
+  expect(await readdir(TMPDIR)).toEqual([]);
   expect(await zarRates()).toEqual([0.08, 0.1, 0.12]);
+});
+
+test('at a terminal a rate that somebody else changed meanwhile is shown, and may be saved all the same', async () => {
+  const seen = await tempDir();
+  const set = `${process.execPath} ${COMMAND} rate set ZAR 'Money Market Funds' 8 >&2`;
+  const { sees, types, ends } = editAtTerminal(
+    inTurn(seen, `${set}; sed -i s/,7$/,7.25/`, 'sed -i /^#/d'),
+  );
+  await sees('8%  7.25%');
+  types('y\r');
+  expect(await ends()).toBe(0);
+  const [, second = ''] = await textsIn(seen);
+  expect(second).toContain('# Somebody else was faster: ZAR Money Market Funds is 8% now.');
+  expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
 });
 
 test.each([
   ['has bad rows', 'sed -i s/,7$/,700/', 'line 2: A return rate is 0 to 100 percent.'],
   ['names a pair twice', 'sed -i p', 'stand on line'],
   ['is empty', 'cp /dev/null', 'The file is empty.'],
-])('a text that %s is refused and kept', async (_, editor, said) => {
+])('without a terminal a text that %s is refused', async (_, editor, said) => {
   const end = await edit(editor, '--yes');
   expect(end).toMatchObject({ code: 1, stdout: '' });
   expect(end.stderr).toContain(said);
-  expect(end.stderr).toContain('What was edited is kept in ');
+  expect(await readdir(TMPDIR)).toEqual([]);
   expect(await longview.revisions()).toBe(1);
+});
+
+test('Ctrl+C in the editor ends it and leaves nothing behind', async () => {
+  const { sees, types, ends } = editAtTerminal('f() { echo opened; exec sleep 60; }; f');
+  await sees('opened');
+  types('\u0003');
+  await sees('failed (SIGINT); nothing was changed.');
+  expect(await ends()).toBe(1);
+  expect(await readdir(TMPDIR)).toEqual([]);
+});
+
+test('a signal ends the editor too and leaves nothing behind', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'rate', 'edit', '--yes'], {
+    env: {
+      ...process.env,
+      DATA_DIR: longview.directory,
+      EDITOR: 'f() { echo opened; exec sleep 60; }; f',
+      VISUAL: '',
+      TMPDIR,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(child.stderr, 'data');
+  expect(await readdir(TMPDIR)).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await readdir(TMPDIR)).toEqual([]);
 });
 
 test('an editor that fails, or changes nothing, changes nothing', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { counted } from '#lib/domain/sentence.ts';
@@ -14,46 +15,80 @@ import {
   type RateDiff,
   unusualInWords,
 } from '#lib/services/rate-import.ts';
-import { type RateSheet, readRateSheet } from '#lib/services/rate-sheet.ts';
+import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
 import { listReturnRates, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
+import { sheetRefusal } from '#lib/services/sheet-preview.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
-import { formatTable } from '../output.ts';
 import { mayAsk } from '../prompts.ts';
-import { writeNote } from '../terminal.ts';
-import { inLineOrder, namingBadRows, PLAN_COLUMNS } from './rate-sheets.ts';
+import { badRowLines, namingBadRows, planTable } from './rate-sheets.ts';
+
+const HOW_TO_GO_ON =
+  'Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** `longview rate edit [currency]`: the editor on the export, then the difference, a question, one commit. */
-export async function editRates(context: Context, code: Argument): Promise<void> {
+export function editRates(context: Context, code: Argument): Promise<void> {
   const { yes, dryRun } = context.options;
   if (!mayAsk(context) && !yes && !dryRun)
     throw new UsageError('This opens an editor and asks: without a terminal it needs --yes.');
-  const data = await context.catalogue();
-  const text = csvFromRates(rowsOf(data, code));
-  const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
-  const file = path.join(folder, 'rates.csv');
-  try {
-    await writeFile(file, text, { mode: 0o600 });
-    await runEditor(file);
-    const sheet = await namingBadRows(async () => readEdited(data, await readInput(file), text));
-    await commitEdited(context, data, sheet);
-  } catch (error) {
-    writeNote(`What was edited is kept in ${file}`);
-    throw error;
+  return namingBadRows(context, () => editUntilSaved(context, code));
+}
+
+/** Opens what a person edited again, with what is wrong above it, until it is saved or comes back as it was. */
+async function editUntilSaved(context: Context, code: Argument): Promise<void> {
+  const exported = Buffer.from(csvFromRates(rowsOf(await context.catalogue(), code)));
+  let text: Buffer = exported;
+  let refusal: AppError | null = null;
+  for (;;) {
+    const data = await context.catalogue();
+    const opened = refusal ? Buffer.concat([asComment(refusal), text]) : text;
+    const edited = await inEditor(opened);
+    if (refusal && edited.equals(opened)) throw refusal;
+    text = withoutComments(edited);
+    try {
+      return await commitEdited(context, data, readEdited(data, text, exported));
+    } catch (error) {
+      if (!(error instanceof AppError) || !mayAsk(context)) throw error;
+      refusal = error;
+    }
   }
-  await rm(folder, { recursive: true });
 }
 
 function rowsOf(data: CatalogueData, code: Argument) {
   if (code === undefined) return sheetRows(data);
   const { id } = recordByName(CURRENCY, data.currencies, code);
   return sheetRows({ ...data, returnRates: listReturnRates(data, id) });
+}
+
+function asComment(refusal: AppError): Buffer {
+  const rows = refusal instanceof RateSheetError ? badRowLines(sheetRefusal(refusal)) : [];
+  const lines = [refusal.message, ...rows, HOW_TO_GO_ON];
+  return Buffer.from(lines.map((line) => `# ${printable(line)}\n`).join(''));
+}
+
+/** Returns a text without the lines that begin with #. Its bytes may be no UTF-8, which is for others to refuse. */
+function withoutComments(text: Buffer): Buffer {
+  return Buffer.from(text.toString('latin1').replace(/^#.*\n?/gm, ''), 'latin1');
+}
+
+/** Returns a text as the editor of the person leaves it. The folder that it needs goes with it, also after Ctrl+C. */
+async function inEditor(text: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
+  try {
+    const file = path.join(folder, 'rates.csv');
+    await writeFile(file, text, { mode: 0o600 });
+    await runEditor(file);
+    return await readInput(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Runs the editor of the person on a file. It may be a command with options: 'code --wait'. */
@@ -64,20 +99,24 @@ async function runEditor(file: string): Promise<void> {
   const child = spawn('sh', ['-c', `${editor} "$@"`, 'sh', file], {
     stdio: ['inherit', stdout, 'inherit'],
   });
-  const [code] = await once(child, 'exit');
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  const [code, signal] = await once(child, 'exit');
+  for (const signal of SIGNALS) process.off(signal, passOn);
   if (code !== 0)
-    throw new AppError('invalid', `The editor '${editor}' failed (${code}); nothing was changed.`);
+    throw new AppError(
+      'invalid',
+      `The editor '${editor}' failed (${code ?? signal}); nothing was changed.`,
+    );
 }
 
 /** Returns the rows that were edited or added. Those that were left alone may have changed since, and stay out of it. */
-function readEdited(data: CatalogueData, edited: Buffer, text: string): RateSheet {
+function readEdited(data: CatalogueData, edited: Buffer, exported: Buffer): RateSheet {
   const sheet = readRateSheet(edited);
   diffRates(data, sheet);
   const keyOf = (row: RateSheet['rows'][number]) =>
     JSON.stringify([nameKey(row.currency), nameKey(row.assetClass)]);
-  const before = new Map(
-    readRateSheet(Buffer.from(text)).rows.map((row) => [keyOf(row), row.ratePercent]),
-  );
+  const before = new Map(readRateSheet(exported).rows.map((row) => [keyOf(row), row.ratePercent]));
   return { ...sheet, rows: sheet.rows.filter((row) => before.get(keyOf(row)) !== row.ratePercent) };
 }
 
@@ -88,7 +127,7 @@ async function commitEdited(
 ): Promise<void> {
   const seen = ratesByPair(data.returnRates);
   const change = (draft: Draft): RateDiff => {
-    const diff = importRates(draft, sheet, true);
+    const diff = importRates(draft, sheet);
     for (const { currency, assetClass, before } of [...diff.added, ...diff.changed]) {
       const was = seen.get({ currencyId: currency.id, assetClassId: assetClass.id });
       if (was?.returnRate === before?.returnRate) continue;
@@ -101,14 +140,14 @@ async function commitEdited(
     return diff;
   };
   await commit(context, change, {
-    ask: ({ added, changed, unusual }) => {
-      const rates = inLineOrder([...added, ...changed]);
-      if (rates.length === 0) return null;
+    ask: (diff, { length }) => {
+      if (length === 0) return null;
+      const { unusual } = diff;
       const unusually = unusual.length > 0 ? `; ${unusualInWords(unusual.length)}` : '';
       return {
         question: 'Are you sure you want to save these rates?',
-        table: formatTable(PLAN_COLUMNS, rates, { colour: false }),
-        about: `This changes ${counted(rates.length, 'rate')} in ${context.placeName}${unusually}`,
+        table: planTable(diff, { colour: false }),
+        about: `This changes ${counted(length, 'rate')} in ${context.placeName}${unusually}`,
         no: 'Nothing was saved.',
       };
     },

@@ -86,6 +86,25 @@ test('every bad row is listed with its line, and nothing is imported', async () 
   expect(await longview.revisions()).toBe(1);
 });
 
+test('with --json bad rows are JSON on stdout, as the web has them, and the sentence is on stderr', async () => {
+  const rows = Array.from({ length: 21 }, (_, index) => `XX${index},Yield Funds,7`).join('\n');
+  for (const [verb, exitCode] of [
+    ['import', 1],
+    ['diff', 2],
+  ] as const) {
+    const { code, stdout, stderr } = await longview.run(
+      ['rate', verb, '-', '--json'],
+      HEADER + rows,
+    );
+    const message = '21 rows of the file cannot be used; nothing was changed.';
+    expect({ code, stderr }).toEqual({ code: exitCode, stderr: `longview: ${message}\n` });
+    const { bad, ...others } = JSON.parse(stdout);
+    expect(others).toEqual({ message, badCount: 21 });
+    expect(bad).toHaveLength(20);
+    expect(bad[0]).toEqual({ line: 2, message: "There is no currency with the code 'XX0'." });
+  }
+});
+
 test('of many bad rows the first 20 are listed, and the others counted', async () => {
   const rows = Array.from({ length: 1021 }, (_, index) => `XX${index},Yield Funds,7`).join('\n');
   const { code, stderr } = await longview.run(['rate', 'import', '-'], HEADER + rows);

@@ -2,25 +2,29 @@ import { harmless, printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
-import { diffRates, type PlannedRate } from '#lib/services/rate-import.ts';
 import {
-  type BadRow,
-  type RateSheet,
-  RateSheetError,
-  readRateSheet,
-} from '#lib/services/rate-sheet.ts';
+  diffRates,
+  importRates,
+  type PlannedRate,
+  type RateDiff,
+  unusualInWords,
+} from '#lib/services/rate-import.ts';
+import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
+import { type SheetRefusal, sheetRefusal } from '#lib/services/sheet-preview.ts';
+import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
-import { type Column, formatTable, print } from '../output.ts';
+import { type Column, formatJson, formatTable, print, type Style } from '../output.ts';
+import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
-import { writeNote } from '../terminal.ts';
+import { writeNote, writeOut } from '../terminal.ts';
 
 /** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
-export const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
+const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
   { title: 'Old', value: ({ before }) => percentText(before?.returnRate), align: 'right' },
@@ -32,7 +36,6 @@ export const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
 ];
 
 const LINE_END = 10;
-const MOST_BAD_ROWS = 20;
 
 const DIFFERS = 1;
 const FAILED = 2;
@@ -49,7 +52,7 @@ export async function diff(context: Context, argument: Argument): Promise<void> 
     if (code !== 'EPIPE') process.exitCode = FAILED;
   });
   try {
-    await namingBadRows(() => showDiff(context, argument));
+    await namingBadRows(context, () => showDiff(context, argument));
   } catch (error) {
     throw error instanceof UsageError ? error : new FailedWith(FAILED, error);
   }
@@ -76,8 +79,47 @@ function asJson({ currency, assetClass, before, after }: PlannedRate) {
   };
 }
 
+/** `longview rate import <file>` */
+export function importFile(context: Context, argument: Argument): Promise<void> {
+  return namingBadRows(context, async () => {
+    const sheet = await withProgress('Importing', 1, (reach) =>
+      readSheet(context, argument, reach),
+    );
+    await commit(context, (draft) => importRates(draft, sheet), {
+      ask: ({ unusual }) =>
+        unusual.length === 0
+          ? null
+          : {
+              question: 'Are you sure you want to import these rates?',
+              table: formatTable(PLAN_COLUMNS, unusual, { colour: false }),
+              about: unusualInWords(unusual.length),
+              no: 'Nothing was imported.',
+            },
+      preview: (diff) => ({ table: planTable(diff), json: countsOf(diff) }),
+      warning: (diff) => {
+        const { length } = diff.unusual;
+        const unusual = length > 0 ? ` ${unusualInWords(length)}: that needs --yes.` : '';
+        return `Would import: ${countsInWords(diff)}.${unusual}`;
+      },
+      text: (diff) => `Return rates saved successfully: ${countsInWords(diff)}.`,
+      nothing: (diff) => `Nothing had to change: ${countsInWords(diff)}.`,
+      json: countsOf,
+    });
+  });
+}
+
+function countsOf({ added, changed, unchanged }: RateDiff) {
+  return { added: added.length, changed: changed.length, unchanged };
+}
+
+function countsInWords(diff: RateDiff): string {
+  return Object.entries(countsOf(diff))
+    .map(([name, count]) => `${grouped(count)} ${name}`)
+    .join(', ');
+}
+
 /** Returns the sheet in the file that was named. The listener hears which share of it was read, 0 to 1. */
-export async function readSheet(
+async function readSheet(
   context: Context,
   argument: Argument,
   onShare: (share: number) => void = () => {},
@@ -89,26 +131,32 @@ export async function readSheet(
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
-/** Lists the first rows that cannot be used, and says how many more there are, before the refusal goes on its way. */
-export async function namingBadRows<T>(work: () => Promise<T>): Promise<T> {
+/** Tells of the first rows that cannot be used and how many there are, before the refusal goes on its way. */
+export async function namingBadRows<T>({ options }: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RateSheetError) writeNote(badRowsInWords(error.rows));
+    if (!(error instanceof RateSheetError)) throw error;
+    const refusal = sheetRefusal(error);
+    if (options.json) writeOut(formatJson(refusal));
+    else writeNote(badRowLines(refusal).join('\n'));
     throw error;
   }
 }
 
-function badRowsInWords(rows: readonly BadRow[]): string {
-  const lines = rows
-    .slice(0, MOST_BAD_ROWS)
-    .map(({ line, reason }) => printable(`line ${line}: ${reason}`));
-  const more = rows.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('\n');
+/** Returns a line for each of the first rows that cannot be used, and one for the others. */
+export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
+  const lines = bad.map(({ line, message }) => printable(`line ${line}: ${message}`));
+  const more = badCount - bad.length;
+  return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
-/** Returns rates in the order of their lines. */
-export function inLineOrder(plan: PlannedRate[]): PlannedRate[] {
+/** Returns what a sheet adds and changes as a table, in the order of its lines. */
+export function planTable({ added, changed }: RateDiff, style?: Style): string {
+  return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
+}
+
+function inLineOrder(plan: PlannedRate[]): PlannedRate[] {
   return plan.sort((one, other) => one.line - other.line);
 }
 

@@ -73,6 +73,8 @@ test.each<[number, string[], string]>([
   [1, ['ZAR', 'Yield Funds', '0x10'], 'A return rate is 0 to 100 percent.'],
   [1, ['GBP', 'Yield Funds', '7'], "There is no currency with the code 'GBP'."],
   [1, ['ZAR', 'Gold', '7'], "There is no asset class named 'Gold'."],
+  [1, ['ZAR', 'yield', '7'], "There is no asset class named 'yield'. Did you mean 'Yield Funds'?"],
+  [1, ['SZA', 'Yield Funds', '7'], "There is no currency with the code 'SZA'. Did you mean 'SZL'?"],
   [2, ['ZAR', 'Yield Funds'], '<percent> is missing. See: longview rate set --help'],
 ])('refused with %i: rate set %j', async (code, args, said) => {
   expect(await longview.run(['rate', 'set', ...args])).toMatchObject({

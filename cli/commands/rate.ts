@@ -61,7 +61,7 @@ export function registerRate(noun: Command): void {
   addVerb(noun, 'edit', {
     kind: 'asks',
     summary: 'Edit the return rates of all currencies or of one as text',
-    details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. A line that is left alone changes nothing, and one that is taken out deletes nothing. ${UNUSUAL}`,
+    details: `Opens VISUAL, else EDITOR, else vi on what rate export writes; then shows what differs and asks. What cannot be saved opens again with the reason above it; left as it is, it ends there. A line that is left alone changes nothing, and one that is taken out deletes nothing. ${UNUSUAL}`,
     optionalArgs: { currency: 'the code of a currency, in any letter case' },
     examples: ['longview rate edit ZAR', 'EDITOR=nano longview rate edit'],
   }).action(onDemand(async () => (await import('./rate-edit.ts')).editRates));
@@ -90,7 +90,7 @@ export function registerRate(noun: Command): void {
       'longview rate import rates.csv',
       'longview rate export | sed s/,7$/,7.5/ | longview rate import -',
     ],
-  }).action(onDemand(async () => (await import('./rate-import.ts')).importFile));
+  }).action(onDemand(async () => (await import('./rate-sheets.ts')).importFile));
 }
 
 /** `longview rate list [currency]` */

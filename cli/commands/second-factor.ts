@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { typedCode } from '#lib/schemas/second-factor.ts';
-import { publicUser, userByName } from '#lib/services/accounts.ts';
+import { userByName } from '#lib/services/accounts.ts';
 import {
   inGroups,
   newSecret,
@@ -12,10 +12,10 @@ import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { Keeper } from '#lib/store/keeper.ts';
-import { commit } from '../commit.ts';
+import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
-import { fillIn, mayAsk, whichUser } from '../prompts.ts';
+import { fillIn, mayAsk } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
 // Light on dark, whatever the colours of the terminal: a camera wants the frame light.
@@ -36,7 +36,8 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
   if (!dryRun) await confirmCode(context, user, secret);
   const { codes: recoveryCodes, hashes } = newRecoveryCodes();
   const at = new Date().toISOString();
-  await commit(context, (draft) => publicUser(switchOn(draft, user.id, { secret, hashes, at })), {
+  const factor = { secret, hashes, at };
+  await commitUser(context, user.username, (draft, id) => switchOn(draft, id, factor), {
     json: (result) => ({ ...result, recoveryCodes }),
     text: (result) => `Second factor switched on: ${result.username} has to sign in again.`,
   });
@@ -48,23 +49,18 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
 
 /** `longview user reset-second-factor <username>` */
 export async function resetSecondFactor(context: Context, argument: Argument): Promise<void> {
-  const username = await askUsername(context, argument);
-  await commit(
-    context,
-    (draft) => publicUser(switchOff(draft, userByName(draft.list('users'), username).id)),
-    {
-      ask: (user, changes) =>
-        changes.length === 0
-          ? null
-          : {
-              question: "Are you sure you want to take off this user's second factor?",
-              about: user.username,
-              no: 'The second factor was not taken off.',
-            },
-      text: (user) =>
-        `Second factor taken off: ${user.username} has to sign in again, with the password alone.`,
-    },
-  );
+  await commitUser(context, await askUsername(context, argument), switchOff, {
+    ask: (user, changes) =>
+      changes.length === 0
+        ? null
+        : {
+            question: "Are you sure you want to take off this user's second factor?",
+            about: user.username,
+            no: 'The second factor was not taken off.',
+          },
+    text: (user) =>
+      `Second factor taken off: ${user.username} has to sign in again, with the password alone.`,
+  });
 }
 
 /** Shows a secret, and goes on once it has made a code. */
@@ -96,8 +92,4 @@ function qrCode(text: string): string {
     .split('\n')
     .map((line) => `${QR_COLOURS}${line}${NO_COLOURS}`)
     .join('\n');
-}
-
-async function askUsername(context: Context, username: Argument): Promise<string> {
-  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
 }

@@ -33,14 +33,17 @@ test('a user is added, given another password, listed and deleted', async () => 
     ),
   ).toBe('Password updated successfully: Ann@example.com has to sign in again.\n');
   expect(await longview.done(['user', 'list'])).toBe(
-    ['Username         Administrator', 'Ann@example.com  yes', 'bob              no', ''].join(
-      '\n',
-    ),
+    [
+      'Username         Administrator  Second factor',
+      'Ann@example.com  yes            no',
+      'bob              no             no',
+      '',
+    ].join('\n'),
   );
   expect(await longview.done(['user', 'delete', 'BOB', '--yes'])).toBe(
     'User deleted successfully: bob.\n',
   );
-  expect(await longview.json(['user', 'list'])).toEqual([ann]);
+  expect(await longview.json(['user', 'list'])).toEqual([{ ...ann, secondFactorSince: null }]);
 
   const printed = await longview.done(['history', 'list']);
   expect(printed).toContain("Changed the password of user 'Ann@example.com'");
@@ -58,6 +61,38 @@ test('a password ends before the line end that was piped with it, and is otherwi
     expect(await verifyCredentials(data, 'ann', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
     expect(await verifyCredentials(data, 'ann', PASSWORD)).toBeNull();
   });
+});
+
+test('administrators are made and unmade, and the last one is kept', async () => {
+  await longview.done(['user', 'add', 'ann', '--admin', '--password-stdin'], PASSWORD);
+  await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
+  for (const verb of ['revoke-admin', 'delete'])
+    expect(await longview.run(['user', verb, 'Ann', '--no-input'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'longview: ann is the only administrator. Make another first: longview user add EMAIL --admin\n',
+    });
+  expect(await longview.done(['user', 'grant-admin', 'BOB'])).toBe(
+    'User updated successfully: bob is an administrator.\n',
+  );
+  expect(await longview.done(['user', 'grant-admin', 'bob'])).toBe('Nothing had to change.\n');
+  expect(await longview.done(['user', 'revoke-admin', 'ann', '--dry-run'])).toContain(
+    "~ user 'ann'  administrator  yes     no",
+  );
+  expect(await longview.json(['user', 'revoke-admin', 'ann'])).toEqual({
+    id: 1,
+    username: 'ann',
+    isAdmin: false,
+  });
+  expect(await longview.run(['user', 'grant-admin', 'bobo'])).toMatchObject({
+    code: 1,
+    stderr: "longview: There is no user named 'bobo'. Did you mean 'bob'?\n",
+  });
+  expect(await longview.json(['history', 'list', '--limit', '2'])).toMatchObject([
+    { revision: 5, summary: "Revoked the administrator rights of user 'ann'" },
+    { revision: 4, summary: "Granted administrator rights to user 'bob'" },
+  ]);
 });
 
 test('a user is refused with the reason, and nothing is changed', async () => {

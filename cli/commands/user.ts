@@ -6,9 +6,10 @@ import {
   createUser,
   deleteUser,
   freeUsername,
+  type ListedUser,
   listUsers,
-  type PublicUser,
   publicUser,
+  setAdmin,
   setPassword,
   userByName,
 } from '#lib/services/accounts.ts';
@@ -16,18 +17,20 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
+import { askUsername, commitUser } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question, whichUser } from '../prompts.ts';
+import { fillIn, type Question } from '../prompts.ts';
 import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
 
 type UserOptions = PasswordOptions & { admin?: true };
 
-const COLUMNS: readonly Column<PublicUser>[] = [
+const COLUMNS: readonly Column<ListedUser>[] = [
   { title: 'Username', value: ({ username }) => username },
   { title: 'Administrator', value: ({ isAdmin }) => (isAdmin ? 'yes' : 'no') },
+  { title: 'Second factor', value: ({ secondFactorSince }) => (secondFactorSince ? 'yes' : 'no') },
 ];
 
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
@@ -37,7 +40,7 @@ const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGT
 export function registerUser(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
-    summary: 'List who may sign in',
+    summary: 'List who may sign in, who is an administrator and who has a second factor',
     examples: ['longview user list'],
   }).action(inContext(list));
 
@@ -61,6 +64,20 @@ export function registerUser(noun: Command): void {
     examples: ['longview user set-password ann@example.com'],
   }).action(inContext(changePassword));
 
+  addVerb(noun, 'grant-admin', {
+    kind: 'changes',
+    summary: 'Let a user manage the catalogue on the web',
+    args: USERNAME,
+    examples: ['longview user grant-admin bob@example.com'],
+  }).action(inContext((context, username) => changeAdmin(context, username, true)));
+
+  addVerb(noun, 'revoke-admin', {
+    kind: 'changes',
+    summary: 'Let a user manage the catalogue no longer, unless nobody else would',
+    args: USERNAME,
+    examples: ['longview user revoke-admin ann@example.com'],
+  }).action(inContext((context, username) => changeAdmin(context, username, false)));
+
   addVerb(noun, 'second-factor', {
     kind: 'changes',
     summary: 'Let a user sign in with a code of an authenticator app beside the password',
@@ -79,7 +96,7 @@ export function registerUser(noun: Command): void {
 
   addVerb(noun, 'delete', {
     kind: 'asks',
-    summary: 'Delete a user, which ends all of their sessions',
+    summary: 'Delete a user, which ends all of their sessions; the only administrator stays',
     args: USERNAME,
     examples: ['longview user delete ann@example.com'],
   }).action(inContext(remove));
@@ -128,37 +145,28 @@ async function changePassword(
   const given = await askUsername(context, argument);
   const { username } = userByName((await context.catalogue()).users, given);
   const passwordHash = await newPasswordHash(context, username);
-  await commit(
-    context,
-    (draft) => {
-      const { id } = userByName(draft.list('users'), username);
-      return publicUser(setPassword(draft, id, passwordHash));
-    },
-    { text: (user) => `Password updated successfully: ${user.username} has to sign in again.` },
-  );
+  await commitUser(context, username, (draft, id) => setPassword(draft, id, passwordHash), {
+    text: (user) => `Password updated successfully: ${user.username} has to sign in again.`,
+  });
+}
+
+/** `longview user grant-admin <username>` and `revoke-admin` */
+async function changeAdmin(context: Context, argument: Argument, isAdmin: boolean): Promise<void> {
+  const username = await askUsername(context, argument);
+  const what = isAdmin ? 'an administrator' : 'no administrator any more';
+  await commitUser(context, username, (draft, id) => setAdmin(draft, id, isAdmin), {
+    text: (user) => `User updated successfully: ${user.username} is ${what}.`,
+  });
 }
 
 /** `longview user delete <username>` */
 async function remove(context: Context, argument: Argument): Promise<void> {
-  const username = await askUsername(context, argument);
-  await commit(
-    context,
-    (draft) => {
-      const user = userByName(draft.list('users'), username);
-      deleteUser(draft, user.id);
-      return publicUser(user);
-    },
-    {
-      ask: (user) => ({
-        question: 'Are you sure you want to delete this user?',
-        about: user.username,
-        no: 'The user was not deleted.',
-      }),
-      text: (user) => `User deleted successfully: ${user.username}.`,
-    },
-  );
-}
-
-async function askUsername(context: Context, username: Argument): Promise<string> {
-  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
+  await commitUser(context, await askUsername(context, argument), deleteUser, {
+    ask: (user) => ({
+      question: 'Are you sure you want to delete this user?',
+      about: user.username,
+      no: 'The user was not deleted.',
+    }),
+    text: (user) => `User deleted successfully: ${user.username}.`,
+  });
 }

@@ -1,15 +1,16 @@
-// A spreadsheet runs a cell that begins like a formula. An apostrophe before it makes it text, there and here.
-const LIKE_A_FORMULA = /^'*[=+\-@＝＋－＠]/;
-const APOSTROPHE_BEFORE_IT = /^'(?='*[=+\-@＝＋－＠])/;
+// A spreadsheet runs a cell that begins like a formula: also the rest of a text that it parts at a semicolon, a tab or a
+// line end. An apostrophe before it makes it text, there and here.
+const LIKE_A_FORMULA = /(^|[;\t\r\n])(?=[\p{Zs}'"]*[=+\-@＝＋－＠])/gu;
+const MADE_TEXT = /(^|[;\t\r\n])'(?=[\p{Zs}'"]*[=+\-@＝＋－＠])/gu;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** Returns a text as a cell of CSV, in quotes where it needs them. One that begins like a formula is written as text. */
+/** Returns a text as a cell of CSV, in quotes where it needs them. What a spreadsheet would take for a formula is text. */
 export function csvCell(text: string): string {
-  const safe = LIKE_A_FORMULA.test(text) ? `'${text}` : text;
+  const safe = text.replace(LIKE_A_FORMULA, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns the text of a cell that csvCell or a person wrote, its quotes taken off. */
 export function textOfCell(cell: string): string {
-  return cell.trim().replace(APOSTROPHE_BEFORE_IT, '');
+  return cell.trim().replace(MADE_TEXT, '$1').trim();
 }

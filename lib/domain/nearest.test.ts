@@ -13,6 +13,7 @@ test.each([
   ['WEBSITEURL', 'websiteUrl'],
   ['phnoe', 'phone'],
   ['lgoo', 'logo'],
+  ['site', 'websiteUrl'],
   ['colour', null],
   ['x', null],
   ['', null],

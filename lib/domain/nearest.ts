@@ -2,13 +2,19 @@ const MOST_SLIPS = 3;
 /** Of a short name only a small part may differ, so that nothing far from it is offered. */
 const MOST_OF_A_NAME = 0.5;
 
-/** Returns the known name that was most likely meant by one typed with a few slips, or null where none is near. */
+/**
+ * Returns the known name that was most likely meant: the only one that what was typed is a part of, else the one with the
+ * fewest slips in it. Null where none is near.
+ */
 export function nearest(typed: string, known: readonly string[]): string | null {
+  const part = typed.toLowerCase();
+  const whole = known.filter((name) => name.toLowerCase().includes(part));
+  if (whole.length === 1) return whole[0] ?? null;
   let best: string | null = null;
   let fewest = MOST_SLIPS + 1;
   for (const name of known) {
     if (Math.abs(name.length - typed.length) > MOST_SLIPS) continue;
-    const slips = slipsBetween(typed.toLowerCase(), name.toLowerCase());
+    const slips = slipsBetween(part, name.toLowerCase());
     if (slips < fewest && slips <= name.length * MOST_OF_A_NAME) {
       best = name;
       fewest = slips;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
-import { textOfCell } from './csv-cell.ts';
+import { csvCell, textOfCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
 import { type Premises, premiseLines } from './premises.ts';
 import { project } from './projection.ts';
@@ -89,6 +89,22 @@ test('a name that a spreadsheet would run as a formula is written as text', () =
   expect(single[2]).toEqual(['Asset class', `'${name}`]);
   const blended = read(csvOf({ ...PREMISES, mode: 'blended', holdings })).assumptions;
   expect(blended).toContainEqual([`'${name}, 7%`, '100']);
+});
+
+test('a text holds no formula where a spreadsheet parts it at semicolons, and reads back as it was', () => {
+  expect(csvCell('a;=1+1')).toBe("a;'=1+1");
+  expect(csvCell('a; "=1";x')).toBe('"a;\' ""=1"";x"');
+  expect(csvCell('a;b-c; d')).toBe('a;b-c; d');
+  const pieces = fc.constantFrom(';', '=', '-', '＠', "'", '"', ' ', ',', 'a', '1', '\u00a0');
+  const text = fc.array(pieces).map((all) => all.join('').trim());
+  fc.assert(
+    fc.property(text, (name) => {
+      const cell = csvCell(name);
+      for (const part of cell.split(';')) expect(part).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+      const [[unquoted = ''] = []] = parse(`${cell},x`, { columns: false });
+      expect(textOfCell(unquoted)).toBe(name);
+    }),
+  );
 });
 
 test('every figure is the screen’s to the cent, in columns that are numbers', () => {

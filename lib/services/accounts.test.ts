@@ -3,7 +3,14 @@ import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
-import { createUser, deleteUser, listUsers, setPassword, userByName } from './accounts.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  setAdmin,
+  setPassword,
+  userByName,
+} from './accounts.ts';
 import { hashPassword, verifyCredentials } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -69,7 +76,7 @@ test('a password is the same however the keyboard composes it', async () => {
 
 test('users are listed without their hashes', async () => {
   expect(listUsers(await withUser())).toEqual([
-    { id: 1, username: 'Zoë@example.com', isAdmin: true },
+    { id: 1, username: 'Zoë@example.com', isAdmin: true, secondFactorSince: null },
   ]);
 });
 
@@ -98,15 +105,37 @@ test('a new password, even the same one, starts a new epoch and ends the old pas
   expect(await verifyCredentials(data, 'zoë@example.com', 'another horse battery')).not.toBeNull();
 });
 
+test('the last administrator can be neither deleted nor revoked', async () => {
+  const draft = new Draft(await withUser());
+  withoutHash(draft, 'ben');
+  const refusal = {
+    code: 'conflict',
+    message:
+      'Zoë@example.com is the only administrator. Make another first: longview user add EMAIL --admin',
+  };
+  expect(refusalOf(() => deleteUser(draft, 1))).toEqual(refusal);
+  expect(refusalOf(() => setAdmin(draft, 1, false))).toEqual(refusal);
+  expect(setAdmin(draft, 2, true)).toMatchObject({ username: 'ben', isAdmin: true });
+  expect(setAdmin(draft, 1, false)).toMatchObject({ isAdmin: false, epoch: 1 });
+  expect(refusalOf(() => deleteUser(draft, 2))).toMatchObject({ code: 'conflict' });
+  deleteUser(draft, 1);
+  expect(draft.list('users')).toMatchObject([{ username: 'ben' }]);
+});
+
 test('deletes a user, and refuses one that is not there', async () => {
   const draft = new Draft(await withUser());
+  createUser(draft, { username: 'ben', isAdmin: true, passwordHash: '' });
   deleteUser(draft, userByName(draft.list('users'), 'ZOË@example.com').id);
-  expect(draft.list('users')).toEqual([]);
+  expect(draft.list('users')).toHaveLength(1);
   const missing = { code: 'not-found', message: 'There is no user with the id 1.' };
   expect(refusalOf(() => deleteUser(draft, 1))).toEqual(missing);
   expect(refusalOf(() => setPassword(draft, 1, 'hash'))).toEqual(missing);
   expect(refusalOf(() => userByName(draft.list('users'), 'zoe'))).toEqual({
     code: 'not-found',
     message: "There is no user named 'zoe'.",
+  });
+  expect(refusalOf(() => userByName(draft.list('users'), 'be'))).toEqual({
+    code: 'not-found',
+    message: "There is no user named 'be'. Did you mean 'ben'?",
   });
 });

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { quoted, validate } from './untrusted-input.ts';
+import { quoted, shown, unknownName, validate } from './untrusted-input.ts';
 
 /** A user as others may see one: without the password hash and the second factor. */
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
@@ -16,16 +16,23 @@ export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }
 
+/** A user in the list of all: since when there is a second factor, null where the password alone is enough. */
+export type ListedUser = PublicUser & { secondFactorSince: string | null };
+
 /** Returns all users in the order they were made. */
-export function listUsers(data: CatalogueData): PublicUser[] {
-  return data.users.map(publicUser);
+export function listUsers({ users }: CatalogueData): ListedUser[] {
+  return users.map((user) => ({
+    ...publicUser(user),
+    secondFactorSince: user.secondFactor?.since ?? null,
+  }));
 }
 
 /** Returns the user with this name, in any letter case. */
 export function userByName(users: readonly User[], username: string): User {
   const found = users.find((user) => isSameName(user.username, username.trim()));
-  if (!found) throw new AppError('not-found', `There is no user named ${quoted(username)}.`);
-  return found;
+  if (found) return found;
+  const names = users.map((user) => user.username);
+  throw unknownName(`There is no user named ${quoted(username)}.`, username, names);
 }
 
 /** Returns the name as a new user would have it; refuses one that cannot be used or is taken. */
@@ -53,10 +60,28 @@ export function setPassword(draft: Draft, id: number, passwordHash: string): Use
   return draft.update('users', id, { passwordHash, epoch: epoch + 1 });
 }
 
-/** Takes out a user. The user's sessions end with it. */
-export function deleteUser(draft: Draft, id: number): void {
-  userById(draft, id);
-  draft.removeWhere('users', (user) => user.id === id);
+/** Lets a user manage the catalogue, or no longer. There is always an administrator left. */
+export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
+  if (!isAdmin) refuseOnlyAdministrator(draft, id);
+  return draft.update('users', id, { isAdmin });
+}
+
+/** Takes out a user and returns it. The user's sessions end with it. There is always an administrator left. */
+export function deleteUser(draft: Draft, id: number): User {
+  const user = userById(draft, id);
+  refuseOnlyAdministrator(draft, id);
+  draft.removeWhere('users', (each) => each.id === id);
+  return user;
+}
+
+function refuseOnlyAdministrator(draft: Draft, id: number): void {
+  const { isAdmin, username } = userById(draft, id);
+  const isAnother = (user: User) => user.isAdmin && user.id !== id;
+  if (isAdmin && !draft.list('users').some(isAnother))
+    throw new AppError(
+      'conflict',
+      `${shown(username)} is the only administrator. Make another first: longview user add EMAIL --admin`,
+    );
 }
 
 /** Returns the user with this id. */

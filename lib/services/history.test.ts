@@ -5,7 +5,7 @@ import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { createUser, deleteUser, setPassword } from './accounts.ts';
+import { createUser, deleteUser, setAdmin, setPassword } from './accounts.ts';
 import { historyEntry, shownChanges, summaryOf } from './history.ts';
 import { namesIn } from './record-names.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
@@ -26,6 +26,7 @@ function changed(...steps: ((draft: Draft) => unknown)[]): {
 function withUsers(): Draft {
   const draft = new Draft(sampleData());
   createUser(draft, { username: 'anna', isAdmin: true, passwordHash: 'secret hash' });
+  createUser(draft, { username: 'ben', isAdmin: false, passwordHash: 'secret hash' });
   return new Draft(draft.finish(SAVED_AT));
 }
 
@@ -95,9 +96,19 @@ describe('the summary of a revision', () => {
     const renewed = withUsers();
     setPassword(renewed, 1, 'another hash');
     expect(summaryOf(renewed.changes(), NO_NAMES)).toBe("Changed the password of user 'anna'");
+    const promoted = withUsers();
+    setAdmin(promoted, 2, true);
+    expect(summaryOf(promoted.changes(), NO_NAMES)).toBe(
+      "Granted administrator rights to user 'ben'",
+    );
+    const revoked = new Draft(promoted.finish(SAVED_AT));
+    setAdmin(revoked, 1, false);
+    expect(summaryOf(revoked.changes(), NO_NAMES)).toBe(
+      "Revoked the administrator rights of user 'anna'",
+    );
     const gone = withUsers();
-    deleteUser(gone, 1);
-    expect(summaryOf(gone.changes(), NO_NAMES)).toBe("Deleted user 'anna'");
+    deleteUser(gone, 2);
+    expect(summaryOf(gone.changes(), NO_NAMES)).toBe("Deleted user 'ben'");
   });
 
   test('names by id what nothing tells the name of', () => {

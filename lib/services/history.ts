@@ -82,6 +82,10 @@ function sentenceOf(change: Change, name: string): string {
 
 /** Returns what was done to a user, of whom the history keeps no secret. */
 function userDeed(before: AuditedUser, after: AuditedUser): string {
+  if (before.isAdmin !== after.isAdmin)
+    return after.isAdmin
+      ? 'granted administrator rights to'
+      : 'revoked the administrator rights of';
   const [had, has] = [before.secondFactorSince, after.secondFactorSince];
   if (had !== has) {
     if (had && has) return 'changed the second factor of';

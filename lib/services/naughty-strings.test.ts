@@ -77,7 +77,7 @@ test('all that can be names survive export and import, as CSV and as JSON', () =
   for (const text of [csvFromRates(sheetRows(data)), jsonFromRates(sheetRows(data))]) {
     const again = new Draft(data);
     const sheet = readRateSheet(new TextEncoder().encode(text));
-    expect(importRates(again, sheet, false).unchanged).toBe(classes.length);
+    expect(importRates(again, sheet).unchanged).toBe(classes.length);
     expect(again.changes()).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
+import { SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
@@ -30,7 +30,7 @@ function badRowsOf(attempt: () => unknown) {
 describe('importing a sheet', () => {
   test('adds, changes, counts what stays, and deletes nothing', () => {
     const draft = sampleDraft();
-    const { added, changed, unchanged, unusual } = importRates(draft, SHEET, false);
+    const { added, changed, unchanged, unusual } = importRates(draft, SHEET);
     expect(added).toMatchObject([
       { line: 4, currency: { code: 'KES' }, before: null, after: 0.051235 },
     ]);
@@ -55,9 +55,9 @@ describe('importing a sheet', () => {
 
   test('a second time changes nothing', () => {
     const draft = sampleDraft();
-    importRates(draft, SHEET, false);
+    importRates(draft, SHEET);
     const again = new Draft(draft.finish(SAVED_AT));
-    expect(importRates(again, SHEET, false)).toMatchObject({
+    expect(importRates(again, SHEET)).toMatchObject({
       added: [],
       changed: [],
       unchanged: 3,
@@ -74,7 +74,7 @@ describe('importing a sheet', () => {
       'KES,Yield Funds,500',
       'kes,MONEY market funds,6',
     );
-    expect(badRowsOf(() => importRates(draft, sheet, true))).toEqual({
+    expect(badRowsOf(() => importRates(draft, sheet))).toEqual({
       message: '4 rows of the file cannot be used; nothing was changed.',
       rows: [
         { line: 3, reason: "There is no currency with the code 'EUR'." },
@@ -104,23 +104,17 @@ describe('unusual changes', () => {
     expect(diffRates(sampleData(), sheetOf('KES,Yield Funds,90')).unusual).toEqual([]);
   });
 
-  test('are refused unless they are accepted', () => {
+  test('are named beside the others, for whoever has to ask about them', () => {
     const draft = sampleDraft();
     const sheet = sheetOf('ZAR,Money Market Funds,70', 'ZAR,Yield Funds,5');
-    expect(refusalOf(() => importRates(draft, sheet, false))).toEqual({
-      code: 'conflict',
-      message:
-        '2 rates would become at least twice or at most half of what they are; accept that to import them.',
-    });
-    expect(draft.changes()).toEqual([]);
-    expect(importRates(draft, sheet, true).unusual).toHaveLength(2);
+    expect(importRates(draft, sheet).unusual).toHaveLength(2);
     expect(draft.changes()).toHaveLength(2);
   });
 });
 
 test('what is exported comes by display order, and importing it changes nothing', () => {
   const draft = sampleDraft();
-  importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'), false);
+  importRates(draft, sheetOf('USD,Yield Funds,4.0001', 'KES,Multi-Asset Funds,0'));
   const data = draft.finish(SAVED_AT);
   const csv = csvFromRates(sheetRows(data));
   expect(csv).toBe(
@@ -135,19 +129,19 @@ test('what is exported comes by display order, and importing it changes nothing'
     ].join('\n'),
   );
   const again = new Draft(data);
-  importRates(again, readRateSheet(new TextEncoder().encode(csv)), false);
+  importRates(again, readRateSheet(new TextEncoder().encode(csv)));
   expect(again.changes()).toEqual([]);
 
   const emptied = new Draft(data);
   emptied.removeWhere('returnRates', () => true);
-  importRates(emptied, readRateSheet(new TextEncoder().encode(csv)), false);
+  importRates(emptied, readRateSheet(new TextEncoder().encode(csv)));
   expect(sheetRows(emptied.finish(SAVED_AT))).toEqual(sheetRows(data));
 });
 
 test('a currency deleted since the file was read is a bad row, not a rate without a currency', () => {
   const draft = sampleDraft();
   deleteRecord(draft, CURRENCY, 2);
-  expect(badRowsOf(() => importRates(draft, SHEET, false))?.rows).toEqual([
+  expect(badRowsOf(() => importRates(draft, SHEET))?.rows).toEqual([
     { line: 4, reason: "There is no currency with the code 'KES'." },
   ]);
 });

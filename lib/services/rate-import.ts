@@ -4,7 +4,6 @@ import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
-import { AppError } from '#lib/errors.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
@@ -32,17 +31,6 @@ export type RateDiff = {
   unusual: PlannedRate[];
 };
 
-/** A refusal for the sake of unusual changes, which are rarely meant. They can be accepted. */
-export class UnusualRatesError extends AppError {
-  readonly rates: readonly PlannedRate[];
-
-  constructor(rates: readonly PlannedRate[]) {
-    super('conflict', `${unusualInWords(rates.length)}; accept that to import them.`);
-    this.name = 'UnusualRatesError';
-    this.rates = rates;
-  }
-}
-
 /** Returns what unusual changes come to, as a clause without a full stop: '1 rate would become …'. */
 export function unusualInWords(count: number): string {
   return count === 1
@@ -68,11 +56,10 @@ export function previewRates(data: Catalogue, sheet: RateSheet): RateDiff & { ba
 
 /**
  * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError
- * with every bad row, and UnusualRatesError for unusual changes unless they are accepted.
+ * with every bad row.
  */
-export function importRates(draft: Draft, sheet: RateSheet, acceptUnusual: boolean): RateDiff {
+export function importRates(draft: Draft, sheet: RateSheet): RateDiff {
   const diff = diffRates(catalogueOf(draft), sheet);
-  if (diff.unusual.length > 0 && !acceptUnusual) throw new UnusualRatesError(diff.unusual);
   const changed = new Map(diff.changed.map(({ before, after }) => [before?.id, after]));
   const rates = draft.list('returnRates').map((rate) => {
     const returnRate = changed.get(rate.id);

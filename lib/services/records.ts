@@ -6,7 +6,7 @@ import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { quoted, validate } from './untrusted-input.ts';
+import { quoted, unknownName, validate } from './untrusted-input.ts';
 
 type Table = keyof Records;
 
@@ -37,9 +37,9 @@ export function recordByName<T extends Table>(
   name: string,
 ): Tables[T] {
   const found = records.find((record) => isSameName(nameOf(kind, record), name.trim()));
-  if (!found)
-    throw new AppError('not-found', `There is no ${kind.noun.one} ${kind.called} ${quoted(name)}.`);
-  return found;
+  if (found) return found;
+  const names = records.map((record) => nameOf(kind, record));
+  throw unknownName(`There is no ${kind.noun.one} ${kind.called} ${quoted(name)}.`, name, names);
 }
 
 /** Returns what people call a record by. */

@@ -1,5 +1,5 @@
 import { isUnusual, type PlannedRate, type RateDiff } from './rate-import.ts';
-import type { BadRow } from './rate-sheet.ts';
+import type { BadRow, RateSheetError } from './rate-sheet.ts';
 
 /** A rate of a sheet beside the stored one, as fractions; `before` is null where there is none. */
 type PreviewedRate = {
@@ -43,8 +43,15 @@ export function sheetPreview(
   };
 }
 
-/** Returns rows that cannot be used with the sentence that says why. */
-export function badRows(bad: readonly BadRow[]): BadRows {
+/** A refusal for the sake of single rows, as programs are told of it. */
+export type SheetRefusal = BadRows & { message: string };
+
+/** Returns a refusal for the sake of single rows, as programs are told of it. */
+export function sheetRefusal({ message, rows }: RateSheetError): SheetRefusal {
+  return { message, ...badRows(rows) };
+}
+
+function badRows(bad: readonly BadRow[]): BadRows {
   const first = bad.slice(0, MOST_BAD_ROWS);
   return {
     bad: first.map(({ line, reason }) => ({ line, message: reason })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NAME_LENGTH } from '#lib/domain/limits.ts';
+import { nearest } from '#lib/domain/nearest.ts';
 import { AppError } from '#lib/errors.ts';
 
 const UNSAFE_TO_SHOW = /[\p{Control}\p{Format}\p{Surrogate}\u2028\u2029]/gu;
@@ -12,6 +13,13 @@ export function validate<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, input, { abortEarly: true });
   if (!result.success) throw new AppError('invalid', result.issues[0].message);
   return result.output;
+}
+
+/** Returns that there is no record of this name, with the known one that was most likely meant. */
+export function unknownName(sentence: string, name: string, known: readonly string[]): AppError {
+  const meant = nearest(name.trim(), known);
+  const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;
+  return new AppError('not-found', sentence + hint);
 }
 
 /** Returns text from outside as a sentence may repeat it: in quotes, on one line, and not longer than a name. */

@@ -14,7 +14,7 @@ import { sessionId, signedInUser } from './session.ts';
  */
 export function requireAdmin(store: Store, needsSecondFactor: boolean): Middleware {
   return requireUser(store, ({ isAdmin, secondFactor }, ctx) => {
-    if (!isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+    if (!isAdmin) throw noAdministrator();
     if (!needsSecondFactor || secondFactor) return;
     ctx.set('Second-Factor', 'required');
     throw new AppError(
@@ -53,17 +53,18 @@ export function requireUser(
 export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, note?: string) => Promise<T>;
 
 /**
- * Returns a commit that throws 'unauthenticated' unless the user is still signed in when the change is
- * made: a body may arrive long after its headers, and the session or the account may have ended since.
+ * Returns a commit that refuses unless the user is still signed in, and still an administrator, when the change is made:
+ * a body may arrive long after its headers, and the session, the account or its rights may have ended since.
  */
 export function commitAsUser(store: Store, sessions: Keeper): Commit {
   return async (ctx, change, note) => {
-    const { id, epoch, username } = userOf(ctx);
+    const { id, epoch, isAdmin, username } = userOf(ctx);
     const session = sessionId(ctx);
     if (!(await sessions.use(session))) throw signedOut();
     const whileSignedIn = (draft: Draft) => {
-      const hasEnded = sessions.hasEnded(session) || draft.find('users', id)?.epoch !== epoch;
-      if (hasEnded) throw signedOut();
+      const now = draft.find('users', id);
+      if (sessions.hasEnded(session) || now?.epoch !== epoch) throw signedOut();
+      if (isAdmin && !now.isAdmin) throw noAdministrator();
       return change(draft);
     };
     return store.transact(username, whileSignedIn, { note });
@@ -73,6 +74,10 @@ export function commitAsUser(store: Store, sessions: Keeper): Commit {
 /** Returns the user whose request it is, as requireUser has let them pass. */
 export function userOf(ctx: Context): User {
   return ctx.state.user;
+}
+
+function noAdministrator(): AppError {
+  return new AppError('forbidden', 'Only administrators may do this.');
 }
 
 function signedOut(): AppError {

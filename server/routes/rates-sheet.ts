@@ -8,7 +8,7 @@ import { RateSheetError } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { readUploadedSheet } from '#lib/services/rate-sheet-upload.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
-import { badRows, sheetPreview } from '#lib/services/sheet-preview.ts';
+import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { limitConcurrency } from '#lib/services/take-turns.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Draft } from '#lib/store/draft.ts';
@@ -54,7 +54,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
     const diff = await alone(() =>
       commit(ctx, (draft) => {
         if (seen !== undefined) refuseMovedOn(draft, seen);
-        return importRates(draft, sheet, true);
+        return importRates(draft, sheet);
       }),
     );
     ctx.body = sheetPreview(diff);
@@ -97,6 +97,6 @@ async function namingBadRows(ctx: Context, work: () => Promise<void>): Promise<v
     const isJson = ctx.accepts('text/plain', 'application/json') === 'application/json';
     if (!(error instanceof RateSheetError) || !isJson) throw error;
     ctx.status = refusalOf(error).status;
-    ctx.body = { message: error.message, ...badRows(error.rows) };
+    ctx.body = sheetRefusal(error);
   }
 }

@@ -18,7 +18,7 @@ export async function benchImport(): Promise<Row[]> {
     const importAll = async () => {
       const file = fileOf(size, ++percent);
       return timeOf(() =>
-        store.transact('cli:bench', (draft) => importRates(draft, readRateSheet(file), true)),
+        store.transact('cli:bench', (draft) => importRates(draft, readRateSheet(file))),
       );
     };
     const parseAll = () => {

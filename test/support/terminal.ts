@@ -20,23 +20,26 @@ export type Terminal = {
 };
 
 /**
- * Runs the built command line at a real pseudo-terminal, its stdout in a file and its stdin from a shell command if
- * they are given. `script` makes it: the one program beside Node that the
+ * Runs the built command line, or a line of bash, at a real pseudo-terminal, its stdout in a file and its stdin from a
+ * shell command if they are given. `script` makes it: the one program beside Node that the
  * tests need, and one that no Debian or Ubuntu is without (bsdutils is essential there).
  */
 export function atTerminal(
-  args: readonly string[],
+  args: readonly string[] | string,
   {
     env = {},
+    cwd,
     stdout,
     stdin,
-  }: { env?: Record<string, string>; stdout?: string; stdin?: string } = {},
+  }: { env?: Record<string, string>; cwd?: string; stdout?: string; stdin?: string } = {},
 ): Terminal {
-  const command = [process.execPath, COMMAND, ...args].map(quoted).join(' ');
+  const command =
+    typeof args === 'string' ? args : [process.execPath, COMMAND, ...args].map(quoted).join(' ');
   const fed = stdin === undefined ? command : `(${stdin}) | ${command}`;
   const words = stdout === undefined ? fed : `${fed} > ${quoted(stdout)}`;
   const child = spawn('script', ['-qec', `stty columns 200; ${words}`, '/dev/null'], {
-    env: { ...process.env, SUDO_USER: '', TERM: 'xterm', ...env },
+    cwd,
+    env: { ...process.env, SUDO_USER: '', TERM: 'xterm', SHELL: '/bin/bash', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { Inputs } from './inputs.ts';
-import type { Plan, PlanBasis } from './plan.ts';
+import { type PlanBasis, usedReturn } from './plan.ts';
 import { isSameName } from './same-name.ts';
 
 /** The names of kept plans. There are no more plans than names. */
@@ -16,18 +16,25 @@ export function hasSameInputs(one: TypedPlan, other: TypedPlan): boolean {
   return JSON.stringify(counting(one)) === JSON.stringify(counting(other));
 }
 
-/** Returns whether two plans are one: the same inputs, and the same return. */
+/** Returns whether two plans are one: the same inputs, and the same return, after the same charges if any. */
 export function isSamePlan(one: TypedPlan, other: TypedPlan): boolean {
-  return hasSameInputs(one, other) && one.basis.input.annualRate === other.basis.input.annualRate;
+  return hasSameInputs(one, other) && usedReturn(one.basis) === usedReturn(other.basis);
 }
 
-/** Returns whether what a plan is in is among the classes of its currency: its class, of a blend the same classes. */
+/**
+ * Returns whether what a plan is in is among the classes of its currency: its class; of a blend the same classes in the
+ * same order, which is that of its shares.
+ */
 export function isOffered(
-  { isBlended, holdings }: Pick<Plan, 'isBlended' | 'holdings'>,
+  { isBlended, holdings }: PlanBasis,
   classes: readonly { name: string }[],
 ): boolean {
-  const isThere = (own: { name: string }) => classes.some(({ name }) => isSameName(name, own.name));
-  return holdings.every(isThere) && (!isBlended || classes.length === holdings.length);
+  if (!isBlended)
+    return holdings.every((own) => classes.some(({ name }) => isSameName(name, own.name)));
+  return (
+    classes.length === holdings.length &&
+    classes.every(({ name }, index) => isSameName(name, holdings[index]?.name ?? ''))
+  );
 }
 
 /** Returns plans with one more, under the first name that is free; the same plans where none is. */

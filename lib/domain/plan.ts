@@ -1,5 +1,4 @@
 import type { Currency } from './currency.ts';
-import { blend } from './portfolio.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { fractionOf } from './rates.ts';
 import { type RiskLevel, riskOfRate } from './risk.ts';
@@ -58,10 +57,9 @@ export type Plan = Omit<PlanBasis, 'input'> & {
 /** Returns a plan. A blended portfolio's points are weighted by its shares. */
 export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): Plan {
   const { annualCharges, holdings, isBlended } = basis;
-  const charges = fractionOf(annualCharges ?? 0);
-  const isAfterCharges = basis.isAfterCharges && charges > 0;
+  const isAfterCharges = basis.isAfterCharges && annualCharges !== undefined;
   const before = basis.input.annualRate;
-  const used = isAfterCharges ? before - charges : before;
+  const used = usedReturn(basis);
   const input = { ...basis.input, annualRate: used };
   const risk = (!isBlended && holdings[0]?.risk) || riskOfRate(before);
   const at = (annualRate: number): AtAnotherReturn => ({
@@ -71,7 +69,8 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
   const { statement } = at(used);
   const turned = { ...input, adjustForInflation: !input.adjustForInflation };
   const other = toStatement(project(turned)).futureValue;
-  const points = isBlended ? pointsOf(holdings, range) : range[risk];
+  const points = isBlended ? weightedPoints(holdings, range) : range[risk];
+  const turnedRate = isAfterCharges ? before : before - fractionOf(annualCharges ?? 0);
   return {
     ...basis,
     isAfterCharges,
@@ -84,21 +83,17 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
     points,
     lower: at(used - fractionOf(points)),
     higher: at(used + fractionOf(points)),
-    chargesTurned:
-      annualCharges === undefined ? null : at(isAfterCharges ? before : used - charges),
+    chargesTurned: annualCharges === undefined ? null : at(turnedRate),
     isEmpty: input.initialDeposit === 0 && input.monthlyTopUp === 0,
   };
 }
 
-/** Returns the annual return of holdings, a fraction: the average by share of a blended portfolio. */
-export function returnOf(holdings: readonly Holding[]): number {
-  return blend(holdings.map(({ rate, sharePercent }) => ({ rate, percentage: sharePercent }))).rate;
+/** Returns the return that a plan is worked out with, a fraction: what charges leave of it where they are taken off. */
+export function usedReturn({ input, annualCharges = 0, isAfterCharges }: PlanBasis): number {
+  return isAfterCharges ? input.annualRate - fractionOf(annualCharges) : input.annualRate;
 }
 
-function pointsOf(holdings: readonly Holding[], range: ReturnRange): number {
-  const points = holdings.reduce(
-    (sum, { sharePercent, risk }) => sum + sharePercent * range[risk],
-    0,
-  );
-  return Math.round(points / 10) / 10;
+function weightedPoints(holdings: readonly Holding[], range: ReturnRange): number {
+  const inHundredths = holdings.map(({ sharePercent, risk }) => sharePercent * range[risk]);
+  return Math.round(inHundredths.reduce((sum, one) => sum + one, 0) / 10) / 10;
 }

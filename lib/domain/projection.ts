@@ -24,8 +24,8 @@ type Flow = { startBalance: number; contributions: number; interest: number; end
 
 type YearlyRow = Flow & { year: number };
 
-/** Months count from 1. */
-export type ProjectedMonth = Flow & { month: number };
+/** Years and months count from 1. */
+export type ProjectedMonth = Flow & { year: number; month: number };
 
 /** A projection, unrounded. futureValue is totalInvested + interestEarned; totalInvested includes the deposit. */
 export type Projection = {
@@ -45,7 +45,7 @@ export type Projection = {
  */
 export function project(
   input: ProjectionInput,
-  onMonth?: (month: ProjectedMonth, year: number) => void,
+  onMonth?: (month: ProjectedMonth) => void,
 ): Projection {
   const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
   const growthOfTopUp = 1 + realRate(fractionOf(input.annualEscalation), inflation);
@@ -63,10 +63,14 @@ export function project(
     for (let month = 1; month <= MONTHS_PER_YEAR; month++) {
       const earned = (balance + topUp) * monthlyRate;
       const endBalance = balance + topUp + earned;
-      onMonth?.(
-        { month, startBalance: balance, contributions: topUp, interest: earned, endBalance },
+      onMonth?.({
         year,
-      );
+        month,
+        startBalance: balance,
+        contributions: topUp,
+        interest: earned,
+        endBalance,
+      });
       balance = endBalance;
       interest += earned;
     }
@@ -79,12 +83,4 @@ export function project(
   }
 
   return { futureValue: balance, totalInvested, interestEarned, yearlyData };
-}
-
-/** Returns a year of a plan month by month, unrounded; past the plan's end it is the last year. */
-export function projectMonths(input: ProjectionInput, year: number): ProjectedMonth[] {
-  const months: ProjectedMonth[] = [];
-  const chosen = Math.min(year, input.years);
-  project({ ...input, years: chosen }, (month, at) => at === chosen && months.push(month));
-  return months;
 }

@@ -1,5 +1,10 @@
 import { fromCents, toCents } from './cents.ts';
-import { type Projection, type ProjectionInput, project, projectMonths } from './projection.ts';
+import {
+  type ProjectedMonth,
+  type Projection,
+  type ProjectionInput,
+  project,
+} from './projection.ts';
 import { MONTHS_PER_YEAR } from './rates.ts';
 
 /** A year or a month as people read it: whole cents, opening + contributions + interest = closing. */
@@ -62,21 +67,23 @@ export function yearByMonth(
   input: ProjectionInput,
   chosen: number,
 ): { year: StatementRow; months: MonthRow[] } {
-  const projection = project({ ...input, years: Math.min(chosen, input.years) });
+  const years = Math.min(chosen, input.years);
+  const exact: ProjectedMonth[] = [];
+  const projection = project({ ...input, years }, (month) => {
+    if (month.year === years) exact.push(month);
+  });
   const year = toStatement(projection).rows.at(-1);
-  const exact = projection.yearlyData.at(-1);
-  if (!year || !exact) throw new RangeError('A plan has at least one year.');
-  const paidInBefore = projection.totalInvested - exact.contributions;
+  if (!year) throw new RangeError('A plan has at least one year.');
   const toRow = rounding(year.opening, year.invested - year.contributions);
-  const months = projectMonths(input, chosen).map(({ month, endBalance }) =>
-    month === MONTHS_PER_YEAR
-      ? { month, ...toRow(year.closing, year.invested) }
-      : {
-          month,
-          ...toRow(endBalance, paidInBefore + (exact.contributions * month) / MONTHS_PER_YEAR),
-        },
-  );
-  return { year, months: months.map(({ invested: _, ...month }) => month) };
+  const months = exact.map(({ month, contributions, endBalance }) => {
+    const monthsLeft = MONTHS_PER_YEAR - month;
+    const { invested: _, ...row } =
+      monthsLeft === 0
+        ? toRow(year.closing, year.invested)
+        : toRow(endBalance, projection.totalInvested - contributions * monthsLeft);
+    return { month, ...row };
+  });
+  return { year, months };
 }
 
 /** Returns what rounds row after row, from a balance and what was paid in to those at the end of each. */

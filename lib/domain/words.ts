@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent, formatRate, formatWholeMoney, formatYears } from './format.ts';
 import type { WaysToReach } from './goal.ts';
-import type { Holding, Plan } from './plan.ts';
-import { RISK_LEVELS, type RiskLevel } from './risk.ts';
+import type { AtAnotherReturn, Plan } from './plan.ts';
+import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -67,17 +67,18 @@ function inflationWords(inflationRate: number): string {
  * down to three significant figures; null where both are the same as written, or nothing is invested.
  */
 export function rangeWords({ isEmpty, lower, higher, points, symbol }: Plan) {
-  const [low, high] = [lower, higher].map(({ statement }) =>
-    formatWholeMoney(roughly(statement.futureValue), symbol),
-  );
-  if (isEmpty || low === high || !low || !high) return null;
+  const roughly = ({ statement }: AtAnotherReturn) =>
+    formatWholeMoney(threeFigures(statement.futureValue), symbol);
+  const [low, high] = [roughly(lower), roughly(higher)];
+  if (isEmpty || low === high) return null;
   return { low, high, rest: ` if returns are ${pointsWords(points)} lower or higher.` };
 }
 
 /** Returns an amount rounded down to three significant figures, below 1,000 to the unit. */
-function roughly(amount: number): number {
-  const unit = 10 ** Math.max(0, String(Math.floor(amount)).length - 3);
-  return Math.floor(amount / unit) * unit;
+function threeFigures(amount: number): number {
+  const [, exponent] = amount.toExponential().split('e');
+  const zeros = Math.max(0, Number(exponent) - 2);
+  return Number(`${Math.floor(amount / 10 ** zeros)}e${zeros}`);
 }
 
 /**
@@ -89,11 +90,13 @@ export function higherRiskSentence({
   holdings,
   risk,
 }: Pick<Plan, 'isBlended' | 'holdings' | 'risk'>): string | null {
-  const isHigher = (level: RiskLevel) => RISK_LEVELS.indexOf(level) > RISK_LEVELS.indexOf(risk);
-  const higher = holdings.filter((held: Holding) => held.sharePercent > 0 && isHigher(held.risk));
+  const higherLevels = RISK_LEVELS.slice(RISK_LEVELS.indexOf(risk) + 1);
+  const higher = holdings.filter(
+    (held) => held.sharePercent > 0 && higherLevels.includes(held.risk),
+  );
   if (!isBlended || higher.length === 0) return null;
   const percent = higher.reduce((sum, { sharePercent }) => sum + sharePercent, 0);
-  const levels = RISK_LEVELS.filter((level) => higher.some((held) => held.risk === level));
+  const levels = higherLevels.filter((level) => higher.some((held) => held.risk === level));
   return `Holds ${percent}% in ${listed(levels)} risk classes.`;
 }
 
@@ -122,12 +125,15 @@ export function yearlyAdditionsDescription({ statement, input, symbol }: Plan): 
 
 /** Returns how interest and contributions compare over the years, in one sentence. */
 export function yearlyAdditionsSentence({
-  rows,
-  interestEarned,
-  totalInvested,
-}: Plan['statement']): string {
+  statement,
+  input,
+}: Pick<Plan, 'statement' | 'input'>): string {
+  const { rows, interestEarned, totalInvested } = statement;
   if (totalInvested === 0) return 'Nothing is paid in.';
-  if (interestEarned < 0) return 'In today’s money, inflation takes more than interest adds.';
+  if (interestEarned < 0)
+    return input.adjustForInflation
+      ? 'In today’s money, inflation takes more than interest adds.'
+      : 'Charges take more than the return adds.';
   if (rows.every((row) => row.interest === 0))
     return 'There is no interest to add to what is paid in.';
   if (rows.every((row) => row.contributions === 0))

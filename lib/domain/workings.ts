@@ -1,4 +1,4 @@
-import { formatMoney, formatRate } from './format.ts';
+import { formatMoney, formatPercent, formatRate } from './format.ts';
 import { formatFineRate } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { fractionOf, realRate } from './rates.ts';
@@ -8,14 +8,10 @@ import { IN_TODAYS_MONEY } from './words.ts';
 // What the calculator says of how it works a result out.
 
 /** Returns how a result is worked out, a sentence or two in each paragraph. */
-export function methodSentences({ input, isAfterCharges }: Plan): string[] {
+export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
-    ...(isAfterCharges
-      ? [
-          'The yearly return is what is left of it after charges, which are taken off before anything else.',
-        ]
-      : []),
+    ...(isAfterCharges ? [chargesSentence(annualCharges)] : []),
     'Once a year the top-up rises by the escalation rate.',
     ...(input.adjustForInflation ? [realRatesSentence(input)] : []),
     'Amounts are rounded to the cent only where they are shown, so that every row and every column adds up.',
@@ -56,6 +52,10 @@ function firstMonth({ input, symbol }: Plan): string {
   const rate = realRate(input.annualRate, inflation);
   const growth = `1 ${rate < 0 ? '−' : '+'} ${formatFineRate(Math.abs(rate))} ÷ 12`;
   return `(${money(input.initialDeposit)} + ${money(input.monthlyTopUp)}) × (${growth}) = ${money(first?.closing ?? 0)}`;
+}
+
+function chargesSentence(annualCharges: number): string {
+  return `Charges of ${formatPercent(annualCharges)} a year are taken off the return before anything else.`;
 }
 
 function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Plan['input']): string {

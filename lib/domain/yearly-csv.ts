@@ -6,6 +6,8 @@ import type { RatesOrigin } from './rates-as-at.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
+/** Begins as a formula does, and is none. */
+const BELOW_ZERO = /^-[\d.]+$/;
 
 /**
  * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
@@ -24,7 +26,7 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
     ...years,
     '',
     'Assumption,Value',
-    ...assumptions.map((cells) => cells.map(csvCell).join()),
+    ...assumptions.map((cells) => cells.map(cellOf).join()),
   ];
   return `${BYTE_ORDER_MARK}${lines.join('\n')}\n`;
 }
@@ -36,6 +38,10 @@ function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {
     ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],
     ['Asset class', isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
   ];
+}
+
+function cellOf(text: string): string {
+  return BELOW_ZERO.test(text) ? text : csvCell(text);
 }
 
 function plainAmount(amount: number): string {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { makePlan, type PlanBasis, returnOf } from '#lib/domain/plan.ts';
-import { startWeights } from '#lib/domain/portfolio.ts';
+import { makePlan, type PlanBasis } from '#lib/domain/plan.ts';
+import { blend, startWeights } from '#lib/domain/portfolio.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { Foreign } from '../../web/report/pdf/foreign-text.ts';
@@ -51,7 +51,9 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
     initialDeposit: 10_000,
     monthlyTopUp: 500,
     annualEscalation: 5,
-    annualRate: returnOf(holdings),
+    annualRate: blend(
+      holdings.map(({ rate, sharePercent }) => ({ rate, percentage: sharePercent })),
+    ).rate,
     years: 10,
     adjustForInflation: false,
     inflationRate: 5,

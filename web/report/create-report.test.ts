@@ -39,7 +39,7 @@ test.each<[string, ReportCase]>([
   ['nine classes', { classes: manyClasses(9) }],
 ])('says the statement to the cent: %s', async (_, given) => {
   const { facts, pages } = await reportOf(given);
-  const { statement, currency } = facts;
+  const { statement, currency } = facts.plan;
   const words = pages.flat();
   for (const amount of [
     statement.futureValue,
@@ -112,9 +112,9 @@ const WARNING =
 test.each<[string, ReportCase]>([
   ['Rates as at November 18, 2026.', {}],
   ['Rates: Aldermoor’s assumptions, as at November 18, 2026.', { site: FULL_SITE }],
-  ['Rates: standard rates.', { site: FULL_SITE, ratesAsAt: 'standard' }],
-  ['Rates: Aldermoor’s assumptions, date not known.', { site: FULL_SITE, ratesAsAt: null }],
-  ['Rates: date not known.', { ratesAsAt: null }],
+  ['Rates: standard rates.', { site: FULL_SITE, ratesOrigin: 'standard' }],
+  ['Rates: Aldermoor’s assumptions, date not known.', { site: FULL_SITE, ratesOrigin: null }],
+  ['Rates: date not known.', { ratesOrigin: null }],
 ])('warns right below the figure, in the size of the body: %s', async (rates, given) => {
   const { pages } = await reportOf(given);
   const words = pages[0] ?? [];
@@ -172,7 +172,7 @@ test('has a line to sign where its last page has room', async () => {
 test('says what the projection rests on', async () => {
   const { pages } = await reportOf({
     mode: 'single',
-    ratesAsAt: 'standard',
+    ratesOrigin: 'standard',
     input: { adjustForInflation: true },
   });
   const first = pages[0]?.join(' | ');
@@ -206,7 +206,7 @@ test('says what the projection rests on', async () => {
 test('says what live rates are as at, and never calls them standard rates', async () => {
   const { pages } = await reportOf();
   expect(pages[0]?.join(' | ')).toContain('Rates as at | November 18, 2026, revision 12');
-  const unknown = await reportOf({ ratesAsAt: null });
+  const unknown = await reportOf({ ratesOrigin: null });
   expect(unknown.pages[0]?.join(' | ')).toContain('Rates as at | Date not known');
 });
 

@@ -140,6 +140,7 @@ export class CalculatorStore {
   /** Puts in all at once. */
   putIn({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
+    if (this.#site.annualCharges === undefined) this.isAfterCharges = this.start.isAfterCharges;
     this.#wanted = { className, weights };
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);

@@ -158,7 +158,7 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
   const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
-  sectionNote(paper, yearlyAdditionsSentence(statement), headY + 14, RIGHT - LEFT - 140);
+  sectionNote(paper, yearlyAdditionsSentence(report), headY + 14, RIGHT - LEFT - 140);
   const today = { ...QUIET, text: 'In today’s money', x: RIGHT, y: headY, align: 'right' } as const;
   if (input.adjustForInflation) paper.text(today, 'P');
   const alt = yearlyAdditionsDescription(report);

@@ -81,8 +81,8 @@ test('says one rate everywhere, with up to two decimals', async () => {
   expect(first).toContain('Blended portfolio at 9.64% a year, medium risk');
   expect(first).toContain('Expected return | 9.64% a year');
   expect(first).toContain('Blended | Medium | 9.64% | 100%');
-  expect(first).toContain('Returns 2 points lower (7.64%)');
-  expect(first).toContain('Returns 2 points higher (11.64%)');
+  expect(first).toContain('2 points lower (7.64%)');
+  expect(first).toContain('2 points higher (11.64%)');
   expect(pages.flat().join(' ')).toContain('The blended return of 9.64% is the average');
   expect(pages.flat().join(' ')).not.toMatch(/\b9\.6%/);
 });
@@ -124,10 +124,9 @@ test.each<[string, ReportCase]>([
   );
 });
 
-test('says what two points less or more of return, and charges, would make of it', async () => {
+test('says what a lower or higher return, by its risk, and charges would make of it', async () => {
   const plain = await reportOf();
-  const range =
-    'Returns 2 points lower (7.64%) | R131,494.65 | Returns 2 points higher (11.64%) | R168,433.71';
+  const range = '2 points lower (7.64%) | R131,494.65 | 2 points higher (11.64%) | R168,433.71';
   expect(plain.pages[0]?.join(' | ')).toContain(`${range} | Assumptions`);
   const { pages, tags } = await reportOf({ site: FULL_SITE });
   expect(pages[0]?.join(' | ')).toContain(
@@ -138,8 +137,25 @@ test('says what two points less or more of return, and charges, would make of it
     ['TH', 'TD', 'TH', 'TD'],
     ['TH', 'TD'],
   ]);
-  const losing = await reportOf({ mode: 'single', input: { annualRate: 0.01 } });
-  expect(losing.pages[0]?.join(' | ')).toContain('Returns 2 points lower (-1%) | R');
+  const losing = await reportOf({ mode: 'single', input: { annualRate: 0.005 } });
+  expect(losing.pages[0]?.join(' | ')).toContain('1 point lower (-0.5%) | R');
+});
+
+test('after charges every figure is, the rates in brackets are those used, and only tax is left out', async () => {
+  const { pages } = await reportOf({ mode: 'single', site: FULL_SITE, isAfterCharges: true });
+  const first = pages[0]?.join(' | ') ?? '';
+  for (const words of [
+    'R117,927.51',
+    'Worth R73,155.33 today, at 5% inflation',
+    'Money Market Funds at 7% a year, low risk',
+    '1 point lower (4.8%) | R111,301.10 | 1 point higher (6.8%) | R125,067.73 | Before charges | R126,561.24',
+    'Expected return | 7% a year | After charges of 1.2% a year | 5.8%',
+    'Charges of 1.2% a year are deducted.',
+  ])
+    expect(first).toContain(words);
+  const words = pages.flat().join(' ');
+  expect(words).toContain('Tax is not deducted.');
+  expect(words).not.toMatch(/Fees and tax/);
 });
 
 test('says costs, charges and licence where the white label does', async () => {

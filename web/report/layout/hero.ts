@@ -5,7 +5,7 @@ import {
   formatYears,
 } from '#lib/domain/format.ts';
 import { summaryLines } from '#lib/domain/lines.ts';
-import { afterChargesWords, IN_TODAYS_MONEY } from '#lib/domain/words.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, INK_2, LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk, wrapped } from './fit.ts';
@@ -85,7 +85,7 @@ function headline(paper: Paper, report: Report, top: number): void {
       paper.text({ ...shrunk(measure, [text], quiet, IN_WIDTH), text, x: IN_X, y });
     });
   });
-  const terms = ` at ${report.returnText} a year, ${report.risk} risk${chargesOf(report)}`;
+  const terms = ` at ${report.returnText} a year, ${report.risk} risk`;
   const { size } = shrunk(measure, [invested + terms], quiet, IN_WIDTH);
   const fitted = { ...quiet, size: Math.max(7, size) };
   const text = ellipsed(measure, invested, fitted, IN_WIDTH - measure(terms, fitted)) + terms;
@@ -102,10 +102,6 @@ function moneyLines({ input, symbol, otherFutureValue }: Report): string[] {
     `${IN_TODAYS_MONEY}, with inflation at ${inflation} a year`,
     ...(amount === null ? [] : [`In the money of that day: ${amount}`]),
   ];
-}
-
-function chargesOf({ isAfterCharges, annualCharges = 0 }: Report): string {
-  return isAfterCharges ? `, ${afterChargesWords(annualCharges).toLowerCase()}` : '';
 }
 
 /** Draws the right of the hero: total invested, interest earned and how they share the value. */

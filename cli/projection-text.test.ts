@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
+import type { PlanBasis } from '#lib/domain/plan.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { planOf } from '#test/plans.ts';
 import { formatProjection, type ProjectionRequest } from './projection-text.ts';
 
-const asked = (input: ProjectionInput, others: Partial<ProjectionRequest> = {}) => ({
-  input,
-  annualCharges: undefined,
+/** Returns a plan of which the return alone is known, and what else is asked of it. */
+const asked = (
+  input: ProjectionInput,
+  { annualCharges, ...others }: Partial<ProjectionRequest> & Pick<PlanBasis, 'annualCharges'> = {},
+): ProjectionRequest => ({
+  plan: planOf(input, { holdings: [], annualCharges, isAfterCharges: true }),
   goal: undefined,
   monthlyYear: undefined,
   ...others,
@@ -32,7 +37,7 @@ const others = fc.record({
 test('any projection fits the terminal: no NaN, no bar too long', () => {
   fc.assert(
     fc.property(input, others, fc.integer({ min: 60, max: 200 }), (given, also, width) => {
-      const text = formatProjection(asked(given, also), 'R', { colour: false, width });
+      const text = formatProjection(asked(given, also), { colour: false, width });
       expect(text).not.toMatch(/NaN|Infinity|-0\.00|undefined/);
       for (const bar of text.match(/^ *\d+ .*?([█░]*)$/gm) ?? [])
         expect(bar.replace(/[^█░]/g, '').length).toBeLessThanOrEqual(40);
@@ -50,9 +55,10 @@ test('nothing paid in is a table of zeros without bars', () => {
     adjustForInflation: false,
     inflationRate: 0,
   };
-  const text = formatProjection(asked(nothing), 'R', { colour: false, width: 80 });
+  const text = formatProjection(asked(nothing), { colour: false, width: 80 });
   expect(text).toContain('   1    R0.00     R0.00     R0.00    R0.00\n');
   expect(text).toMatch(/Interest share +0\.0%\n/);
+  expect(text).not.toContain('Between');
 });
 
 test("a loss in today's money shortens the bar and keeps its sign", () => {
@@ -65,7 +71,7 @@ test("a loss in today's money shortens the bar and keeps its sign", () => {
     adjustForInflation: true,
     inflationRate: 50,
   };
-  const text = formatProjection(asked(losing), 'R', { colour: false, width: 80 });
+  const text = formatProjection(asked(losing), { colour: false, width: 80 });
   const [first = '', second = ''] = text.match(/█+$/gm) ?? [];
   expect(first.length).toBeGreaterThan(second.length);
   expect(text).not.toContain('░░');

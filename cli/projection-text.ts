@@ -1,25 +1,26 @@
-import { formatMoney, formatRate, formatYears } from '#lib/domain/format.ts';
+import { SERIES_NAMES } from '#lib/domain/chart.ts';
+import { formatMoney, formatYears } from '#lib/domain/format.ts';
 import { reach } from '#lib/domain/goal.ts';
 import {
+  type Line,
+  otherBasisLine,
+  otherReturns,
+  summaryLines,
+  YEARLY_HEADS,
+} from '#lib/domain/lines.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { printable } from '#lib/domain/printable.ts';
+import { type Amounts, type StatementRow, yearByMonth } from '#lib/domain/statement.ts';
+import {
+  assumptionsSentence,
+  holdingWords,
+  IN_TODAYS_MONEY,
   outOfReachSentence,
+  rangeWords,
   reachedSentence,
   TIME_IS_NOT_ENOUGH,
   waysInWords,
-} from '#lib/domain/goal-description.ts';
-import { yearByMonth } from '#lib/domain/months.ts';
-import { printable } from '#lib/domain/printable.ts';
-import { type ProjectionInput, project } from '#lib/domain/projection.ts';
-import {
-  assumptionsSentence,
-  IN_TODAYS_MONEY,
-  type Line,
-  otherBasisLine,
-  SERIES_NAMES,
-  summaryLines,
-  YEARLY_HEADS,
-} from '#lib/domain/result-description.ts';
-import { type Statement, type StatementRow, toStatement } from '#lib/domain/statement.ts';
-import { otherReturns } from '#lib/domain/what-if-description.ts';
+} from '#lib/domain/words.ts';
 import { type Column, formatTable, type Style, widthOf } from './output.ts';
 
 const INVESTED = '█';
@@ -29,44 +30,47 @@ const SHORTEST_BAR = 10;
 const GAP = 2;
 const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
 
-/** A projection, and what else is asked of it. */
+/** A plan, and what else is asked of it. */
 export type ProjectionRequest = {
-  input: ProjectionInput;
-  /** What is taken off the return, in percent a year. */
-  annualCharges: number | undefined;
+  plan: Plan;
   /** An amount to reach. */
   goal: number | undefined;
   /** The year to have month by month. */
   monthlyYear: number | undefined;
 };
 
-type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
-
-/** Returns a projection and what else is asked of it as text, each block saying which money it is in. Width in columns. */
+/** Returns a plan and what else is asked of it as text, each block saying which money it is in. Width in columns. */
 export function formatProjection(
-  { input, annualCharges, goal, monthlyYear }: ProjectionRequest,
-  symbol: string,
+  { plan, goal, monthlyYear }: ProjectionRequest,
   style: Style & { width: number },
 ): string {
-  const statement = toStatement(project(input));
-  const head = input.adjustForInflation ? `${IN_TODAYS_MONEY_HEAD}\n` : '';
-  const other = otherBasisLine(input, symbol);
+  const head = plan.input.adjustForInflation ? `${IN_TODAYS_MONEY_HEAD}\n` : '';
+  const other = otherBasisLine(plan);
   const blocks = [
-    assumptions(input, symbol),
-    head + yearlyTable(statement, symbol, style),
+    assumptions(plan),
+    head + yearlyTable(plan, style),
     `${INVESTED} ${SERIES_NAMES.invested}   ${INTEREST} ${YEARLY_HEADS.interest}`,
-    monthlyYear !== undefined && monthlyTable(input, monthlyYear, symbol, style),
-    head + linesOf(summaryLines(statement, symbol)),
+    monthlyYear !== undefined && monthlyTable(plan, monthlyYear, style),
+    head + summary(plan),
     other && printable(`${other.label}: ${other.value}.`),
-    head + linesOf(otherReturnLines(input, annualCharges, symbol)),
-    goal !== undefined && goalText(goal, input, symbol),
+    head + otherReturnLines(plan),
+    goal !== undefined && goalText(goal, plan),
   ];
   return blocks.filter(Boolean).join('\n\n');
 }
 
-function assumptions(input: ProjectionInput, symbol: string): string {
-  const earning = `at ${formatRate(input.annualRate)} a year for ${formatYears(input.years)}`;
-  return printable(assumptionsSentence(input, symbol, earning));
+function assumptions(plan: Plan): string {
+  const earning = `${holdingWords(plan)} a year for ${formatYears(plan.input.years)}`;
+  return printable(assumptionsSentence(plan, earning));
+}
+
+/** Returns the summary, and below it between which amounts the future value may be. */
+function summary(plan: Plan): string {
+  const lines = linesOf(summaryLines(plan.statement, plan.symbol));
+  const range = rangeWords(plan);
+  return range
+    ? `${lines}\n${printable(`Between ${range.low} and ${range.high}${range.rest}`)}`
+    : lines;
 }
 
 /** Returns the columns of money that a year has, and a month. */
@@ -80,8 +84,7 @@ function moneyColumns(symbol: string): Column<Amounts>[] {
 }
 
 function yearlyTable(
-  { rows }: Statement,
-  symbol: string,
+  { statement: { rows }, symbol }: Plan,
   { width, ...style }: Style & { width: number },
 ): string {
   const columns: Column<StatementRow>[] = [
@@ -95,12 +98,7 @@ function yearlyTable(
 }
 
 /** Returns a year month by month under a head that names it, with the row of the year below. */
-function monthlyTable(
-  input: ProjectionInput,
-  chosen: number,
-  symbol: string,
-  style: Style,
-): string {
+function monthlyTable({ input, symbol }: Plan, chosen: number, style: Style): string {
   const { year, months } = yearByMonth(input, chosen);
   const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   const name = `Year ${year.year}`;
@@ -130,16 +128,13 @@ function barColumn(rows: readonly StatementRow[], room: number): Column<Statemen
   };
 }
 
-/** Returns what other returns and charges would make of the future value. */
-function otherReturnLines(
-  input: ProjectionInput,
-  annualCharges: number | undefined,
-  symbol: string,
-): Line[] {
-  return otherReturns(input, annualCharges, false).map(({ name, statement }) => ({
+/** Returns the future value at other returns, and before charges where they are taken off. */
+function otherReturnLines(plan: Plan): string {
+  const lines = otherReturns(plan).map(({ name, statement }) => ({
     label: name,
-    value: formatMoney(statement.futureValue, symbol),
+    value: formatMoney(statement.futureValue, plan.symbol),
   }));
+  return linesOf(lines);
 }
 
 /** Returns lines with their values in a column, right-aligned. */
@@ -151,13 +146,14 @@ function linesOf(lines: readonly Line[]): string {
 }
 
 /** Returns when a plan reaches an amount, or what it would take, in lines. */
-function goalText(goal: number, input: ProjectionInput, symbol: string): string {
+function goalText(goal: number, plan: Plan): string {
+  const { input, symbol } = plan;
   const money = input.adjustForInflation ? ` ${IN_TODAYS_MONEY}` : '';
   const amount = printable(formatMoney(goal, symbol)) + money;
   const answer = reach(goal, input);
-  if (answer.reachedIn !== null) return reachedSentence(amount, answer.reachedIn, 'already');
+  if (answer.reachedIn !== null) return reachedSentence(amount, answer.reachedIn);
 
-  const ways = waysInWords(answer.ways, input, symbol);
+  const ways = waysInWords(answer.ways, plan);
   if (ways.length === 0) return outOfReachSentence(amount);
   const lines = ways.map(({ before, figure, unit, instead }) => before + figure + unit + instead);
   return [

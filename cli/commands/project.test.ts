@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { reach } from '#lib/domain/goal.ts';
-import { projectMonths } from '#lib/domain/months.ts';
-import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { type ProjectedMonth, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -32,6 +31,12 @@ async function printed(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Returns what `--json` has of a plan at another return. */
+function atReturn(input: ProjectionInput, annualRate: number) {
+  const { yearlyData: _, ...result } = project({ ...input, annualRate });
+  return { annualRate, ...result };
+}
+
 test('--json prints the result with full precision, and what it is in the other money', async () => {
   const input = { ...PLAN, adjustForInflation: true, inflationRate: 4.5 };
   const { lowerReturn, higherReturn, ...result } = JSON.parse(
@@ -45,36 +50,65 @@ test('--json prints the result with full precision, and what it is in the other 
       inflationRate: 4.5,
       futureValue: project({ ...input, adjustForInflation: false }).futureValue,
     },
+    points: 1,
   });
-  const { yearlyData: _, ...lower } = project({ ...input, annualRate: 0.07 - 0.02 });
-  const { yearlyData: __, ...higher } = project({ ...input, annualRate: 0.07 + 0.02 });
-  expect(lowerReturn).toEqual({ annualRate: 0.07 - 0.02, ...lower });
-  expect(higherReturn).toEqual({ annualRate: 0.07 + 0.02, ...higher });
+  expect(lowerReturn).toEqual(atReturn(input, 0.07 - 0.01));
+  expect(higherReturn).toEqual(atReturn(input, 0.07 + 0.01));
 });
 
-test('--json has what else was asked: charges, the goal and the months, with full precision', async () => {
+test('--json is after charges, with the plan before them, the goal and the months, with full precision', async () => {
+  const input = { ...PLAN, annualRate: 0.07 - 0.012 };
   const asked = ['--charges', '1.2', '--goal', '250000', '--monthly', '6'];
-  const { afterCharges, goal, monthlyData } = JSON.parse(await printed(...asked, '--json'));
-  const annualRate = 0.07 - 0.012;
-  const { yearlyData: _, ...result } = project({ ...PLAN, annualRate });
-  expect(afterCharges).toEqual({ annualCharges: 1.2, annualRate, ...result });
-  expect(goal).toEqual({ amount: 250_000, ...reach(250_000, PLAN) });
-  expect(monthlyData).toEqual(projectMonths(PLAN, 6).map((row) => ({ year: 6, ...row })));
+  const { goal, monthlyData, beforeCharges, lowerReturn, ...result } = JSON.parse(
+    await printed(...asked, '--json'),
+  );
+  expect(result).toMatchObject(project(input));
+  expect(result.otherBasis.futureValue).toBe(
+    project({ ...input, adjustForInflation: true }).futureValue,
+  );
+  expect(beforeCharges).toEqual(atReturn(PLAN, 0.07));
+  expect(lowerReturn).toEqual(atReturn(input, input.annualRate - 0.01));
+  expect(goal).toEqual({ amount: 250_000, ...reach(250_000, input) });
+  const months: ProjectedMonth[] = [];
+  project(input, (month) => month.year === 6 && months.push(month));
+  expect(monthlyData).toEqual(months);
+  expect(months).toHaveLength(12);
   const reached = JSON.parse(await printed('--goal', 'R100k', '--json'));
   expect(reached.goal).toEqual({ amount: 100_000, reachedIn: 9 });
+  expect(reached).not.toHaveProperty('beforeCharges');
 });
 
-test('a person gets the other money, and what other returns and charges would make of it', async () => {
-  const future = await printed('--charges', '1.2');
+test('a person gets how sure it is, the other money, and what other returns would make of it', async () => {
+  const future = await printed();
+  expect(future).toMatch(
+    /^Interest share +32\.5%\nBetween R119,000 and R134,000 if returns are 1 point lower or higher\.$/m,
+  );
   expect(future).toMatch(/^In today’s money, at 5% inflation: R78,238\.76\.$/m);
   expect(future).toMatch(
-    /^If returns were 2 points lower \(5%\) +R112,587\.27\nIf returns were 2 points higher \(9%\) +R142,807\.42\nAfter charges of 1\.2% a year +R117,927\.51$/m,
+    /^If returns were 1 point lower \(6%\) +R119,313\.10\nIf returns were 1 point higher \(8%\) +R134,376\.42$/m,
   );
+  expect(future).not.toContain('charges');
+  const high = await printed('--rate', '12');
+  expect(high).toContain('if returns are 3 points lower or higher.');
   const today = await printed('--inflation', '5');
   expect(today).toMatch(/^In the money of that day: R126,561\.24\.$/m);
-  expect(today).not.toContain('After charges');
   const same = await printed('--inflation', '0');
   expect(same).not.toContain('In the money of that day');
+});
+
+test('with --charges every figure is after them, and what it is before them is a row', async () => {
+  const text = await printed('--charges', '1.2');
+  expect(text).toMatch(
+    /^R10,000\.00 to start .*, at 7% a year for 10 years\. An estimate after charges of 1\.2% a year, before tax\.$/m,
+  );
+  expect(text).toMatch(/^ +10 +.*R117,927\.51 +█+░+$/m);
+  expect(text).toMatch(/^Future value +R117,927\.51$/m);
+  expect(text).toContain('Between R111,000 and R125,000 if returns are 1 point lower or higher.\n');
+  expect(text).toContain('In today’s money, at 5% inflation: R73,155.33.\n');
+  expect(text).toMatch(
+    /^If returns were 1 point lower \(4\.8%\) +R[\d,.]+\nIf returns were 1 point higher \(6\.8%\) +R[\d,.]+\nBefore charges +R126,561\.24$/m,
+  );
+  expect(text).not.toContain('fees');
 });
 
 test('with --inflation every block with an amount says its money; without it one line does', async () => {

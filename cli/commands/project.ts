@@ -8,12 +8,11 @@ import {
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { reach } from '#lib/domain/goal.ts';
 import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { projectMonths } from '#lib/domain/months.ts';
-import { type ProjectionInput, project } from '#lib/domain/projection.ts';
+import { type AtAnotherReturn, makePlan, type Plan } from '#lib/domain/plan.ts';
+import { type ProjectedMonth, project } from '#lib/domain/projection.ts';
 import { fractionOf } from '#lib/domain/rates.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
-import { type AtAnotherReturn, whatIf } from '#lib/domain/what-if.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { type Context, inContext } from '../context.ts';
@@ -49,6 +48,7 @@ type ProjectOptions = Partial<
   >
 >;
 
+const NO_CURRENCY: Units = { code: '', symbol: '' };
 const NARROWEST = 60;
 
 /** `longview project`: the calculator in the terminal. */
@@ -66,7 +66,7 @@ export function registerProject(command: Command): void {
       '--inflation <percent>': `show the result in today's money, at this rate a year, ${range(percent)}`,
       '--currency <code>': 'the currency to show (else the default one)',
       '--goal <amount>': `also what it would take to reach an amount, ${range(GOAL)}`,
-      '--charges <percent>': `also the result after charges of so much a year, ${range(percent)}`,
+      '--charges <percent>': `take so much a year off the return before anything else, ${range(percent)}`,
       '--monthly <year>': 'also that year month by month',
     },
     examples: [
@@ -85,7 +85,7 @@ async function show(context: Context<ProjectOptions>): Promise<void> {
   const currency = await currencyOf(context);
   const request = await readRequest(context, currency);
   print(context, projectionJson(request), () =>
-    formatProjection(request, currency?.symbol ?? '', {
+    formatProjection(request, {
       colour: hasColour(),
       width: Math.max(NARROWEST, process.stdout.columns ?? 100),
     }),
@@ -127,8 +127,14 @@ async function readRequest(
     inflationRate: given('--inflation', options.inflation, percentOf) ?? inflationRate,
   };
   return {
-    input,
-    annualCharges: given('--charges', options.charges, percentOf),
+    plan: makePlan({
+      currency: currency ?? NO_CURRENCY,
+      isBlended: false,
+      holdings: [],
+      input,
+      annualCharges: given('--charges', options.charges, percentOf),
+      isAfterCharges: true,
+    }),
     goal: given('--goal', options.goal, (as, text) =>
       numberWithin(as, readAmount(text, currency), GOAL),
     ),
@@ -153,30 +159,33 @@ function yearsOf(bounds: Bounds) {
   return (as: string, text: string) => wholeNumberWithin(as, text, bounds);
 }
 
-/** Returns a projection and what else is asked of it, with full precision. Returns are fractions; inflation and charges are percents. */
-function projectionJson({ input, annualCharges, goal, monthlyYear }: ProjectionRequest) {
+/** Returns a plan and what else is asked of it, with full precision. Returns are fractions, inflation is a percent. */
+function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
+  const { input, points, lower, higher, isAfterCharges, chargesTurned } = plan;
   const { adjustForInflation, inflationRate } = input;
+  const monthlyData: ProjectedMonth[] = [];
+  const result = project(input, (month) => {
+    if (month.year === monthlyYear) monthlyData.push(month);
+  });
   const otherInput = { ...input, adjustForInflation: !adjustForInflation };
-  const { lower, higher, afterCharges } = whatIf(input, annualCharges);
   return {
-    ...project(input),
+    ...result,
     inTodaysMoney: adjustForInflation,
     otherBasis: {
       inTodaysMoney: !adjustForInflation,
       inflationRate,
       futureValue: project(otherInput).futureValue,
     },
-    lowerReturn: atReturn(input, lower),
-    higherReturn: atReturn(input, higher),
-    ...(afterCharges && { afterCharges: { annualCharges, ...atReturn(input, afterCharges) } }),
+    points,
+    lowerReturn: atReturn(plan, lower),
+    higherReturn: atReturn(plan, higher),
+    ...(isAfterCharges && chargesTurned && { beforeCharges: atReturn(plan, chargesTurned) }),
     ...(goal !== undefined && { goal: { amount: goal, ...reach(goal, input) } }),
-    ...(monthlyYear !== undefined && {
-      monthlyData: projectMonths(input, monthlyYear).map((row) => ({ year: monthlyYear, ...row })),
-    }),
+    ...(monthlyYear !== undefined && { monthlyData }),
   };
 }
 
-function atReturn(input: ProjectionInput, { annualRate }: AtAnotherReturn) {
+function atReturn({ input }: Plan, { annualRate }: AtAnotherReturn) {
   const { futureValue, totalInvested, interestEarned } = project({ ...input, annualRate });
   return { annualRate, futureValue, totalInvested, interestEarned };
 }

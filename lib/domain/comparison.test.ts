@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
+import { DEFAULT_PLAN, planOf, typedPlanOf } from '#test/plans.ts';
 import { type Compared, comparison } from './comparison.ts';
 import { formatMoney } from './format.ts';
-import type { KeptPlan, Plan } from './plan.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import type { PlanBasis } from './plan.ts';
+import type { ProjectionInput } from './projection.ts';
 
-const START = planOf(DEFAULT_PLAN);
-const kept = (plan: Plan): KeptPlan => ({ ...plan, name: 'Plan A' });
-const differenceFrom = (plan: Plan, one: Plan) => comparison(plan, [kept(one)]).at(-1)?.difference;
+type Given = [input?: Partial<ProjectionInput>, more?: Partial<PlanBasis>];
+
+const plan = ([input, more]: Given) => planOf({ ...DEFAULT_PLAN, ...input }, more);
+const kept = ([input, more]: Given): KeptPlan => ({
+  ...typedPlanOf({ ...DEFAULT_PLAN, ...input }, more),
+  name: 'Plan A',
+});
+const differenceFrom = (own: Given, one: Given) =>
+  comparison(plan(own), [kept(one)]).at(-1)?.difference;
 
 /** Returns a line as it reads, its figures as amounts. */
 function read({ name, symbol, statement, difference }: Compared): string[] {
@@ -20,28 +28,28 @@ function read({ name, symbol, statement, difference }: Compared): string[] {
   return [name, ...amounts, words ?? ''];
 }
 
-test('a plan is compared with itself at returns 2 points lower and higher', () => {
-  expect(comparison(START, []).map(read)).toEqual([
+test('a plan of low risk is compared with itself at returns 1 point lower and higher', () => {
+  expect(comparison(plan([]), []).map(read)).toEqual([
     ['This plan', 'R126,561.24', 'R85,467.36', 'R41,093.88', ''],
     [
-      'If returns were 2 points lower (5%)',
-      'R112,587.27',
+      'If returns were 1 point lower (6%)',
+      'R119,313.10',
       'R85,467.36',
-      'R27,119.91',
-      'R13,973.97 less',
+      'R33,845.74',
+      'R7,248.14 less',
     ],
     [
-      'If returns were 2 points higher (9%)',
-      'R142,807.42',
+      'If returns were 1 point higher (8%)',
+      'R134,376.42',
       'R85,467.36',
-      'R57,340.06',
-      'R16,246.18 more',
+      'R48,909.06',
+      'R7,815.18 more',
     ],
   ]);
 });
 
-test('charges are a line of their own where they are known', () => {
-  const [, , , charged] = comparison(START, [], 1.2);
+test('charges are a line of their own where they are known, the other way round once they are taken off', () => {
+  const [, , , charged] = comparison(plan([{}, { annualCharges: 1.2 }]), []);
   expect(charged && read(charged)).toEqual([
     'After charges of 1.2% a year',
     'R117,927.51',
@@ -49,48 +57,54 @@ test('charges are a line of their own where they are known', () => {
     'R32,460.15',
     'R8,633.73 less',
   ]);
-});
-
-test('the return in brackets has two decimals at most, of a blend one, and below 0 its sign', () => {
-  const named = (plan: Plan) =>
-    comparison(plan, []).map(({ name }) => name.replace(/.*\(|\).*/g, ''));
-  expect(named(planOf({ ...DEFAULT_PLAN, annualRate: 0.07255 })).slice(1)).toEqual([
-    '5.26%',
-    '9.26%',
+  const after = comparison(plan([{}, { annualCharges: 1.2, isAfterCharges: true }]), []);
+  expect(after.map(({ name }) => name)).toEqual([
+    'This plan',
+    'If returns were 1 point lower (4.8%)',
+    'If returns were 1 point higher (6.8%)',
+    'Before charges',
   ]);
-  expect(named(planOf({ ...DEFAULT_PLAN, annualRate: 0.01 })).slice(1)).toEqual(['-1%', '3%']);
-  const blend = planOf({ ...DEFAULT_PLAN, annualRate: 0.0964 });
-  blend.inputs.mode = 'blended';
-  expect(named(blend).slice(1)).toEqual(['7.6%', '11.6%']);
+  expect(after[3] && read(after[3]).slice(-1)).toEqual(['R8,633.73 more']);
 });
 
 test('a kept plan keeps the figures of its day, and differs from this plan in words', () => {
-  const better = planOf({ ...DEFAULT_PLAN, annualRate: 0.12 });
-  expect(
-    comparison(START, [kept(better)])
-      .map(read)
-      .at(-1),
-  ).toEqual(['Plan A', 'R172,350.99', 'R85,467.36', 'R86,883.63', 'R45,789.75 more']);
-  expect(differenceFrom(better, START)).toEqual({
+  const better: Given = [{ annualRate: 0.12 }];
+  const [line] = comparison(plan([]), [kept(better)]).slice(-1);
+  expect(line && read(line)).toEqual([
+    'Plan A',
+    'R172,350.99',
+    'R85,467.36',
+    'R86,883.63',
+    'R45,789.75 more',
+  ]);
+  expect(differenceFrom(better, [])).toEqual({
     amount: expect.closeTo(45_789.75, 6),
     word: 'less',
   });
 });
 
+test('a plan kept after charges differs from the same before them by what they take', () => {
+  expect(differenceFrom([], [{}, { annualCharges: 1.2, isAfterCharges: true }])).toEqual({
+    amount: expect.closeTo(8_633.73, 6),
+    word: 'less',
+  });
+});
+
 test('a plan of the same future value is the same', () => {
-  expect(differenceFrom(START, START)).toEqual({ words: 'The same' });
+  expect(differenceFrom([], [])).toEqual({ words: 'The same' });
 });
 
 test('there is no difference to say between two currencies or two moneys', () => {
-  const dollars = { ...START, currency: { code: 'USD', symbol: '$' } };
-  const today = planOf({ ...DEFAULT_PLAN, adjustForInflation: true });
-  expect(comparison(START, [kept(dollars)]).at(-1)?.symbol).toBe('$');
-  expect(differenceFrom(START, dollars)).toEqual({ words: 'Other currency' });
-  expect(differenceFrom(START, today)).toEqual({ words: 'In today’s money' });
-  expect(differenceFrom(today, START)).toEqual({ words: 'Money of that day' });
+  const currency = { code: 'USD', symbol: '$' };
+  const dollars: Given = [{}, { currency }];
+  const today: Given = [{ adjustForInflation: true }];
+  expect(comparison(plan([]), [kept(dollars)]).at(-1)?.symbol).toBe('$');
+  expect(differenceFrom([], dollars)).toEqual({ words: 'Other currency' });
+  expect(differenceFrom([], today)).toEqual({ words: 'In today’s money' });
+  expect(differenceFrom(today, [])).toEqual({ words: 'Money of that day' });
   expect(differenceFrom(today, dollars)).toEqual({ words: 'Other currency. Money of that day' });
   expect(differenceFrom(dollars, today)).toEqual({ words: 'Other currency. In today’s money' });
-  expect(differenceFrom(today, { ...dollars, assumed: today.assumed })).toEqual({
+  expect(differenceFrom(today, [{ adjustForInflation: true }, { currency }])).toEqual({
     words: 'Other currency',
   });
 });

@@ -1,7 +1,7 @@
-import type { KeptPlan, Plan } from './plan.ts';
-import { project } from './projection.ts';
-import { type Statement, toStatement } from './statement.ts';
-import { otherReturns } from './what-if-description.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import { otherReturns } from './lines.ts';
+import { makePlan, type Plan } from './plan.ts';
+import type { Statement } from './statement.ts';
 
 /** The heads of a comparison. */
 export const COMPARISON_HEADS = {
@@ -29,48 +29,42 @@ export type Compared = {
 };
 
 /**
- * Returns a plan, then it with its return lower, higher and, where they are known, after annual charges (in percent),
- * then the kept plans as of the day each was kept. Differences are in the plan's own currency and money alone.
+ * Returns a plan, then it with its return lower, higher and its charges turned round, then the kept plans as of the day
+ * each was kept. Differences are in the plan's own currency and money alone.
  */
-export function comparison(
-  plan: Plan,
-  kept: readonly KeptPlan[],
-  annualCharges?: number,
-): Compared[] {
-  const { symbol } = plan.currency;
-  const own = toStatement(project(plan.assumed));
-  const isBlended = plan.inputs.mode === 'blended';
-  const changed = otherReturns(plan.assumed, annualCharges, isBlended).map(
-    ({ name, statement }): Compared => ({
-      name,
+export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
+  const { statement, symbol } = plan;
+  const changed = otherReturns(plan).map(
+    (other): Compared => ({
+      name: other.name,
       symbol,
-      statement,
-      difference: differenceOf(statement, own),
+      statement: other.statement,
+      difference: differenceOf(other.statement, statement),
       kept: null,
     }),
   );
   return [
-    { name: 'This plan', symbol, statement: own, difference: null, kept: null },
+    { name: 'This plan', symbol, statement, difference: null, kept: null },
     ...changed,
-    ...kept.map((one) => keptRow(one, plan, own)),
+    ...kept.map((one) => keptRow(one, plan)),
   ];
 }
 
-function keptRow(kept: KeptPlan, plan: Plan, own: Statement): Compared {
-  const statement = toStatement(project(kept.assumed));
+function keptRow(kept: KeptPlan, plan: Plan): Compared {
+  const { statement } = makePlan(kept.basis);
   return {
     name: kept.name,
-    symbol: kept.currency.symbol,
+    symbol: kept.basis.currency.symbol,
     statement,
-    difference: apart(kept, plan) ?? differenceOf(statement, own),
+    difference: apart(kept, plan) ?? differenceOf(statement, plan.statement),
     kept,
   };
 }
 
 /** Returns why two plans have no difference to say: other currencies, other moneys, or both. */
-function apart({ currency, assumed }: KeptPlan, plan: Plan): Difference | null {
-  const isOtherMoney = assumed.adjustForInflation !== plan.assumed.adjustForInflation;
-  const money = assumed.adjustForInflation ? 'In today’s money' : 'Money of that day';
+function apart({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
+  const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
+  const money = input.adjustForInflation ? 'In today’s money' : 'Money of that day';
   if (currency.code === plan.currency.code) return isOtherMoney ? { words: money } : null;
   return { words: isOtherMoney ? `Other currency. ${money}` : 'Other currency' };
 }
@@ -78,8 +72,5 @@ function apart({ currency, assumed }: KeptPlan, plan: Plan): Difference | null {
 function differenceOf(statement: Statement, own: Statement): Difference {
   const difference = statement.futureValue - own.futureValue;
   if (difference === 0) return { words: 'The same' };
-  return {
-    amount: Math.abs(difference),
-    word: difference < 0 ? 'less' : 'more',
-  };
+  return { amount: Math.abs(difference), word: difference < 0 ? 'less' : 'more' };
 }

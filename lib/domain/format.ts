@@ -37,6 +37,11 @@ export function moneyParts(amount: number, symbol: string): { whole: string; dec
   return { whole: symbol + text(parts.slice(0, point)), decimals: text(parts.slice(point)) };
 }
 
+/** Returns an amount without decimals, for a range: 'R119,000'. */
+export function formatWholeMoney(amount: number, symbol: string): string {
+  return symbol + numeral(WHOLE, amount);
+}
+
 /** Returns an amount short enough for an axis: 'R0', 'R50K', 'R1.5M'. */
 export function formatCompactMoney(amount: number, symbol: string): string {
   return symbol + numeral(COMPACT, amount);

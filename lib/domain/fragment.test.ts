@@ -14,8 +14,9 @@ const START: Inputs = {
   weights: startWeights(3),
 };
 
-const read = (fragment: string) => readFragment(fragment, FALLBACK_CURRENCIES);
-const write = (inputs: Inputs) => writeFragment(inputs, count(inputs), START);
+const read = (fragment: string, startsAfterCharges = false) =>
+  readFragment(fragment, FALLBACK_CURRENCIES, startsAfterCharges);
+const write = (inputs: Inputs, start = START) => writeFragment(inputs, count(inputs), start);
 
 /** Returns what texts count as. */
 function count(inputs: Inputs): Counted {
@@ -49,9 +50,18 @@ describe('written', () => {
       'currency=ZAR&class=Yield+Funds&mode=blended&share=60,25,15',
     ],
     [{ weights: [50, 50, 0] }, 'currency=ZAR&class=Money+Market+Funds&share=50,50,0'],
+    [{ isAfterCharges: true }, 'charges=1&currency=ZAR&class=Money+Market+Funds'],
   ])('%j as %s', (changes, fragment) => {
     expect(write({ ...START, ...changes })).toBe(`#${fragment}`);
   });
+});
+
+test('charges are written and read as off where they are on at the start', () => {
+  const start = { ...START, isAfterCharges: true };
+  expect(write(start, start)).toBe('');
+  expect(write(START, start)).toBe('#charges=0&currency=ZAR&class=Money+Market+Funds');
+  expect(read('', true).isAfterCharges).toBe(true);
+  expect(read('#charges=0', true).isAfterCharges).toBe(false);
 });
 
 describe('read', () => {
@@ -79,6 +89,8 @@ describe('read', () => {
     ['#years=ten', { years: 10 }],
     ['#years=-3', { years: 10 }],
     ['#mode=BLENDED', {}],
+    ['#charges=1', { isAfterCharges: true }],
+    ['#charges=yes', {}],
     ['#share=60,25,15', { weights: [60, 25, 15] }],
     ['#share=x,200,', { weights: [0, 100, 0] }],
     ['#class=%ff%E0%A4%A', { className: '\ufffd\ufffd%A' }],
@@ -103,6 +115,7 @@ const anyInputs: fc.Arbitrary<Inputs> = fc.record({
   inflationRateText: fc.oneof(anyPercent, fc.string()),
   adjustForInflation: fc.boolean(),
   years: fc.integer({ min: 1, max: 30 }),
+  isAfterCharges: fc.boolean(),
 });
 
 test('what was written is read as what counts', () => {
@@ -111,7 +124,8 @@ test('what was written is read as what counts', () => {
       const fragment = write(inputs);
       const again = read(fragment);
       expect(count({ ...again, currencyCode: inputs.currencyCode })).toEqual(count(inputs));
-      expect(again).toMatchObject({ mode: inputs.mode, years: inputs.years });
+      const { mode, years, isAfterCharges } = inputs;
+      expect(again).toMatchObject({ mode, years, isAfterCharges });
       expect(new URL(`http://host/${fragment}`).hash).toBe(fragment);
       if (fragment === '') return;
       expect(again.currencyCode).toBe(inputs.currencyCode);

@@ -16,6 +16,8 @@ export type Inputs = {
   inflationRateText: string;
   adjustForInflation: boolean;
   years: number;
+  /** Whether charges are taken off the return. */
+  isAfterCharges: boolean;
 };
 
 /** What of the inputs is chosen among the classes of a currency. */
@@ -36,4 +38,5 @@ export const START_INPUTS: Inputs = {
   inflationRateText: String(CALCULATOR_DEFAULTS.inflationRate),
   adjustForInflation: CALCULATOR_DEFAULTS.adjustForInflation,
   years: CALCULATOR_DEFAULTS.years,
+  isAfterCharges: false,
 };

@@ -1,79 +1,99 @@
 import type { Currency } from './currency.ts';
-import { formatYears } from './format.ts';
-import type { Inputs } from './inputs.ts';
-import type { ProjectionInput } from './projection.ts';
-import { holdingWords, inflationWords, payingWords } from './result-description.ts';
-import { isSameName } from './same-name.ts';
+import { type ProjectionInput, project } from './projection.ts';
+import { fractionOf } from './rates.ts';
+import { type RiskLevel, riskOfRate } from './risk.ts';
+import { type Statement, toStatement } from './statement.ts';
 
-/** All of a plan, so that it can be shown, compared and put in again. */
-export type Plan = {
-  /** As they were typed. */
-  inputs: Inputs;
-  /** What they counted as, with the return of that day. */
-  assumed: ProjectionInput;
+/** One class that the money is in: its annual return (a fraction), and its share in whole percent. */
+export type Holding = { name: string; rate: number; risk: RiskLevel; sharePercent: number };
+
+/** How many percentage points a return is taken lower and higher, by its risk. */
+export type ReturnRange = Readonly<Record<RiskLevel, number>>;
+
+const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
+
+/** What a plan is made from. */
+export type PlanBasis = {
   currency: Pick<Currency, 'code' | 'symbol'>;
-  /** The class it is in; of a blended portfolio all classes, in the order of its weights. */
-  classNames: readonly string[];
+  isBlended: boolean;
+  /** One class, or those of a blended portfolio, whose shares total 100; none where only a return is known. */
+  holdings: readonly Holding[];
+  /** What was put in, as it counts; its return is before charges. */
+  input: ProjectionInput;
+  /** What is taken off the return each year, in percent; undefined where that is not known. */
+  annualCharges?: number | undefined;
+  /** Whether that is taken off before anything else. */
+  isAfterCharges: boolean;
 };
 
-/** The names of kept plans. There are no more plans than names. */
-export const PLAN_NAMES = ['Plan A', 'Plan B', 'Plan C'] as const;
+/** A plan at another return: `annualRate` is a fraction and may be below 0. */
+export type AtAnotherReturn = { annualRate: number; statement: Statement };
 
-/** A plan that was kept, with the first name that was free. */
-export type KeptPlan = Plan & { name: (typeof PLAN_NAMES)[number] };
+/** A plan with all that follows from it, worked out once. */
+export type Plan = Omit<PlanBasis, 'input'> & {
+  /** What the result is worked out from: its return is after charges where they are taken off. */
+  input: ProjectionInput;
+  /** Written before every amount. */
+  symbol: string;
+  /** The return before charges, a fraction. */
+  returnRate: number;
+  risk: RiskLevel;
+  statement: Statement;
+  /**
+   * The future value in the money that the result is not in, at the plan's inflation rate: the same calculation with the
+   * adjustment turned round, never a discounted figure. Null where it is the same to the cent.
+   */
+  otherFutureValue: number | null;
+  /** How many percentage points lower and higher the return is taken, to one decimal. */
+  points: number;
+  lower: AtAnotherReturn;
+  higher: AtAnotherReturn;
+  /** The plan before charges where they are taken off, after them where not; null where they are not known. */
+  chargesTurned: AtAnotherReturn | null;
+  /** Whether there is anything invested. */
+  isEmpty: boolean;
+};
 
-/** Returns a plan in words: 'R10,000.00 to start and R800.00 a month, rising 5% a year, for 15 years in Yield Funds at 10%'. */
-export function planDescription({ inputs, assumed, currency, classNames }: Plan): string {
-  const held = inputs.mode === 'blended' ? undefined : classNames[0];
-  const parts = [
-    ...payingWords(assumed, currency.symbol),
-    `for ${formatYears(assumed.years)} ${holdingWords(assumed.annualRate, held)}`,
-  ];
-  if (assumed.adjustForInflation) parts.push(inflationWords(assumed.inflationRate));
-  return parts.join(', ');
+/** Returns a plan. A blended portfolio's points are weighted by its shares. */
+export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): Plan {
+  const { annualCharges, holdings, isBlended } = basis;
+  const isAfterCharges = basis.isAfterCharges && annualCharges !== undefined;
+  const before = basis.input.annualRate;
+  const used = usedReturn(basis);
+  const input = { ...basis.input, annualRate: used };
+  const risk = (!isBlended && holdings[0]?.risk) || riskOfRate(before);
+  const at = (annualRate: number): AtAnotherReturn => ({
+    annualRate,
+    statement: toStatement(project({ ...input, annualRate })),
+  });
+  const { statement } = at(used);
+  const turned = { ...input, adjustForInflation: !input.adjustForInflation };
+  const other = toStatement(project(turned)).futureValue;
+  const points = isBlended ? weightedPoints(holdings, range) : range[risk];
+  const turnedRate = isAfterCharges ? before : before - fractionOf(annualCharges ?? 0);
+  return {
+    ...basis,
+    isAfterCharges,
+    symbol: basis.currency.symbol,
+    input,
+    returnRate: before,
+    risk,
+    statement,
+    otherFutureValue: other === statement.futureValue ? null : other,
+    points,
+    lower: at(used - fractionOf(points)),
+    higher: at(used + fractionOf(points)),
+    chargesTurned: annualCharges === undefined ? null : at(turnedRate),
+    isEmpty: input.initialDeposit === 0 && input.monthlyTopUp === 0,
+  };
 }
 
-/** Returns whether two plans have the same inputs, as these count. Their returns may be those of different days. */
-export function hasSameInputs(one: Plan, other: Plan): boolean {
-  return JSON.stringify(counting(one)) === JSON.stringify(counting(other));
+/** Returns the return that a plan is worked out with, a fraction: what charges leave of it where they are taken off. */
+export function usedReturn({ input, annualCharges = 0, isAfterCharges }: PlanBasis): number {
+  return isAfterCharges ? input.annualRate - fractionOf(annualCharges) : input.annualRate;
 }
 
-/** Returns whether two plans are one: the same inputs, and the same return. */
-export function isSamePlan(one: Plan, other: Plan): boolean {
-  return hasSameInputs(one, other) && one.assumed.annualRate === other.assumed.annualRate;
-}
-
-/** Returns whether what a plan is in is among the classes of its currency: its class, of a blend the same classes. */
-export function isOffered(
-  { inputs, classNames }: Plan,
-  classes: readonly { name: string }[],
-): boolean {
-  if (inputs.mode === 'single')
-    return classNames.every((own) => classes.some(({ name }) => isSameName(name, own)));
-  return (
-    classes.length === classNames.length &&
-    classes.every(({ name }, index) => isSameName(name, classNames[index] ?? ''))
-  );
-}
-
-/** Returns plans with one more, under the first name that is free; the same plans where none is. */
-export function withKept(plans: readonly KeptPlan[], plan: Plan): readonly KeptPlan[] {
-  const name = PLAN_NAMES.find((one) => plans.every((kept) => kept.name !== one));
-  return name ? [...plans, { ...plan, name }].sort(byName) : plans;
-}
-
-function counting({ inputs, assumed, currency, classNames }: Plan) {
-  const { annualRate: _, inflationRate, ...others } = assumed;
-  return [
-    inputs.mode,
-    currency.code,
-    classNames,
-    inputs.mode === 'blended' && inputs.weights,
-    Object.entries(others).sort(),
-    assumed.adjustForInflation && inflationRate,
-  ];
-}
-
-function byName(one: KeptPlan, other: KeptPlan): number {
-  return one.name < other.name ? -1 : 1;
+function weightedPoints(holdings: readonly Holding[], range: ReturnRange): number {
+  const inHundredths = holdings.map(({ sharePercent, risk }) => sharePercent * range[risk]);
+  return Math.round(inHundredths.reduce((sum, one) => sum + one, 0) / 10) / 10;
 }

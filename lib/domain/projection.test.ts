@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ProjectionInput, project } from './projection.ts';
+import { type ProjectedMonth, type ProjectionInput, project } from './projection.ts';
 import vectors from './vectors/projection.json' with { type: 'json' };
 
 const DEFAULTS: ProjectionInput = {
@@ -27,15 +27,32 @@ test('there are 60 cases in decimal arithmetic', () => {
   expect(vectors).toHaveLength(60);
 });
 
-test.each(vectors)('agrees with decimal arithmetic: $name', ({ input, expected }) => {
-  const { yearlyData, ...totals } = project(input);
-  expect(yearlyData).toHaveLength(expected.yearlyData.length);
-  const { yearlyData: expectedRows, ...expectedTotals } = expected;
-  expectClose(totals, expectedTotals);
-  yearlyData.forEach((row, index) => {
-    expectClose(row, expectedRows[index] ?? {});
-  });
-});
+test.each(vectors)(
+  'years, and months added up to years, agree with decimal arithmetic: $name',
+  ({ input, expected }) => {
+    const months: ProjectedMonth[] = [];
+    const { yearlyData, ...totals } = project(input, (month) => months.push(month));
+    expect(yearlyData).toHaveLength(expected.yearlyData.length);
+    expect(months).toHaveLength(12 * input.years);
+    const { yearlyData: expectedRows, ...expectedTotals } = expected;
+    expectClose(totals, expectedTotals);
+    yearlyData.forEach((row, index) => {
+      const exact = expectedRows[index];
+      expectClose(row, exact ?? {});
+      const inYear = months.filter(({ year }) => year === row.year);
+      const sumOf = (column: 'contributions' | 'interest') =>
+        inYear.reduce((sum, month) => sum + month[column], 0);
+      const added = {
+        year: row.year,
+        startBalance: inYear[0]?.startBalance ?? Number.NaN,
+        contributions: sumOf('contributions'),
+        interest: sumOf('interest'),
+        endBalance: inYear.at(-1)?.endBalance ?? Number.NaN,
+      };
+      expectClose(added, exact ?? {});
+    });
+  },
+);
 
 test('a month with a top-up and no deposit earns a twelfth of the rate on that top-up', () => {
   const input = { ...DEFAULTS, initialDeposit: 0, monthlyTopUp: 100, annualRate: 0.12, years: 1 };

@@ -19,14 +19,13 @@ export type Assumptions = {
 /** The assumptions and for how long they hold, in whole years (INPUT_LIMITS.years). */
 export type ProjectionInput = Assumptions & { years: number };
 
-/** One year of a projection, unrounded. startBalance + contributions + interest is endBalance. */
-type YearlyRow = {
-  year: number;
-  startBalance: number;
-  contributions: number;
-  interest: number;
-  endBalance: number;
-};
+/** A year or a month of a projection, unrounded. startBalance + contributions + interest is endBalance. */
+type Flow = { startBalance: number; contributions: number; interest: number; endBalance: number };
+
+type YearlyRow = Flow & { year: number };
+
+/** Years and months count from 1. */
+export type ProjectedMonth = Flow & { year: number; month: number };
 
 /** A projection, unrounded. futureValue is totalInvested + interestEarned; totalInvested includes the deposit. */
 export type Projection = {
@@ -41,13 +40,16 @@ export type Projection = {
  * annuity-due). The top-up escalates once a year. With adjustForInflation, rate and escalation are the real
  * ones: (1 + rate) / (1 + inflation) - 1 and (escalation - inflation) / (1 + inflation).
  *
- * The interest of a year is worked out on its own rather than as a difference of balances, so that small rates
- * on large balances keep their digits. Within 1e-9 of decimal arithmetic.
+ * Interest is added up month by month rather than taken as a difference of balances, so that small rates on large
+ * balances keep their digits. Within 1e-9 of decimal arithmetic. `onMonth` hears of every month.
  */
-export function project(input: ProjectionInput): Projection {
+export function project(
+  input: ProjectionInput,
+  onMonth?: (month: ProjectedMonth) => void,
+): Projection {
   const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
   const growthOfTopUp = 1 + realRate(fractionOf(input.annualEscalation), inflation);
-  const earned = interestOfOneYear(realRate(input.annualRate, inflation) / MONTHS_PER_YEAR);
+  const monthlyRate = realRate(input.annualRate, inflation) / MONTHS_PER_YEAR;
 
   let balance = input.initialDeposit;
   let topUp = input.monthlyTopUp;
@@ -57,8 +59,22 @@ export function project(input: ProjectionInput): Projection {
 
   for (let year = 1; year <= input.years; year++) {
     const startBalance = balance;
+    let interest = 0;
+    for (let month = 1; month <= MONTHS_PER_YEAR; month++) {
+      const earned = (balance + topUp) * monthlyRate;
+      const endBalance = balance + topUp + earned;
+      onMonth?.({
+        year,
+        month,
+        startBalance: balance,
+        contributions: topUp,
+        interest: earned,
+        endBalance,
+      });
+      balance = endBalance;
+      interest += earned;
+    }
     const contributions = topUp * MONTHS_PER_YEAR;
-    const interest = startBalance * earned.onBalance + topUp * earned.onTopUps;
     balance = startBalance + contributions + interest;
     yearlyData.push({ year, startBalance, contributions, interest, endBalance: balance });
     totalInvested += contributions;
@@ -67,18 +83,4 @@ export function project(input: ProjectionInput): Projection {
   }
 
   return { futureValue: balance, totalInvested, interestEarned, yearlyData };
-}
-
-/**
- * Returns the interest of twelve months, compounded monthly, on 1 that is there at the start, and on twelve times 1
- * paid in at the start of each month. A year's interest is in proportion to both, whatever the year.
- */
-function interestOfOneYear(monthlyRate: number): { onBalance: number; onTopUps: number } {
-  let onBalance = 0;
-  let onTopUps = 0;
-  for (let month = 0; month < MONTHS_PER_YEAR; month++) {
-    onBalance += (1 + onBalance) * monthlyRate;
-    onTopUps += onBalance;
-  }
-  return { onBalance, onTopUps };
 }

@@ -17,7 +17,11 @@ const LONGEST = 10_000;
  * in a field that was left, and those that are none as 0. What it leaves out is as at the start, and a name it does
  * not know counts for nothing.
  */
-export function readFragment(fragment: string, currencies: readonly Currency[]): Inputs {
+export function readFragment(
+  fragment: string,
+  currencies: readonly Currency[],
+  startsAfterCharges: boolean,
+): Inputs {
   const said = new URLSearchParams(fragment.length > LONGEST ? '' : fragment.slice(1));
   const code = said.get('currency')?.toUpperCase() ?? null;
   const currency = currencies.find((one) => one.code === code) ?? defaultCurrency(currencies);
@@ -43,5 +47,6 @@ export function readFragment(fragment: string, currencies: readonly Currency[]):
     inflationRateText: percentOf(inflationName, START_INPUTS.inflationRateText),
     adjustForInflation,
     years: readYears(said.get('years') ?? '') ?? START_INPUTS.years,
+    isAfterCharges: said.has('charges') ? said.get('charges') === '1' : startsAfterCharges,
   };
 }

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Projection, project } from './projection.ts';
-import { toStatement } from './statement.ts';
-
-const DEFAULTS = {
-  initialDeposit: 10_000,
-  monthlyTopUp: 500,
-  annualEscalation: 5,
-  annualRate: 0.07,
-  years: 10,
-  adjustForInflation: false,
-  inflationRate: 5,
-};
+import { describe, expect, test } from 'vitest';
+import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
+import {
+  type ProjectedMonth,
+  type Projection,
+  type ProjectionInput,
+  project,
+} from './projection.ts';
+import { type MonthRow, toStatement, yearByMonth } from './statement.ts';
 
 const anyInput = fc.record({
   initialDeposit: fc.oneof(
@@ -30,7 +26,7 @@ const anyInput = fc.record({
 });
 
 test('the defaults come to R126,561.24, of which 41,093.88 is interest', () => {
-  const { rows, ...totals } = toStatement(project(DEFAULTS));
+  const { rows, ...totals } = toStatement(project(DEFAULT_PLAN));
   expect(totals).toEqual({
     initialDeposit: 10_000,
     futureValue: 126_561.24,
@@ -124,16 +120,129 @@ test('half a cent counts as a cent even where binary fractions fall short of it'
 });
 
 test('nothing invested has an interest share of 0', () => {
-  const nothing = { ...DEFAULTS, initialDeposit: 0, monthlyTopUp: 0 };
+  const nothing = { ...DEFAULT_PLAN, initialDeposit: 0, monthlyTopUp: 0 };
   expect(toStatement(project(nothing))).toMatchObject({ futureValue: 0, interestSharePercent: 0 });
 });
 
 test('a loss has a negative interest share', () => {
-  const loss = { ...DEFAULTS, adjustForInflation: true, inflationRate: 20 };
+  const loss = { ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 20 };
   const { interestEarned, interestSharePercent } = toStatement(project(loss));
   expect(interestEarned).toBeLessThan(0);
   expect(interestSharePercent).toBeLessThan(0);
 });
+
+describe('a year month by month', () => {
+  const COLUMNS = ['contributions', 'interest'] as const;
+
+  const planAndYear = anyPlan.chain((plan) =>
+    fc.record({ plan: fc.constant(plan), year: fc.integer({ min: 1, max: plan.years }) }),
+  );
+
+  test('the sixth year of the defaults', () => {
+    const { months, year } = yearByMonth(DEFAULT_PLAN, 6);
+    expect(months.map((row) => Object.values(row))).toEqual([
+      [1, 53_696.78, 638.14, 316.96, 54_651.88],
+      [2, 54_651.88, 638.14, 322.52, 55_612.54],
+      [3, 55_612.54, 638.14, 328.13, 56_578.81],
+      [4, 56_578.81, 638.14, 333.77, 57_550.72],
+      [5, 57_550.72, 638.14, 339.43, 58_528.29],
+      [6, 58_528.29, 638.14, 345.14, 59_511.57],
+      [7, 59_511.57, 638.14, 350.88, 60_500.59],
+      [8, 60_500.59, 638.14, 356.64, 61_495.37],
+      [9, 61_495.37, 638.14, 362.45, 62_495.96],
+      [10, 62_495.96, 638.15, 368.27, 63_502.38],
+      [11, 63_502.38, 638.14, 374.15, 64_514.67],
+      [12, 64_514.67, 638.14, 380.06, 65_532.87],
+    ]);
+    expect(year).toEqual(toStatement(project(DEFAULT_PLAN)).rows[5]);
+  });
+
+  test('the months of any year chain, and add up to its row of the statement to the cent', () => {
+    fc.assert(
+      fc.property(planAndYear, ({ plan, year }) => {
+        const { months, year: shown } = yearByMonth(plan, year);
+        const row = toStatement(project(plan)).rows[year - 1];
+        expect(shown).toEqual(row);
+        expect(months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        let balance = cents(shown.opening);
+        for (const month of months) {
+          expect(cents(month.opening)).toBe(balance);
+          balance += cents(month.contributions) + cents(month.interest);
+          expect(cents(month.closing)).toBe(balance);
+        }
+        expect(balance).toBe(cents(shown.closing));
+        for (const column of COLUMNS)
+          expect(months.reduce((sum, month) => sum + cents(month[column]), 0)).toBe(
+            cents(shown[column]),
+          );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a month is what is there and its top-up, and what a twelfth of the return makes of both', () => {
+    fc.assert(
+      fc.property(planAndYear, ({ plan, year }) => {
+        const exact = project({ ...plan, years: year }).yearlyData[year - 1];
+        const topUp = (exact?.contributions ?? 0) / 12;
+        const rate = realReturn(plan) / 12;
+        for (const { opening, contributions, interest } of yearByMonth(plan, year).months) {
+          expect(Math.abs(contributions - topUp)).toBeLessThan(0.0101);
+          expect(Math.abs(interest - (opening + topUp) * rate)).toBeLessThan(0.0202);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a year past the plan’s end is its last', () => {
+    expect(yearByMonth(DEFAULT_PLAN, 11)).toEqual(yearByMonth(DEFAULT_PLAN, 10));
+  });
+
+  test.each<[string, Partial<ProjectionInput>]>([
+    ['nothing', { initialDeposit: 0, monthlyTopUp: 0 }],
+    ['a loss', { adjustForInflation: true, inflationRate: 100, annualRate: 0 }],
+    ['the most that counts', { initialDeposit: 1e12, monthlyTopUp: 1e12, annualRate: 1 }],
+  ])('%s has no NaN and no minus zero in it', (_, part) => {
+    const rows: MonthRow[] = yearByMonth({ ...DEFAULT_PLAN, ...part }, 10).months;
+    const figures = rows.flatMap((row) => Object.values(row));
+    expect(figures.filter((it) => !Number.isFinite(it) || Object.is(it, -0))).toEqual([]);
+  });
+
+  test('unrounded months chain, and come to the year that the projection has', () => {
+    fc.assert(
+      fc.property(planAndYear, ({ plan, year }) => {
+        const months: ProjectedMonth[] = [];
+        project(plan, (month) => month.year === year && months.push(month));
+        const exact = project(plan).yearlyData[year - 1];
+        expect(months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        const near = (amount = 0) => Math.max(1e-9, Math.abs(amount) * 1e-9);
+        const sum = (column: (typeof COLUMNS)[number]) =>
+          months.reduce((total, row) => total + row[column], 0);
+        expect(months[0]?.startBalance).toBe(exact?.startBalance);
+        for (const [
+          index,
+          { startBalance, contributions, interest, endBalance },
+        ] of months.entries()) {
+          expect(startBalance + contributions + interest).toBe(endBalance);
+          if (index > 0) expect(startBalance).toBe(months[index - 1]?.endBalance);
+        }
+        for (const column of COLUMNS)
+          expect(Math.abs(sum(column) - (exact?.[column] ?? 0))).toBeLessThan(
+            near(exact?.endBalance),
+          );
+        expect(Math.abs((months[11]?.endBalance ?? 0) - (exact?.endBalance ?? 0))).toBeLessThan(
+          near(exact?.endBalance),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function realReturn({ annualRate, adjustForInflation, inflationRate }: ProjectionInput): number {
+  return adjustForInflation ? (1 + annualRate) / (1 + inflationRate / 100) - 1 : annualRate;
+}
 
 /** Returns an amount in whole cents; NaN if it is not one, which equals nothing that is. */
 function cents(amount: number): number {

@@ -1,16 +1,25 @@
 import { fromCents, toCents } from './cents.ts';
-import type { Projection } from './projection.ts';
+import {
+  type ProjectedMonth,
+  type Projection,
+  type ProjectionInput,
+  project,
+} from './projection.ts';
+import { MONTHS_PER_YEAR } from './rates.ts';
 
-/** One year as people read it: whole cents, opening + contributions + interest = closing. */
-export type StatementRow = {
-  year: number;
+/** A year or a month as people read it: whole cents, opening + contributions + interest = closing. */
+export type Amounts = {
   opening: number;
   contributions: number;
   interest: number;
   closing: number;
-  /** All that was paid in by the end of this year, the initial deposit included. */
-  invested: number;
 };
+
+/** One year, with all that was paid in by its end, the initial deposit included. */
+export type StatementRow = Amounts & { year: number; invested: number };
+
+/** One month; months count from 1. */
+export type MonthRow = Amounts & { month: number };
 
 /** A projection as people read it. Every row and every column adds up to the cent. */
 export type Statement = {
@@ -29,38 +38,71 @@ export type Statement = {
  * column sums to its total, and the summary, the chart, the table and the report say the same to the cent
  * (while every figure is below 1e13, where cents are still whole numbers).
  */
-export function toStatement(projection: Projection): Statement {
-  const deposit = projection.yearlyData[0]?.startBalance ?? projection.futureValue;
-  const depositCents = toCents(deposit);
+export function toStatement({ futureValue, yearlyData }: Projection): Statement {
+  const deposit = yearlyData[0]?.startBalance ?? futureValue;
   let paidIn = deposit;
-  let investedCents = depositCents;
-  let openingCents = depositCents;
-
-  const rows = projection.yearlyData.map((row) => {
-    paidIn += row.contributions;
-    const closingCents = toCents(row.endBalance);
-    const nextInvestedCents = toCents(paidIn);
-    const contributionsCents = nextInvestedCents - investedCents;
-    const statementRow: StatementRow = {
-      year: row.year,
-      opening: fromCents(openingCents),
-      contributions: fromCents(contributionsCents),
-      interest: fromCents(closingCents - openingCents - contributionsCents),
-      closing: fromCents(closingCents),
-      invested: fromCents(nextInvestedCents),
-    };
-    openingCents = closingCents;
-    investedCents = nextInvestedCents;
-    return statementRow;
+  const toRow = rounding(deposit, deposit);
+  const rows = yearlyData.map(({ year, contributions, endBalance }) => {
+    paidIn += contributions;
+    return { year, ...toRow(endBalance, paidIn) };
   });
-
-  const interestCents = openingCents - investedCents;
+  const last = rows.at(-1);
+  const closing = toCents(last?.closing ?? deposit);
+  const invested = toCents(last?.invested ?? deposit);
   return {
-    initialDeposit: fromCents(depositCents),
-    futureValue: fromCents(openingCents),
-    totalInvested: fromCents(investedCents),
-    interestEarned: fromCents(interestCents),
-    interestSharePercent: openingCents === 0 ? 0 : (interestCents / openingCents) * 100,
+    initialDeposit: fromCents(toCents(deposit)),
+    futureValue: fromCents(closing),
+    totalInvested: fromCents(invested),
+    interestEarned: fromCents(closing - invested),
+    interestSharePercent: closing === 0 ? 0 : ((closing - invested) / closing) * 100,
     rows,
+  };
+}
+
+/**
+ * Returns a year of a plan, and its twelve months; past the plan's end it is the last year. Rounded as in the statement:
+ * the months chain and add up to their year.
+ */
+export function yearByMonth(
+  input: ProjectionInput,
+  chosen: number,
+): { year: StatementRow; months: MonthRow[] } {
+  const years = Math.min(chosen, input.years);
+  const exact: ProjectedMonth[] = [];
+  const projection = project({ ...input, years }, (month) => {
+    if (month.year === years) exact.push(month);
+  });
+  const year = toStatement(projection).rows.at(-1);
+  if (!year) throw new RangeError('A plan has at least one year.');
+  const toRow = rounding(year.opening, year.invested - year.contributions);
+  const months = exact.map(({ month, contributions, endBalance }) => {
+    const monthsLeft = MONTHS_PER_YEAR - month;
+    const { invested: _, ...row } =
+      monthsLeft === 0
+        ? toRow(year.closing, year.invested)
+        : toRow(endBalance, projection.totalInvested - contributions * monthsLeft);
+    return { month, ...row };
+  });
+  return { year, months };
+}
+
+/** Returns what rounds row after row, from a balance and what was paid in to those at the end of each. */
+function rounding(openingBalance: number, paidInBefore: number) {
+  let opening = toCents(openingBalance);
+  let invested = toCents(paidInBefore);
+  return (closingBalance: number, paidIn: number) => {
+    const closing = toCents(closingBalance);
+    const investedNow = toCents(paidIn);
+    const contributions = investedNow - invested;
+    const row = {
+      opening: fromCents(opening),
+      contributions: fromCents(contributions),
+      interest: fromCents(closing - opening - contributions),
+      closing: fromCents(closing),
+      invested: fromCents(investedNow),
+    };
+    opening = closing;
+    invested = investedNow;
+    return row;
   };
 }

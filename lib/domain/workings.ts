@@ -1,30 +1,28 @@
-import { formatMoney, formatRate } from './format.ts';
-import { yearByMonth } from './months.ts';
-import { formatFineRate } from './premises.ts';
-import type { Assumptions, ProjectionInput } from './projection.ts';
+import { formatMoney, formatPercent, formatRate } from './format.ts';
+import { formatFineRate } from './lines.ts';
+import type { Plan } from './plan.ts';
 import { fractionOf, realRate } from './rates.ts';
-import { IN_TODAYS_MONEY } from './result-description.ts';
+import { yearByMonth } from './statement.ts';
+import { IN_TODAYS_MONEY } from './words.ts';
 
 // What the calculator says of how it works a result out.
 
 /** Returns how a result is worked out, a sentence or two in each paragraph. */
-export function methodSentences(assumptions: Assumptions): string[] {
+export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
+    ...(isAfterCharges ? [chargesSentence(annualCharges)] : []),
     'Once a year the top-up rises by the escalation rate.',
-    ...(assumptions.adjustForInflation ? [realRatesSentence(assumptions)] : []),
+    ...(input.adjustForInflation ? [realRatesSentence(input)] : []),
     'Amounts are rounded to the cent only where they are shown, so that every row and every column adds up.',
   ];
 }
 
 /** Returns the calculation as formulas under their names; the second is worked out for the first month of this plan. */
-export function formulas(
-  input: ProjectionInput,
-  symbol: string,
-): { name: string; lines: readonly string[] }[] {
+export function formulas(plan: Plan): { name: string; lines: readonly string[] }[] {
   return [
     { name: 'Each month', lines: ['closing = (opening + top-up) × (1 + return ÷ 12)'] },
-    { name: 'The first month here', lines: [firstMonth(input, symbol)] },
+    { name: 'The first month here', lines: [firstMonth(plan)] },
     { name: 'Each new year', lines: ['top-up = last year’s top-up × (1 + escalation)'] },
     {
       name: 'In today’s money',
@@ -37,15 +35,17 @@ export function formulas(
 }
 
 /** Returns what a result does not count in; `charges` is what the company says of its own. */
-export function leftOutSentences(charges: string | undefined): string[] {
+export function leftOutSentences({ isAfterCharges }: Plan, charges: string | undefined): string[] {
   return [
     'The return is the same every year. Real returns vary from year to year and can be negative.',
-    'Fees, charges and tax are left out. They would make the result lower.',
+    isAfterCharges
+      ? 'Tax is left out. It would make the result lower.'
+      : 'Fees, charges and tax are left out. They would make the result lower.',
     ...(charges ? [charges] : []),
   ];
 }
 
-function firstMonth(input: ProjectionInput, symbol: string): string {
+function firstMonth({ input, symbol }: Plan): string {
   const [first] = yearByMonth(input, 1).months;
   const money = (amount: number) => formatMoney(amount, symbol);
   const inflation = input.adjustForInflation ? fractionOf(input.inflationRate) : 0;
@@ -54,7 +54,11 @@ function firstMonth(input: ProjectionInput, symbol: string): string {
   return `(${money(input.initialDeposit)} + ${money(input.monthlyTopUp)}) × (${growth}) = ${money(first?.closing ?? 0)}`;
 }
 
-function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Assumptions): string {
+function chargesSentence(annualCharges: number): string {
+  return `Charges of ${formatPercent(annualCharges)} a year are taken off the return before anything else.`;
+}
+
+function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Plan['input']): string {
   const real = (rate: number) => formatRate(realRate(rate, fractionOf(inflationRate)));
   const escalation = real(fractionOf(annualEscalation));
   return `All amounts are ${IN_TODAYS_MONEY}: the return after inflation is ${real(annualRate)} a year, the escalation ${escalation}.`;

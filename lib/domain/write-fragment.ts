@@ -18,6 +18,7 @@ export function writeFragment(inputs: Inputs, counted: Counted, start: Inputs): 
   if (counted.adjustForInflation) say('inflation', counted.inflationRate);
   else say('inflationRate', counted.inflationRate, start.inflationRateText);
   say('years', inputs.years, start.years);
+  say('charges', Number(inputs.isAfterCharges), Number(start.isAfterCharges));
 
   const { mode, currencyCode, className, weights } = inputs;
   const isBlended = mode === 'blended';

@@ -1,40 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
+import { anyBasis, DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { csvCell, textOfCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
-import { type Premises, premiseLines } from './premises.ts';
-import { project } from './projection.ts';
+import { premiseLines } from './lines.ts';
+import { makePlan, type Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
-import { toStatement } from './statement.ts';
 import { yearlyCsv } from './yearly-csv.ts';
 
-const PREMISES: Premises = {
-  input: DEFAULT_PLAN,
-  currency: { code: 'ZAR', symbol: 'R' },
-  mode: 'single',
-  holdings: [{ name: 'Money Market Funds', rate: 0.07, sharePercent: 100 }],
-  ratesOrigin: { revision: 12, at: '2026-11-20T09:30:00Z' },
-};
-
-const anyPremises: fc.Arbitrary<Premises> = fc.record({
-  input: anyPlan,
-  currency: fc.record({
-    code: fc.stringMatching(/^[A-Z]{3}$/),
-    symbol: fc.string({ minLength: 1, maxLength: 8 }),
-  }),
-  mode: fc.constantFrom('single', 'blended'),
-  holdings: fc.array(
-    fc.record({
-      name: fc.string({ minLength: 1, maxLength: 20 }),
-      rate: fc.integer({ min: 0, max: 10_000 }).map((n) => n / 1e4),
-      sharePercent: fc.integer({ min: 0, max: 100 }),
-    }),
-    { minLength: 1, maxLength: 8 },
-  ),
-  ratesOrigin: fc.constantFrom<RatesOrigin[]>('standard', null, PREMISES.ratesOrigin),
-});
+const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };
 
 /** Returns the cells of a file as a spreadsheet reads them. */
 function read(csv: string): { years: string[][]; assumptions: string[][] } {
@@ -49,10 +24,10 @@ function read(csv: string): { years: string[][]; assumptions: string[][] } {
   return { years: lines.slice(1, gap), assumptions: lines.slice(gap + 2) };
 }
 
-const csvOf = (premises: Premises) => yearlyCsv(toStatement(project(premises.input)), premises);
+const csvOf = (plan: Plan) => yearlyCsv(plan, ORIGIN);
 
 test('the file of two years', () => {
-  expect(csvOf({ ...PREMISES, input: { ...DEFAULT_PLAN, years: 2 } })).toBe(
+  expect(csvOf(planOf({ ...DEFAULT_PLAN, years: 2 }))).toBe(
     [
       '\ufeffYear,Opening,Contributions,Interest,Closing',
       '1,10000.00,6000.00,955.34,16955.34',
@@ -75,8 +50,8 @@ test('the file of two years', () => {
 });
 
 test('in today’s money it says so, and a loss is a number', () => {
-  const input = { ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 20 };
-  const { years, assumptions } = read(csvOf({ ...PREMISES, input }));
+  const plan = planOf({ ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 20 });
+  const { years, assumptions } = read(csvOf(plan));
   expect(assumptions).toContainEqual(['Amounts', 'In today’s money']);
   expect(assumptions).toContainEqual(['Inflation adjustment', '20']);
   expect(years.at(-1)?.[3]).toMatch(/^-\d+\.\d\d$/);
@@ -84,11 +59,26 @@ test('in today’s money it says so, and a loss is a number', () => {
 
 test('a name that a spreadsheet would run as a formula is written as text', () => {
   const name = '=HYPERLINK("https://example.com","a")';
-  const holdings = [{ name, rate: 0.07, sharePercent: 100 }];
-  const single = read(csvOf({ ...PREMISES, holdings })).assumptions;
+  const holdings = [{ name, rate: 0.07, risk: 'low', sharePercent: 100 }] as const;
+  const single = read(csvOf(planOf(DEFAULT_PLAN, { holdings }))).assumptions;
   expect(single[2]).toEqual(['Asset class', `'${name}`]);
-  const blended = read(csvOf({ ...PREMISES, mode: 'blended', holdings })).assumptions;
+  const blended = read(csvOf(planOf(DEFAULT_PLAN, { holdings, isBlended: true }))).assumptions;
   expect(blended).toContainEqual([`'${name}, 7%`, '100']);
+});
+
+test('after charges the years are after them, and return, charges and what is left are assumptions', () => {
+  const plan = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
+  const { years, assumptions } = read(csvOf(plan));
+  expect(years.at(-1)?.at(-1)).toBe('117927.51');
+  expect(assumptions).toEqual(
+    expect.arrayContaining([
+      ['Expected return', '7'],
+      ['Charges', '1.2'],
+      ['Return after charges', '5.8'],
+    ]),
+  );
+  const losing = makePlan({ ...plan, input: { ...DEFAULT_PLAN, annualRate: 0.01 } });
+  expect(csvOf(losing)).toContain('\nReturn after charges,-0.2\n');
 });
 
 test('a text holds no formula where a spreadsheet parts it at semicolons, and reads back as it was', () => {
@@ -109,26 +99,32 @@ test('a text holds no formula where a spreadsheet parts it at semicolons, and re
 
 test('every figure is the screen’s to the cent, in columns that are numbers', () => {
   fc.assert(
-    fc.property(anyPremises, (premises) => {
-      const statement = toStatement(project(premises.input));
-      const { years, assumptions } = read(yearlyCsv(statement, premises));
-      const { symbol } = premises.currency;
-      const onScreen = statement.rows.map(({ year, opening, contributions, interest, closing }) => [
-        String(year),
-        ...[opening, contributions, interest, closing].map((it) => formatMoney(it, symbol)),
-      ]);
-      const inFile = years.map(([year = '', ...amounts]) => [
-        year,
-        ...amounts.map((amount) => formatMoney(Number(amount), symbol)),
-      ]);
-      expect(inFile).toEqual(onScreen);
-      for (const cell of years.flat()) expect(cell).toMatch(/^-?\d+(?:\.\d\d)?$/);
+    fc.property(
+      anyBasis,
+      fc.constantFrom<RatesOrigin[]>('standard', null, ORIGIN),
+      (basis, origin) => {
+        const plan = makePlan(basis);
+        const { statement, symbol } = plan;
+        const { years, assumptions } = read(yearlyCsv(plan, origin));
+        const onScreen = statement.rows.map(
+          ({ year, opening, contributions, interest, closing }) => [
+            String(year),
+            ...[opening, contributions, interest, closing].map((it) => formatMoney(it, symbol)),
+          ],
+        );
+        const inFile = years.map(([year = '', ...amounts]) => [
+          year,
+          ...amounts.map((amount) => formatMoney(Number(amount), symbol)),
+        ]);
+        expect(inFile).toEqual(onScreen);
+        for (const cell of years.flat()) expect(cell).toMatch(/^-?\d+(?:\.\d\d)?$/);
 
-      const lines = premiseLines(premises);
-      expect(
-        assumptions.slice(-lines.length).map(([label = '', value]) => [textOfCell(label), value]),
-      ).toEqual(lines.map(({ label, plain }) => [label.trim(), plain]));
-    }),
+        const lines = premiseLines(plan, origin);
+        expect(
+          assumptions.slice(-lines.length).map(([label = '', value]) => [textOfCell(label), value]),
+        ).toEqual(lines.map(({ label, plain }) => [label.trim(), plain]));
+      },
+    ),
     { numRuns: 100 },
   );
 });

@@ -1,41 +1,47 @@
 import { csvCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
-import { type Premises, premiseLines } from './premises.ts';
-import type { Statement } from './statement.ts';
+import { premiseLines } from './lines.ts';
+import type { Plan } from './plan.ts';
+import type { RatesOrigin } from './rates-as-at.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
+/** Begins as a formula does, and is none. */
+const BELOW_ZERO = /^-[\d.]+$/;
 
 /**
  * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
  * and separators.
  */
-export function yearlyCsv({ rows }: Statement, premises: Premises): string {
-  const years = rows.map(({ year, opening, contributions, interest, closing }) =>
+export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
+  const years = plan.statement.rows.map(({ year, opening, contributions, interest, closing }) =>
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),
   );
-  const assumptions = [...moneyOf(premises), ...premiseLines(premises).map(labelAndPlain)];
+  const assumptions = [
+    ...moneyOf(plan),
+    ...premiseLines(plan, ratesOrigin).map(({ label, plain }) => [label, plain]),
+  ];
   const lines = [
     'Year,Opening,Contributions,Interest,Closing',
     ...years,
     '',
     'Assumption,Value',
-    ...assumptions.map((cells) => cells.map(csvCell).join()),
+    ...assumptions.map((cells) => cells.map(cellOf).join()),
   ];
   return `${BYTE_ORDER_MARK}${lines.join('\n')}\n`;
 }
 
 /** Returns which money the amounts are in, which no amount of the file says by itself, and what it is held in. */
-function moneyOf({ input, currency, mode, holdings }: Premises): string[][] {
+function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {
   return [
     ['Currency', currency.code],
     ['Amounts', input.adjustForInflation ? 'In today’s money' : 'Money of that day'],
-    ['Asset class', mode === 'blended' ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
+    ['Asset class', isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? '')],
   ];
 }
 
-function labelAndPlain({ label, plain }: { label: string; plain: string }): string[] {
-  return [label, plain];
+function cellOf(text: string): string {
+  return BELOW_ZERO.test(text) ? text : csvCell(text);
 }
 
 function plainAmount(amount: number): string {

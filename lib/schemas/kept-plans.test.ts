@@ -1,16 +1,24 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { KeptPlan } from '#lib/domain/plan.ts';
-import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
+import type { KeptPlan } from '#lib/domain/kept-plan.ts';
+import { BLEND, DEFAULT_PLAN, typedPlanOf } from '#test/plans.ts';
 import { keptPlanList } from './kept-plans.ts';
 
-const KEPT: KeptPlan = { ...planOf(DEFAULT_PLAN), name: 'Plan A' };
+const KEPT: KeptPlan = { ...typedPlanOf(DEFAULT_PLAN), name: 'Plan A' };
+const { inputs, basis } = KEPT;
+const counting = (part: object) => ({
+  ...KEPT,
+  basis: { ...basis, input: { ...DEFAULT_PLAN, ...part } },
+});
 
 test('kept plans come back as they were kept', () => {
-  const plans: KeptPlan[] = [
-    KEPT,
-    { ...KEPT, name: 'Plan C', inputs: { ...KEPT.inputs, mode: 'blended', weights: [60.5, 39.5] } },
-  ];
+  const charged = { ...BLEND, annualCharges: 1.2, isAfterCharges: true };
+  const blended: KeptPlan = {
+    name: 'Plan C',
+    inputs: { ...inputs, mode: 'blended', weights: [40, 27, 33] },
+    basis: charged,
+  };
+  const plans = [KEPT, blended];
   expect(v.parse(keptPlanList, JSON.parse(JSON.stringify(plans)))).toEqual(plans);
   expect(v.parse(keptPlanList, [])).toEqual([]);
 });
@@ -19,12 +27,17 @@ test.each<[string, unknown]>([
   ['one name twice', [KEPT, KEPT]],
   ['a name there is none of', [{ ...KEPT, name: 'Plan D' }]],
   ['no list', KEPT],
-  ['a period of 31 years', [{ ...KEPT, assumed: { ...DEFAULT_PLAN, years: 31 } }]],
-  ['half a year', [{ ...KEPT, inputs: { ...KEPT.inputs, years: 1.5 } }]],
-  ['a deposit below 0', [{ ...KEPT, assumed: { ...DEFAULT_PLAN, initialDeposit: -1 } }]],
-  ['a return that is no number', [{ ...KEPT, assumed: { ...DEFAULT_PLAN, annualRate: null } }]],
-  ['no class', [{ ...KEPT, classNames: [] }]],
-  ['another mode', [{ ...KEPT, inputs: { ...KEPT.inputs, mode: 'both' } }]],
+  ['a period of 31 years', [counting({ years: 31 })]],
+  ['half a year', [{ ...KEPT, inputs: { ...inputs, years: 1.5 } }]],
+  ['a deposit below 0', [counting({ initialDeposit: -1 })]],
+  ['a return that is no number', [counting({ annualRate: null })]],
+  ['no class', [{ ...KEPT, basis: { ...basis, holdings: [] } }]],
+  ['charges over the whole', [{ ...KEPT, basis: { ...basis, annualCharges: 101 } }]],
+  [
+    'a risk there is none of',
+    [{ ...KEPT, basis: { ...basis, holdings: [{ ...basis.holdings[0], risk: 'none' }] } }],
+  ],
+  ['another mode', [{ ...KEPT, inputs: { ...inputs, mode: 'both' } }]],
 ])('what is no kept plan is refused: %s', (_, plans) => {
   expect(v.is(keptPlanList, plans)).toBe(false);
 });

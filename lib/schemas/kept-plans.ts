@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { type KeptPlan, PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { type KeptPlan, PLAN_NAMES } from '#lib/domain/plan.ts';
+import { RISK_LEVELS } from '#lib/domain/risk.ts';
 
 const within = ({ min, max }: Bounds) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const years = v.pipe(within(INPUT_LIMITS.years), v.integer());
@@ -16,25 +17,34 @@ const inputs = v.object({
   inflationRateText: v.string(),
   adjustForInflation: v.boolean(),
   years,
+  isAfterCharges: v.boolean(),
 });
 
-const assumed = v.object({
-  initialDeposit: within(INPUT_LIMITS.amount),
-  monthlyTopUp: within(INPUT_LIMITS.amount),
-  annualEscalation: within(INPUT_LIMITS.percent),
-  annualRate: v.pipe(v.number(), v.finite()),
-  adjustForInflation: v.boolean(),
-  inflationRate: within(INPUT_LIMITS.percent),
-  years,
+const holding = v.object({
+  name: v.string(),
+  rate: v.pipe(v.number(), v.finite()),
+  risk: v.picklist(RISK_LEVELS),
+  sharePercent: within(INPUT_LIMITS.percent),
 });
 
-const keptPlan = v.object({
-  name: v.picklist(PLAN_NAMES),
-  inputs,
-  assumed,
+const basis = v.object({
   currency: v.object({ code: v.string(), symbol: v.string() }),
-  classNames: v.pipe(v.array(v.string()), v.minLength(1)),
+  isBlended: v.boolean(),
+  holdings: v.pipe(v.array(holding), v.minLength(1)),
+  input: v.object({
+    initialDeposit: within(INPUT_LIMITS.amount),
+    monthlyTopUp: within(INPUT_LIMITS.amount),
+    annualEscalation: within(INPUT_LIMITS.percent),
+    annualRate: v.pipe(v.number(), v.finite()),
+    adjustForInflation: v.boolean(),
+    inflationRate: within(INPUT_LIMITS.percent),
+    years,
+  }),
+  annualCharges: v.optional(within(INPUT_LIMITS.percent)),
+  isAfterCharges: v.boolean(),
 });
+
+const keptPlan = v.object({ name: v.picklist(PLAN_NAMES), inputs, basis });
 
 /** Kept plans as they come back from the device, each under a name of its own. */
 export const keptPlanList: v.GenericSchema<unknown, KeptPlan[]> = v.pipe(

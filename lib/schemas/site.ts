@@ -30,6 +30,10 @@ const webAddress = (label: string) =>
   );
 
 const PERCENT = 'annualCharges must be a percent over 0 and up to 100, like 1.2.';
+const points = (risk: string) => {
+  const sentence = `returnRange.${risk} must be percentage points over 0 and up to 50, like 1.5.`;
+  return v.pipe(v.number(sentence), v.gtValue(0, sentence), v.maxValue(50, sentence));
+};
 const ORIGIN =
   'embedOrigins must be a list of sites like "https://www.example.com", without a path; http:// for localhost and 127.0.0.1 alone.';
 const LOOPBACK = ['localhost', '127.0.0.1'];
@@ -97,6 +101,10 @@ export const siteSchema = fields('', {
   charges: v.optional(text('charges', 400)),
   annualCharges: v.optional(
     v.pipe(v.number(PERCENT), v.gtValue(0, PERCENT), v.maxValue(100, PERCENT)),
+  ),
+  chargesIncluded: v.optional(v.boolean('chargesIncluded must be true or false.')),
+  returnRange: v.optional(
+    fields('returnRange', { low: points('low'), medium: points('medium'), high: points('high') }),
   ),
   ratesSource: v.optional(text('ratesSource', 80)),
   image: v.optional(webAddress('image')),

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { reach } from '#lib/domain/goal.ts';
-import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/goal-description.ts';
-import { project } from '#lib/domain/projection.ts';
-import { toStatement } from '#lib/domain/statement.ts';
 import { amountFromText, percentFromText, readAmount } from '#lib/domain/typed-number.ts';
 import { readYears } from '#lib/domain/typed-years.ts';
+import { outOfReachSentence, reachedSentence, waysInWords } from '#lib/domain/words.ts';
+import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { typeTexts } from './form-input.ts';
 import { inRows, TEXTS } from './hostile-texts.ts';
 import { inBrowser, type Surface } from './surface.ts';
@@ -16,8 +15,8 @@ const NO_NUMBER = /NaN|undefined|Infinity|\[object/;
 /** The field of the period takes no more. */
 const DIGITS_OF_YEARS = 2;
 const RAND = { symbol: 'R', code: 'ZAR' };
-/** That of the first asset class in the first catalogue. */
-const PLAN = { ...CALCULATOR_DEFAULTS, annualRate: 0.07 };
+/** As the calculator starts with the first catalogue. */
+const PLAN = planOf(DEFAULT_PLAN);
 
 /** Returns what the page says in words and in the attributes that are read out, but for what was typed. */
 function wordsOf(page: Page): Promise<string> {
@@ -36,16 +35,16 @@ function amountOf(
   [deposit = '', topUp = '', escalation = '', inflation = '']: string[],
   years: number,
 ) {
-  const input = {
-    ...PLAN,
+  const { statement } = planOf({
+    ...DEFAULT_PLAN,
     years,
     initialDeposit: amountFromText(deposit, RAND),
     monthlyTopUp: amountFromText(topUp, RAND),
     annualEscalation: percentFromText(escalation),
     adjustForInflation: true,
     inflationRate: percentFromText(inflation),
-  };
-  return formatMoney(toStatement(project(input)).futureValue, 'R');
+  });
+  return formatMoney(statement.futureValue, 'R');
 }
 
 /** Types each text into every number that a visitor types. */
@@ -74,10 +73,10 @@ const typeNumbers = inBrowser({}, async (page) => {
 function answerTo(text: string): string {
   const amount = readAmount(text, RAND);
   const shown = formatMoney(amount, 'R');
-  const goal = amount > 0 ? reach(amount, PLAN) : null;
+  const goal = amount > 0 ? reach(amount, PLAN.input) : null;
   if (!goal) return 'Type an amount to see what it would take.';
-  if (goal.reachedIn !== null) return reachedSentence(shown, goal.reachedIn, 'already');
-  const [first] = waysInWords(goal.ways, PLAN, 'R');
+  if (goal.reachedIn !== null) return reachedSentence(shown, goal.reachedIn);
+  const [first] = waysInWords(goal.ways, PLAN);
   return first
     ? first.before + first.figure + first.unit + first.instead
     : outOfReachSentence(shown);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { blend, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
-import { type ProjectionInput, project } from '#lib/domain/projection.ts';
-import { toStatement } from '#lib/domain/statement.ts';
+import { makePlan, type PlanBasis } from '#lib/domain/plan.ts';
+import { blend, startWeights } from '#lib/domain/portfolio.ts';
+import type { ProjectionInput } from '#lib/domain/projection.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { Foreign } from '../../web/report/pdf/foreign-text.ts';
 import { fontFile, type ReportFonts } from '../../web/report/pdf/pdf-document.ts';
@@ -19,7 +19,8 @@ export type ReportCase = {
   classes?: readonly RatedAssetClass[];
   input?: Partial<ProjectionInput>;
   site?: Partial<Site>;
-} & Partial<Omit<ReportFacts, 'site' | 'input' | 'statement' | 'portfolio'>>;
+} & Partial<Omit<ReportFacts, 'site' | 'plan'>> &
+  Partial<Pick<PlanBasis, 'currency' | 'isAfterCharges'>>;
 
 /** All that a white label may add to a report. */
 export const FULL_SITE = {
@@ -32,33 +33,36 @@ export const FULL_SITE = {
 
 /** Makes the facts of a report: the calculator's defaults in blended mode, but for what a case says. */
 export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
-  const {
-    mode = 'blended',
-    classes = FALLBACK_ASSET_CLASSES,
-    input: changed,
-    site: added,
-    ...rest
-  } = given;
-  const site: Site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
+  const { mode = 'blended', classes = FALLBACK_ASSET_CLASSES, input: changed, ...others } = given;
+  const { site: added, currency = { code: 'ZAR', symbol: 'R' }, isAfterCharges, ...rest } = others;
+  const base: Site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
+  const site = { ...base, ...added };
+  const isBlended = mode === 'blended';
   const weights = startWeights(classes.length);
-  const shown = wholePercents(weights);
-  const blended = blend(
-    classes.map(({ rate }, index) => ({ rate, percentage: weights[index] ?? 0 })),
+  const holdings = (isBlended ? classes : classes.slice(0, 1)).map(
+    ({ name, rate, risk }, index) => ({
+      name,
+      rate,
+      risk,
+      sharePercent: isBlended ? (weights[index] ?? 0) : 100,
+    }),
   );
-  const [first] = classes;
-  if (!first) throw new Error('A report wants an asset class.');
   const input: ProjectionInput = {
     initialDeposit: 10_000,
     monthlyTopUp: 500,
     annualEscalation: 5,
-    annualRate: mode === 'blended' ? blended.rate : first.rate,
+    annualRate: blend(
+      holdings.map(({ rate, sharePercent }) => ({ rate, percentage: sharePercent })),
+    ).rate,
     years: 10,
     adjustForInflation: false,
     inflationRate: 5,
     ...changed,
   };
+  const { annualCharges, returnRange } = site;
+  const basis = { currency, isBlended, holdings, input, annualCharges };
   return {
-    site: { ...site, ...added },
+    site,
     client: {
       firstName: 'Zoë Łukasz',
       lastName: 'Nguyễn',
@@ -66,22 +70,9 @@ export async function reportCase(given: ReportCase = {}): Promise<ReportFacts> {
       phone: '+27 82 555 0134',
     },
     date: new Date(2026, 10, 20, 9, 30),
-    ratesAsAt: { revision: 12, at: '2026-11-18T09:30:00Z' },
-    currency: { code: 'ZAR', symbol: 'R' },
+    ratesOrigin: { revision: 12, at: '2026-11-18T09:30:00Z' },
     ...rest,
-    input,
-    statement: toStatement(project(input)),
-    portfolio:
-      mode === 'single'
-        ? { mode, assetClass: first }
-        : {
-            mode,
-            risk: blended.risk,
-            parts: classes.map((assetClass, index) => ({
-              assetClass,
-              sharePercent: shown[index] ?? 0,
-            })),
-          },
+    plan: makePlan({ ...basis, isAfterCharges: isAfterCharges ?? false }, returnRange),
   };
 }
 

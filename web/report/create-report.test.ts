@@ -39,7 +39,7 @@ test.each<[string, ReportCase]>([
   ['nine classes', { classes: manyClasses(9) }],
 ])('says the statement to the cent: %s', async (_, given) => {
   const { facts, pages } = await reportOf(given);
-  const { statement, currency } = facts;
+  const { statement, currency } = facts.plan;
   const words = pages.flat();
   for (const amount of [
     statement.futureValue,
@@ -81,8 +81,8 @@ test('says one rate everywhere, with up to two decimals', async () => {
   expect(first).toContain('Blended portfolio at 9.64% a year, medium risk');
   expect(first).toContain('Expected return | 9.64% a year');
   expect(first).toContain('Blended | Medium | 9.64% | 100%');
-  expect(first).toContain('Returns 2 points lower (7.64%)');
-  expect(first).toContain('Returns 2 points higher (11.64%)');
+  expect(first).toContain('2 points lower (7.64%)');
+  expect(first).toContain('2 points higher (11.64%)');
   expect(pages.flat().join(' ')).toContain('The blended return of 9.64% is the average');
   expect(pages.flat().join(' ')).not.toMatch(/\b9\.6%/);
 });
@@ -112,9 +112,9 @@ const WARNING =
 test.each<[string, ReportCase]>([
   ['Rates as at November 18, 2026.', {}],
   ['Rates: Aldermoor’s assumptions, as at November 18, 2026.', { site: FULL_SITE }],
-  ['Rates: standard rates.', { site: FULL_SITE, ratesAsAt: 'standard' }],
-  ['Rates: Aldermoor’s assumptions, date not known.', { site: FULL_SITE, ratesAsAt: null }],
-  ['Rates: date not known.', { ratesAsAt: null }],
+  ['Rates: standard rates.', { site: FULL_SITE, ratesOrigin: 'standard' }],
+  ['Rates: Aldermoor’s assumptions, date not known.', { site: FULL_SITE, ratesOrigin: null }],
+  ['Rates: date not known.', { ratesOrigin: null }],
 ])('warns right below the figure, in the size of the body: %s', async (rates, given) => {
   const { pages } = await reportOf(given);
   const words = pages[0] ?? [];
@@ -124,10 +124,9 @@ test.each<[string, ReportCase]>([
   );
 });
 
-test('says what two points less or more of return, and charges, would make of it', async () => {
+test('says what a lower or higher return, by its risk, and charges would make of it', async () => {
   const plain = await reportOf();
-  const range =
-    'Returns 2 points lower (7.64%) | R131,494.65 | Returns 2 points higher (11.64%) | R168,433.71';
+  const range = '2 points lower (7.64%) | R131,494.65 | 2 points higher (11.64%) | R168,433.71';
   expect(plain.pages[0]?.join(' | ')).toContain(`${range} | Assumptions`);
   const { pages, tags } = await reportOf({ site: FULL_SITE });
   expect(pages[0]?.join(' | ')).toContain(
@@ -138,8 +137,25 @@ test('says what two points less or more of return, and charges, would make of it
     ['TH', 'TD', 'TH', 'TD'],
     ['TH', 'TD'],
   ]);
-  const losing = await reportOf({ mode: 'single', input: { annualRate: 0.01 } });
-  expect(losing.pages[0]?.join(' | ')).toContain('Returns 2 points lower (-1%) | R');
+  const losing = await reportOf({ mode: 'single', input: { annualRate: 0.005 } });
+  expect(losing.pages[0]?.join(' | ')).toContain('1 point lower (-0.5%) | R');
+});
+
+test('after charges every figure is, the rates in brackets are those used, and only tax is left out', async () => {
+  const { pages } = await reportOf({ mode: 'single', site: FULL_SITE, isAfterCharges: true });
+  const first = pages[0]?.join(' | ') ?? '';
+  for (const words of [
+    'R117,927.51',
+    'Worth R73,155.33 today, at 5% inflation',
+    'Money Market Funds at 7% a year, low risk',
+    '1 point lower (4.8%) | R111,301.10 | 1 point higher (6.8%) | R125,067.73 | Before charges | R126,561.24',
+    'Expected return | 7% a year | After charges of 1.2% a year | 5.8%',
+    'Charges of 1.2% a year are deducted.',
+  ])
+    expect(first).toContain(words);
+  const words = pages.flat().join(' ');
+  expect(words).toContain('Tax is not deducted.');
+  expect(words).not.toMatch(/Fees and tax/);
 });
 
 test('says costs, charges and licence where the white label does', async () => {
@@ -172,7 +188,7 @@ test('has a line to sign where its last page has room', async () => {
 test('says what the projection rests on', async () => {
   const { pages } = await reportOf({
     mode: 'single',
-    ratesAsAt: 'standard',
+    ratesOrigin: 'standard',
     input: { adjustForInflation: true },
   });
   const first = pages[0]?.join(' | ');
@@ -206,7 +222,7 @@ test('says what the projection rests on', async () => {
 test('says what live rates are as at, and never calls them standard rates', async () => {
   const { pages } = await reportOf();
   expect(pages[0]?.join(' | ')).toContain('Rates as at | November 18, 2026, revision 12');
-  const unknown = await reportOf({ ratesAsAt: null });
+  const unknown = await reportOf({ ratesOrigin: null });
   expect(unknown.pages[0]?.join(' | ')).toContain('Rates as at | Date not known');
 });
 

@@ -7,7 +7,6 @@ import type { RootStore } from '../stores/root-store.ts';
 import { createReport } from './create-report.ts';
 import { browserText } from './pdf/foreign-text.ts';
 import { fontFile, type ReportFonts } from './pdf/pdf-document.ts';
-import { reportFacts } from './report-model.ts';
 import { reportFileName } from './text.ts';
 
 let loading: Promise<ReportFonts> | undefined;
@@ -21,8 +20,10 @@ loadFonts().catch(() => undefined);
  */
 export async function makeReport(stores: RootStore, client: ClientDetails): Promise<File> {
   const date = new Date();
-  const facts = reportFacts(stores, client, date);
-  if (!facts) throw new Error('There is no result to report.');
+  const { plan } = stores.calculator;
+  if (!plan) throw new Error('There is no result to report.');
+  const { ratesOrigin } = stores.catalogue;
+  const facts = { site: stores.site, client, date, ratesOrigin, plan };
   const bytes = createReport(facts, await loadFonts(), browserText());
   const name = reportFileName(client.firstName, client.lastName, date);
   return new File([bytes], name, { type: 'application/pdf' });

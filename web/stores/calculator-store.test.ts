@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 function futureValue(): string {
-  return formatMoney(calculator.statement?.futureValue ?? Number.NaN, calculator.symbol);
+  return formatMoney(calculator.plan?.statement.futureValue ?? Number.NaN, calculator.symbol);
 }
 
 test('there is no result before the rates are known', () => {
@@ -30,22 +30,26 @@ test('there is no result before the rates are known', () => {
   expect(early.currency).toBeUndefined();
   expect(early.symbol).toBe('');
   expect(early.annualRate).toBeNull();
-  expect(early.input).toBeNull();
-  expect(early.statement).toBeNull();
-  expect(early.result).toBeNull();
+  expect(early.basis).toBeNull();
+  expect(early.plan).toBeNull();
 });
 
-test('a result comes with the words for what earns it and with its symbol', () => {
-  expect(calculator.result).toMatchObject({ earning: 'in Fund 1 at 7% a year', symbol: 'R' });
+test('a plan is in the chosen class, or in all of a blend, with its symbol', () => {
+  expect(calculator.plan).toMatchObject({
+    symbol: 'R',
+    isBlended: false,
+    holdings: [{ name: 'Fund 1', rate: 0.07, sharePercent: 100 }],
+  });
   calculator.set({ mode: 'blended' });
-  expect(calculator.result?.earning).toMatch(/^in a blended portfolio at /);
+  expect(calculator.plan?.isBlended).toBe(true);
+  expect(calculator.plan?.holdings.map(({ sharePercent }) => sharePercent)).toEqual([34, 33, 33]);
 });
 
 test('it starts with the defaults, the default currency and the first class', () => {
   expect(calculator.mode).toBe('single');
   expect(calculator.currency?.code).toBe('ZAR');
   expect(calculator.selectedClass?.name).toBe('Fund 1');
-  expect(calculator.input).toEqual({
+  expect(calculator.plan?.input).toEqual({
     initialDeposit: 10_000,
     monthlyTopUp: 500,
     annualEscalation: 5,
@@ -62,7 +66,7 @@ test('amounts and percents count as they are written, with the symbol of the cur
   calculator.set({ monthlyTopUpText: '1,5k' });
   calculator.set({ annualEscalationText: '7,5' });
   calculator.set({ inflationRateText: '7 5' });
-  expect(calculator.input).toMatchObject({
+  expect(calculator.plan?.input).toMatchObject({
     initialDeposit: 10_000.5,
     monthlyTopUp: 1500,
     annualEscalation: 7.5,
@@ -72,7 +76,7 @@ test('amounts and percents count as they are written, with the symbol of the cur
 
 test('what a result assumes is worked out anew for what was put in, not for the period', () => {
   const seen: unknown[] = [];
-  const stop = autorun(() => seen.push(calculator.assumptions));
+  const stop = autorun(() => seen.push(calculator.counted));
   calculator.set({ years: 20 });
   calculator.set({ years: 30 });
   expect(seen).toHaveLength(1);
@@ -107,13 +111,13 @@ test('every input changes the result', () => {
 test('a text stays as typed and counts as the nearest allowed value', () => {
   calculator.set({ initialDepositText: ' 25,000.50x' });
   expect(calculator.initialDepositText).toBe(' 25,000.50x');
-  expect(calculator.input?.initialDeposit).toBe(0);
+  expect(calculator.plan?.input.initialDeposit).toBe(0);
   calculator.set({ initialDepositText: '25 000.50' });
-  expect(calculator.input?.initialDeposit).toBe(25_000.5);
+  expect(calculator.plan?.input.initialDeposit).toBe(25_000.5);
   calculator.set({ annualEscalationText: '101' });
-  expect(calculator.input?.annualEscalation).toBe(100);
+  expect(calculator.plan?.input.annualEscalation).toBe(100);
   calculator.set({ monthlyTopUpText: '-5' });
-  expect(calculator.input?.monthlyTopUp).toBe(0);
+  expect(calculator.plan?.input.monthlyTopUp).toBe(0);
 });
 
 test('no typing makes a figure that is not a number', () => {
@@ -125,7 +129,7 @@ test('no typing makes a figure that is not a number', () => {
       calculator.set({ inflationRateText: rate });
       calculator.set({ adjustForInflation: n % 2 === 0 });
       calculator.set({ years: n });
-      const { rows = [] } = calculator.statement ?? {};
+      const { rows = [] } = calculator.plan?.statement ?? {};
       expect(rows.length).toBe(calculator.years);
       for (const row of rows)
         for (const figure of Object.values(row)) expect(Number.isFinite(figure)).toBe(true);
@@ -156,6 +160,25 @@ describe('a blend', () => {
     expect(futureValue()).toBe('R148,550.77');
   });
 
+  test('counts as it is shown: the whole percents are those of the rate and of the result', () => {
+    for (const [index, percent] of [
+      [0, 100],
+      [1, 40],
+      [2, 33],
+      [0, 33],
+    ] as const)
+      calculator.setWeight(index, percent);
+    const { holdings } = calculator;
+    const shares = holdings.map(({ sharePercent }) => sharePercent);
+    const shown = futureValue();
+    expect(calculator.weights.some((weight) => !Number.isInteger(weight))).toBe(true);
+    calculator.putIn({ ...START_INPUTS, mode: 'blended', weights: shares });
+    expect(futureValue()).toBe(shown);
+    expect(calculator.annualRate).toBe(
+      holdings.reduce((sum, { rate, sharePercent }) => sum + rate * sharePercent, 0) / 100,
+    );
+  });
+
   test('shows whole percents that total 100 after any moves', () => {
     const move = fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
@@ -166,6 +189,47 @@ describe('a blend', () => {
         expect(Math.min(...shown)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('what the site says of charges and risk', () => {
+  const calculatorOf = (site: ConstructorParameters<typeof CalculatorStore>[1]) =>
+    new CalculatorStore(catalogue, site);
+
+  test('charges are off at the start, and once on taken off everything', () => {
+    const own = calculatorOf({ annualCharges: 1.2 });
+    expect(own.plan).toMatchObject({
+      isAfterCharges: false,
+      statement: { futureValue: 126_561.24 },
+    });
+    own.set({ isAfterCharges: true });
+    expect(own.plan).toMatchObject({
+      isAfterCharges: true,
+      statement: { futureValue: 117_927.51 },
+      otherFutureValue: 73_155.33,
+    });
+  });
+
+  test('charges that are included are on at the start', () => {
+    const own = calculatorOf({ annualCharges: 1.2, chargesIncluded: true });
+    expect(own.start.isAfterCharges).toBe(true);
+    expect(own.plan?.isAfterCharges).toBe(true);
+  });
+
+  test.each([{}, { chargesIncluded: true }])(
+    'without charges none are taken off, whatever an address says: %j',
+    (site) => {
+      const own = calculatorOf(site);
+      for (const isAfterCharges of [true, false]) {
+        own.putIn({ ...START_INPUTS, isAfterCharges });
+        expect(own.isAfterCharges).toBe(own.start.isAfterCharges);
+        expect(own.plan?.statement.futureValue).toBe(126_561.24);
+      }
+    },
+  );
+
+  test('returns are as far lower and higher as it says', () => {
+    expect(calculatorOf({ returnRange: { low: 0.5, medium: 2, high: 3 } }).plan?.points).toBe(0.5);
   });
 });
 
@@ -190,7 +254,7 @@ test('an answer equal to what is shown resets nothing', async () => {
 test('until the new rates arrive there is no result', async () => {
   calculator.setCurrency('EUR');
   expect(calculator.currency?.code).toBe('EUR');
-  expect(calculator.statement).toBeNull();
+  expect(calculator.plan).toBeNull();
   await catalogue.choose('EUR');
   expect(futureValue()).toMatch(/^€/);
 });
@@ -205,7 +269,7 @@ test.each([
   calculator.set({ mode: 'blended' });
   expect(calculator.weights).toEqual(weights);
   expect(calculator.annualRate).toBeCloseTo(0.08, 12);
-  expect(calculator.statement).not.toBeNull();
+  expect(calculator.plan).not.toBeNull();
 });
 
 describe('all inputs put in at once', () => {
@@ -220,7 +284,7 @@ describe('all inputs put in at once', () => {
 
   test('count together; a class is found in any letter case', () => {
     calculator.putIn(PLAN);
-    expect(calculator.input).toMatchObject({
+    expect(calculator.plan?.input).toMatchObject({
       initialDeposit: 50_000,
       years: 15,
       monthlyTopUp: 500,
@@ -248,7 +312,7 @@ describe('all inputs put in at once', () => {
       className: 'Fund 4',
       weights: [10, 20, 30, 40],
     });
-    expect(calculator.statement).toBeNull();
+    expect(calculator.plan).toBeNull();
     await when(() => !calculator.isLoading);
     expect(calculator.symbol).toBe('€');
     expect(calculator.selectedClass?.name).toBe('Fund 4');
@@ -259,7 +323,7 @@ describe('all inputs put in at once', () => {
     const later = new CatalogueStore(requestTo(host.url));
     const early = new CalculatorStore(later);
     early.putIn({ ...PLAN, currencyCode: 'EUR', className: 'Fund 3', weights: [] });
-    expect(early.statement).toBeNull();
+    expect(early.plan).toBeNull();
     await later.load();
     expect(early.currency?.code).toBe('EUR');
     expect(early.selectedClass?.name).toBe('Fund 3');

@@ -1,27 +1,21 @@
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { type Currency, symbolFor } from '#lib/domain/currency.ts';
+import { type Currency, defaultCurrency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
 import { type ClassChoice, type Counted, type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { moveWeight } from '#lib/domain/portfolio.ts';
-import { type Assumptions, type ProjectionInput, project } from '#lib/domain/projection.ts';
-import { earningWords } from '#lib/domain/result-description.ts';
-import { type Statement, toStatement } from '#lib/domain/statement.ts';
+import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
+import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
 import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
+import type { Site } from '#lib/schemas/site.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 
-/** A result, what it is worked out from and in words what earns it, and the symbol its amounts are written with. */
-export type Result = {
-  statement: Statement;
-  input: ProjectionInput;
-  earning: string;
-  symbol: string;
-};
-
 /** What a visitor puts in of itself, each without the others. */
 type Field = Exclude<keyof Inputs, 'currencyCode' | 'className' | 'weights'> | 'selectedClassId';
+
+/** What of the site figures depend on. */
+type SiteFigures = Partial<Pick<Site, 'annualCharges' | 'chargesIncluded' | 'returnRange'>>;
 
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
@@ -35,13 +29,18 @@ export class CalculatorStore {
   inflationRateText = String(CALCULATOR_DEFAULTS.inflationRate);
   adjustForInflation: boolean = CALCULATOR_DEFAULTS.adjustForInflation;
   years: number = CALCULATOR_DEFAULTS.years;
+  /** Whether charges are taken off the return before anything else. */
+  isAfterCharges: boolean;
 
   readonly #catalogue: CatalogueStore;
+  readonly #site: SiteFigures;
   /** What was put in last of the choice among classes, which may have yet to load. */
   #wanted: ClassChoice = START_INPUTS;
 
-  constructor(catalogue: CatalogueStore) {
+  constructor(catalogue: CatalogueStore, site: SiteFigures = {}) {
     this.#catalogue = catalogue;
+    this.#site = site;
+    this.isAfterCharges = site.chargesIncluded ?? false;
     makeAutoObservable(this, { weights: observableRef });
     reaction(
       () => this.classes,
@@ -99,32 +98,49 @@ export class CalculatorStore {
     };
   }
 
-  /** What the result assumes; null until there is a rate. */
-  get assumptions(): Assumptions | null {
-    return this.annualRate === null ? null : { ...this.counted, annualRate: this.annualRate };
+  /** What is put in as the calculator opens. */
+  get start(): Inputs {
+    return {
+      ...START_INPUTS,
+      currencyCode: defaultCurrency(this.currencies)?.code ?? null,
+      className: this.classes[0]?.name ?? null,
+      weights: startWeights(this.classes.length),
+      isAfterCharges: this.#site.chargesIncluded ?? false,
+    };
   }
 
-  /** What the result is worked out from; null until there is a rate. */
-  get input(): ProjectionInput | null {
-    return this.assumptions && { ...this.assumptions, years: this.years };
+  /** What the money is in: one class, or all classes of a blended portfolio. */
+  get holdings(): readonly Holding[] {
+    if (this.mode === 'blended')
+      return this.portfolio.allocations.map(({ assetClass, shownPercent }) =>
+        holdingOf(assetClass, shownPercent),
+      );
+    return this.selectedClass ? [holdingOf(this.selectedClass, 100)] : [];
   }
 
-  /** The result; null until there is one. */
-  get statement(): Statement | null {
-    return this.input && toStatement(project(this.input));
+  /** What the plan is made from; null until there is a rate. */
+  get basis(): PlanBasis | null {
+    const { annualRate, currency, symbol, mode, holdings, counted, years } = this;
+    if (annualRate === null || !currency) return null;
+    return {
+      currency: { code: currency.code, symbol },
+      isBlended: mode === 'blended',
+      holdings,
+      input: { ...counted, annualRate, years },
+      annualCharges: this.#site.annualCharges,
+      isAfterCharges: this.isAfterCharges,
+    };
   }
 
-  /** The result with all that it is shown with; null until there is one. */
-  get result(): Result | null {
-    const { statement, input, symbol, mode, selectedClass } = this;
-    if (!statement || !input) return null;
-    const chosen = mode === 'single' ? selectedClass : undefined;
-    return { statement, input, earning: earningWords(input.annualRate, chosen?.name), symbol };
+  /** The plan with its result; null until there is one. */
+  get plan(): Plan | null {
+    return this.basis && makePlan(this.basis, this.#site.returnRange);
   }
 
   /** Puts in all at once. */
   putIn({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
+    if (this.#site.annualCharges === undefined) this.isAfterCharges = this.start.isAfterCharges;
     this.#wanted = { className, weights };
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);
@@ -149,4 +165,8 @@ export class CalculatorStore {
   private startWith(classes: readonly RatedAssetClass[]): void {
     Object.assign(this, chosenAmong(classes, this.#wanted));
   }
+}
+
+function holdingOf({ name, rate, risk }: RatedAssetClass, sharePercent: number): Holding {
+  return { name, rate, risk, sharePercent };
 }

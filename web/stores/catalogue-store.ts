@@ -6,10 +6,8 @@ import {
   FALLBACK_CURRENCIES,
   inDisplayOrder,
 } from '#lib/domain/currency.ts';
-import { type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
-import { startWeights } from '#lib/domain/portfolio.ts';
-import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
+import type { RatesAsAt, RatesOrigin } from '#lib/domain/rates-as-at.ts';
 import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
 import type { Request } from '../api/client.ts';
 
@@ -54,14 +52,9 @@ export class CatalogueStore {
     makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
-  /** What is put in as the calculator opens. */
-  get start(): Inputs {
-    return {
-      ...START_INPUTS,
-      currencyCode: defaultCurrency(this.currencies)?.code ?? null,
-      className: this.classes[0]?.name ?? null,
-      weights: startWeights(this.classes.length),
-    };
+  /** Where the rates that are shown are from. */
+  get ratesOrigin(): RatesOrigin {
+    return this.isStandardRates ? 'standard' : this.ratesAsAt;
   }
 
   /** Makes the calls the calculator opens with, once. */

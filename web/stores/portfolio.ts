@@ -4,12 +4,8 @@ import { blend, isSplit, startWeights, wholePercents } from '#lib/domain/portfol
 import type { RiskLevel } from '#lib/domain/risk.ts';
 import { isSameName } from '#lib/domain/same-name.ts';
 
-/** One class's part of a blended portfolio. `shownPercent` is whole; those of a portfolio total 100. */
-export type Allocation = {
-  assetClass: RatedAssetClass;
-  percentage: number;
-  shownPercent: number;
-};
+/** One class's part of a blended portfolio, in whole percent: what is shown is what counts. They total 100. */
+export type Allocation = { assetClass: RatedAssetClass; shownPercent: number };
 
 /** A blended portfolio: its parts, its annual return (a fraction) and its risk level. */
 export type Portfolio = { allocations: Allocation[]; rate: number; risk: RiskLevel };
@@ -22,12 +18,11 @@ export function portfolioOf(
   const shown = wholePercents(weights);
   const allocations = classes.map((assetClass, index) => ({
     assetClass,
-    percentage: weights[index] ?? 0,
     shownPercent: shown[index] ?? 0,
   }));
-  const parts = allocations.map(({ assetClass, percentage }) => ({
+  const parts = allocations.map(({ assetClass, shownPercent }) => ({
     rate: assetClass.rate,
-    percentage,
+    percentage: shownPercent,
   }));
   return { allocations, ...blend(parts) };
 }

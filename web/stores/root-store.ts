@@ -39,7 +39,7 @@ export class RootStore {
     this.isEmbedded = isEmbedded;
     this.request = request;
     this.catalogue = new CatalogueStore(request, opening);
-    this.calculator = new CalculatorStore(this.catalogue);
+    this.calculator = new CalculatorStore(this.catalogue, site);
   }
 
   /** Returns the page's one store of a kind that comes with a screen, and creates it at the first call. */

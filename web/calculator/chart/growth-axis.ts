@@ -1,4 +1,4 @@
-import { type AmountAxis, amountAxis } from '#lib/domain/chart-axis.ts';
+import { type AmountAxis, amountAxis } from '#lib/domain/chart.ts';
 
 /** Below this width of the plot, in CSS pixels, the axes have fewer labels. */
 export const NARROW_PLOT = 480;

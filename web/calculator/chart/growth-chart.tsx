@@ -1,20 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type GrowthSeries, growthSeries, largestOf, SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import {
-  type GrowthSeries,
-  growthSeries,
-  largestOf,
-  SERIES_NAMES,
-} from '#lib/domain/result-description.ts';
-import type { Result } from '../../stores/calculator-store.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { MoneyNote } from '../results/basis.tsx';
 import { growthAxis } from './growth-axis.ts';
 import type { GrowthPlot, GrowthView } from './growth-drawing.ts';
 import { GrowthSvg } from './growth-svg.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
-type Props = Pick<Result, 'statement' | 'input' | 'symbol'> & {
+type Props = Pick<Plan, 'statement' | 'input' | 'symbol'> & {
   id: string;
   /** The chart in words. */
   description: string;

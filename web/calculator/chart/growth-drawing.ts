@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
-import { yearTicks } from '#lib/domain/chart-axis.ts';
-import type { GrowthSeries } from '#lib/domain/result-description.ts';
+import type { GrowthSeries } from '#lib/domain/chart.ts';
+import { yearTicks } from '#lib/domain/chart.ts';
 import { type GrowthAxis, NARROW_PLOT } from './growth-axis.ts';
 import type { GrowthColours } from './growth-colours.ts';
 

@@ -2,7 +2,7 @@
 import '../../app.tsx';
 import './valid-language.ts';
 import uPlot from 'uplot';
-import { largestOf } from '#lib/domain/result-description.ts';
+import { largestOf } from '#lib/domain/chart.ts';
 import { growthAxis } from './growth-axis.ts';
 import { readColours } from './growth-colours.ts';
 import {

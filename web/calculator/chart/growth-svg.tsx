@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { yearTicks } from '#lib/domain/chart-axis.ts';
-import { type GrowthSeries, largestOf } from '#lib/domain/result-description.ts';
+import { type GrowthSeries, largestOf, yearTicks } from '#lib/domain/chart.ts';
 import { growthAxis } from './growth-axis.ts';
 import { COLOURS } from './growth-colours.ts';
 

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { project } from '#lib/domain/projection.ts';
-import { growthSeries } from '#lib/domain/result-description.ts';
-import { toStatement } from '#lib/domain/statement.ts';
+import { growthSeries } from '#lib/domain/chart.ts';
+import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { readingText, yearAfterKey, yearAt } from './use-reading.ts';
-
-const input = {
-  initialDeposit: 10_000,
-  monthlyTopUp: 500,
-  annualEscalation: 5,
-  annualRate: 0.07,
-  years: 10,
-  adjustForInflation: false,
-  inflationRate: 5,
-};
 
 describe('yearAt', () => {
   it('snaps to the nearest year and stays on the plot', () => {
@@ -24,7 +13,7 @@ describe('yearAt', () => {
 
 describe('readingText', () => {
   it('names the year and both amounts to the cent', () => {
-    expect(readingText(growthSeries(toStatement(project(input))), 6, 'R')).toBe(
+    expect(readingText(growthSeries(planOf(DEFAULT_PLAN).statement), 6, 'R')).toBe(
       'Year 6: Total Value R65,532.87, Invested Amount R50,811.48',
     );
   });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
+import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/result-description.ts';
 import { growthAxis } from './growth-axis.ts';
 
 const FRAME_MS = 16;

@@ -24,10 +24,10 @@ export const Allocation = observer(function Allocation() {
       <legend id={id}>Allocation</legend>
       <p className="allocation-total">Total 100%</p>
       <div className="stacked-bar" aria-hidden="true">
-        {allocations.map(({ assetClass, percentage }, index) => (
+        {allocations.map(({ assetClass, shownPercent }, index) => (
           <span
             key={assetClass.id}
-            style={{ ...shadeStyle(shadeOf[index]), flexGrow: percentage }}
+            style={{ ...shadeStyle(shadeOf[index]), flexGrow: shownPercent }}
           />
         ))}
       </div>

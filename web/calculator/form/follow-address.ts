@@ -23,7 +23,8 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
   const takeOverForm = restoreForm(form, calculator);
   const read = () => {
     const { hash } = window.location;
-    if (hash !== SKIP_LINK) calculator.putIn(readFragment(hash, calculator.currencies));
+    if (hash !== SKIP_LINK)
+      calculator.putIn(readFragment(hash, calculator.currencies, calculator.start.isAfterCharges));
   };
   if (window.location.hash !== '') read();
   takeOverForm();

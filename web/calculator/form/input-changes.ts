@@ -3,30 +3,32 @@ import type { Inputs } from '#lib/domain/inputs.ts';
 import { writeFragment } from '#lib/domain/write-fragment.ts';
 import type { RootStore } from '../../stores/root-store.ts';
 
-type Stores = Pick<RootStore, 'calculator' | 'catalogue'>;
+type Stores = Pick<RootStore, 'calculator'>;
 
 /** Safari takes a hundred changes of an address in 30 seconds. */
 const AT_REST_MS = 400;
 
 /** Returns all that is put in, as it was typed. */
-export function inputsOf({ calculator }: Pick<Stores, 'calculator'>): Inputs {
+export function inputsOf({ calculator }: Stores): Inputs {
   return {
     mode: calculator.mode,
     currencyCode: calculator.currency?.code ?? null,
     className: calculator.selectedClass?.name ?? null,
-    weights: calculator.weights,
+    weights: calculator.portfolio.allocations.map(({ shownPercent }) => shownPercent),
     initialDepositText: calculator.initialDepositText,
     monthlyTopUpText: calculator.monthlyTopUpText,
     annualEscalationText: calculator.annualEscalationText,
     inflationRateText: calculator.inflationRateText,
     adjustForInflation: calculator.adjustForInflation,
     years: calculator.years,
+    isAfterCharges: calculator.isAfterCharges,
   };
 }
 
 /** Returns what is put in as it counts, as an address's fragment; empty where it counts as at the start. */
 export function fragmentOf(stores: Stores): string {
-  return writeFragment(inputsOf(stores), stores.calculator.counted, stores.catalogue.start);
+  const { calculator } = stores;
+  return writeFragment(inputsOf(stores), calculator.counted, calculator.start);
 }
 
 /** Calls back with the fragment of what is put in when the visitor rests. Returns the function that ends this. */

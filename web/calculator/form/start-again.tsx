@@ -40,7 +40,7 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   if (!isStart && fragment === '') return null;
   const press = () => {
     if (isStart) putIn.undo();
-    else putIn.put(START, { ...stores.catalogue.start, ...CHOICE_AT_START });
+    else putIn.put(START, { ...stores.calculator.start, ...CHOICE_AT_START });
     setFragment(fragmentOf(stores));
   };
   return (

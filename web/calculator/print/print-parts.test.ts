@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
-import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { makePlan } from '#lib/domain/plan.ts';
+import { blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { printLines } from './print-parts.tsx';
-
-const [moneyMarket, yieldFunds, multiAsset] = FALLBACK_ASSET_CLASSES as [
-  RatedAssetClass,
-  RatedAssetClass,
-  RatedAssetClass,
-];
-
-const input: ProjectionInput = {
-  initialDeposit: 10_000,
-  monthlyTopUp: 500,
-  annualEscalation: 5,
-  annualRate: 0.07,
-  years: 10,
-  adjustForInflation: false,
-  inflationRate: 5,
-};
 
 describe('printLines', () => {
   it('lists what the result rests on', () => {
-    expect(printLines(input, 'R', { mode: 'single', assetClass: moneyMarket })).toEqual([
+    expect(printLines(planOf(DEFAULT_PLAN))).toEqual([
       { label: 'Asset class', value: 'Money Market Funds, 7%' },
       { label: 'Initial deposit', value: 'R10,000.00' },
       { label: 'Monthly top-up', value: 'R500.00' },
@@ -32,24 +15,29 @@ describe('printLines', () => {
   });
 
   it('names the inflation rate when it counts', () => {
-    const adjusted = { ...input, adjustForInflation: true, inflationRate: 4.5 };
-    expect(printLines(adjusted, 'R', { mode: 'single', assetClass: moneyMarket })).toContainEqual({
+    const adjusted = { ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 4.5 };
+    expect(printLines(planOf(adjusted))).toContainEqual({
       label: 'Inflation rate',
       value: '4.5%',
     });
   });
 
+  it('names the charges that are taken off, beside the rate before them', () => {
+    const charged = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
+    expect(printLines(charged)).toEqual(
+      expect.arrayContaining([
+        { label: 'Asset class', value: 'Money Market Funds, 7%' },
+        { label: 'After charges of 1.2% a year', value: 'On' },
+      ]),
+    );
+    const before = planOf(DEFAULT_PLAN, { annualCharges: 1.2 });
+    expect(printLines(before)).toHaveLength(5);
+  });
+
   it('lists the shares of a blended portfolio and leaves out what has none', () => {
-    const lines = printLines({ ...input, annualRate: 0.0964 }, 'R', {
-      mode: 'blended',
-      allocations: [
-        { assetClass: moneyMarket, shownPercent: 34 },
-        { assetClass: yieldFunds, shownPercent: 0 },
-        { assetClass: multiAsset, shownPercent: 66 },
-      ],
-    });
+    const lines = printLines(makePlan(blendOf(sharesOf(34, 0, 66))));
     expect(lines.slice(0, 3)).toEqual([
-      { label: 'Blended portfolio', value: '9.6%' },
+      { label: 'Blended portfolio', value: '10.3%' },
       { label: 'Money Market Funds, 7%', value: '34%' },
       { label: 'Multi-Asset Funds, 12%', value: '66%' },
     ]);

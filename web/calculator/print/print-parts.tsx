@@ -1,35 +1,22 @@
 import { observer } from 'mobx-react-lite';
-import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
+import { growthSeries } from '#lib/domain/chart.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
-import type { ProjectionInput } from '#lib/domain/projection.ts';
+import { inputLines, type Line } from '#lib/domain/lines.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
-import {
-  formatReturn,
-  growthSeries,
-  inputLines,
-  type Line,
-} from '#lib/domain/result-description.ts';
+import { afterChargesWords } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { GrowthSvg } from '../chart/growth-svg.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
-
-/** What the money is in: one class, or the classes of a blended portfolio with their whole percents. */
-type Holding =
-  | { mode: 'single'; assetClass: RatedAssetClass }
-  | { mode: 'blended'; allocations: { assetClass: RatedAssetClass; shownPercent: number }[] };
 
 /** What only paper shows: the page's name and day, the day of its rates, the inputs as a list, and the chart in sharp lines. */
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
   const { calculator, catalogue } = useStores();
   const { ratesAsAt } = catalogue;
-  const { statement, input, symbol, mode, selectedClass, portfolio } = calculator;
-  if (!isPrinting || !statement || !input) return null;
-  const holding: Holding =
-    mode === 'single' && selectedClass
-      ? { mode: 'single', assetClass: selectedClass }
-      : { mode: 'blended', allocations: portfolio.allocations };
+  const { plan } = calculator;
+  if (!isPrinting || !plan) return null;
   return (
     <>
       <p className="print-head">
@@ -39,40 +26,43 @@ export const PrintParts = observer(function PrintParts() {
       </p>
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>
-        <Facts lines={printLines(input, symbol, holding)} />
+        <Facts lines={printLines(plan)} />
       </section>
       <div className="print-chart">
-        <GrowthSvg series={growthSeries(statement)} symbol={symbol} years="wide" />
+        <GrowthSvg series={growthSeries(plan.statement)} symbol={plan.symbol} years="wide" />
       </div>
     </>
   );
 });
 
 /** Returns the inputs as a printed page lists them. */
-export function printLines(input: ProjectionInput, symbol: string, holding: Holding): Line[] {
+export function printLines(plan: Plan): Line[] {
+  const { input, symbol, isAfterCharges, annualCharges = 0 } = plan;
   const lines = inputLines(input, symbol);
   return [
-    ...holdingLines(input.annualRate, holding),
+    ...holdingLines(plan),
     lines.initialDeposit,
     lines.monthlyTopUp,
     lines.annualEscalation,
     ...(input.adjustForInflation ? [lines.inflationRate] : []),
+    ...(isAfterCharges ? [{ label: afterChargesWords(annualCharges), value: 'On' }] : []),
     lines.years,
   ];
 }
 
-function holdingLines(annualRate: number, holding: Holding): Line[] {
-  if (holding.mode === 'single') {
-    const value = `${holding.assetClass.name}, ${formatReturn(annualRate, false)}`;
-    return [{ label: 'Asset class', value }];
-  }
+function holdingLines({ isBlended, holdings, returnRate }: Plan): Line[] {
+  if (!isBlended)
+    return holdings.map(({ name, rate }) => ({
+      label: 'Asset class',
+      value: `${name}, ${formatRate(rate)}`,
+    }));
   return [
-    { label: 'Blended portfolio', value: formatReturn(annualRate, true) },
-    ...holding.allocations
-      .filter(({ shownPercent }) => shownPercent > 0)
-      .map(({ assetClass, shownPercent }) => ({
-        label: `${assetClass.name}, ${formatRate(assetClass.rate)}`,
-        value: `${shownPercent}%`,
+    { label: 'Blended portfolio', value: formatRate(returnRate) },
+    ...holdings
+      .filter(({ sharePercent }) => sharePercent > 0)
+      .map(({ name, rate, sharePercent }) => ({
+        label: `${name}, ${formatRate(rate)}`,
+        value: `${sharePercent}%`,
       })),
   ];
 }

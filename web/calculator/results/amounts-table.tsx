@@ -1,12 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import type { CSSProperties, ReactNode } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
-import type { StatementRow } from '#lib/domain/statement.ts';
+import { YEARLY_HEADS } from '#lib/domain/lines.ts';
+import type { Amounts } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
-
-/** The amounts of a row: a year or a month. */
-type Amounts = Pick<StatementRow, 'opening' | 'contributions' | 'interest' | 'closing'>;
 
 type Props = {
   labelledBy: string;

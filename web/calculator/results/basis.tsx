@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { otherBasisLine } from '#lib/domain/result-description.ts';
-import type { Result } from '../../stores/calculator-store.ts';
+import { otherBasisLine } from '#lib/domain/lines.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { useDeferredResult } from './deferred-result.tsx';
 
 /** The future value in the other money. Nothing where both are the same. It may follow a moment later. */
 export const OtherBasis = memo(function OtherBasis() {
   const result = useDeferredResult();
-  const line = result && otherBasisLine(result.input, result.symbol);
+  const line = result && otherBasisLine(result);
   if (!line) return null;
   return (
     <p className="other-basis">
@@ -17,6 +17,6 @@ export const OtherBasis = memo(function OtherBasis() {
 });
 
 /** Says beside a heading that the amounts below it are in today's money, where they are. */
-export function MoneyNote({ input }: Pick<Result, 'input'>) {
+export function MoneyNote({ input }: Pick<Plan, 'input'>) {
   return input.adjustForInflation && <p className="money-note">In today’s money</p>;
 }

@@ -9,13 +9,13 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import type { Result } from '../../stores/calculator-store.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
 /** The result as it was when the page last had time, and the one that the page came with. */
-const DeferredResult = createContext<{ now: Result | null; opening: Result | null }>({
+const DeferredResult = createContext<{ now: Plan | null; opening: Plan | null }>({
   now: null,
   opening: null,
 });
@@ -30,12 +30,12 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   children: ReactNode;
 }) {
   const { calculator } = useStores();
-  const { result } = calculator;
+  const { plan: result } = calculator;
   const opening = useRef(result);
   const deferred = useDeferredValue(result);
   const isPrinting = useIsPrinting();
   useEffect(() => {
-    if (deferred === calculator.result && isAddressAwaited()) showInputs();
+    if (deferred === calculator.plan && isAddressAwaited()) showInputs();
   }, [calculator, deferred]);
   const now = result && !isPrinting ? deferred : result;
   const results = useMemo(() => ({ now, opening: opening.current }), [now]);
@@ -43,7 +43,7 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
 });
 
 /** Returns the result as it was when the page last had time; null while there is none. */
-export function useDeferredResult(): Result | null {
+export function useDeferredResult(): Plan | null {
   const { now, opening } = useContext(DeferredResult);
   // What is taken over late has to be found as it came.
   return useSyncExternalStore(

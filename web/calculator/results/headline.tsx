@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import { formatMoney, formatYears, moneyParts } from '#lib/domain/format.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
-import type { Result } from '../../stores/calculator-store.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { RESULT_HEADING_ID } from './jump-links.tsx';
 
 /** What the strip and the dock watch. */
 export const RESULT_FIGURE_ID = 'result-figure';
 
 /** The one number that leads: a heading of words and figure. */
-export function Headline({ statement, input, symbol }: Result) {
+export function Headline({ statement, input, symbol }: Plan) {
   const { whole, decimals } = moneyParts(statement.futureValue, symbol);
   const length = figureLength(statement.futureValue, symbol);
   return (

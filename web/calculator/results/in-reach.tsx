@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
-import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
@@ -16,7 +16,7 @@ export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
   const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, deferred !== null));
-  const result = isShown && isWide() ? calculator.result : deferred;
+  const result = isShown && isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (
     <div className="result-strip" data-shown={isShown} inert={!isShown}>
@@ -40,7 +40,7 @@ export const ResultDock = observer(function ResultDock() {
   const form = useVisibility(INPUTS_ID, hasResult);
   const figure = useVisibility(RESULT_FIGURE_ID, hasResult, DOCK_HEIGHT + keypad);
   const isShown = isDockShown(form, figure);
-  const result = isShown && !isWide() ? calculator.result : deferred;
+  const result = isShown && !isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (
     <div
@@ -63,7 +63,7 @@ function isWide(): boolean {
   return matchMedia('(width >= 1024px)').matches;
 }
 
-function HeadlineInReach({ statement, input, symbol }: Result) {
+function HeadlineInReach({ statement, input, symbol }: Plan) {
   const length = figureLength(statement.futureValue, symbol);
   return (
     <p>

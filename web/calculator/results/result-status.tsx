@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
-import type { Result } from '../../stores/calculator-store.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited } from '../form/follow-address.ts';
 import { leadSentence } from './headline.tsx';
@@ -10,7 +10,7 @@ const SETTLED_MS = 600;
 
 /** Announces the result to a screen reader once the inputs have settled. The first result is not a change. */
 export const ResultStatus = observer(function ResultStatus() {
-  const text = textOf(useStores().calculator.result);
+  const text = textOf(useStores().calculator.plan);
   const lastText = useRef(text);
   const [announced, setAnnounced] = useState('');
 
@@ -32,7 +32,7 @@ export const ResultStatus = observer(function ResultStatus() {
   );
 });
 
-function textOf(result: Result | null): string | null {
+function textOf(result: Plan | null): string | null {
   if (!result) return null;
   const { statement, input, symbol } = result;
   return `${leadSentence(input)} ${formatMoney(statement.futureValue, symbol)}`;

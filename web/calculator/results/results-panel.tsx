@@ -1,11 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { memo, Suspense } from 'react';
+import { summaryLines } from '#lib/domain/lines.ts';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
-import {
-  assumptionsSentence,
-  growthDescription,
-  summaryLines,
-} from '#lib/domain/result-description.ts';
+import { assumptionsSentence, growthDescription } from '#lib/domain/words.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,13 +48,13 @@ export const ResultsPanel = memo(function ResultsPanel() {
 });
 
 const Figures = observer(function Figures() {
-  const { result } = useStores().calculator;
-  if (!result) return null;
+  const { plan } = useStores().calculator;
+  if (!plan) return null;
   return (
     <>
-      <Headline {...result} />
-      <SplitRule statement={result.statement} />
-      <SplitParts {...result} />
+      <Headline {...plan} />
+      <SplitRule statement={plan.statement} />
+      <SplitParts {...plan} />
     </>
   );
 });
@@ -68,10 +65,9 @@ const RestsOn = observer(function RestsOn() {
   const ratesAsAt = isEmbedded ? null : catalogue.ratesAsAt;
   const result = useDeferredResult();
   if (!result) return null;
-  const { input, symbol, earning } = result;
   return (
     <div className="rests-on">
-      <p className="assumptions">{assumptionsSentence(input, symbol, earning)}</p>
+      <p className="assumptions">{assumptionsSentence(result)}</p>
       {ratesAsAt && <p className="rates-as-at">{`Rates as at ${ratesDay(ratesAsAt)}`}</p>}
     </div>
   );
@@ -93,11 +89,10 @@ const ResultActions = memo(function ResultActions() {
 });
 
 const Growth = observer(function Growth() {
-  const { result } = useStores().calculator;
+  const { plan } = useStores().calculator;
   const deferred = useDeferredResult();
-  if (!result || !deferred) return null;
-  const description = growthDescription(deferred.statement, deferred.input, deferred.symbol);
-  return <GrowthChart id={GROWTH_ID} description={description} {...result} />;
+  if (!plan || !deferred) return null;
+  return <GrowthChart id={GROWTH_ID} description={growthDescription(deferred)} {...plan} />;
 });
 
 /** The result in four lines. They repeat what is shown elsewhere at once, so they may follow later. */

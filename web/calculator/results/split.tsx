@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { formatOneDecimalPercent } from '#lib/domain/format.ts';
-import { summaryLines } from '#lib/domain/result-description.ts';
+import { summaryLines } from '#lib/domain/lines.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
 

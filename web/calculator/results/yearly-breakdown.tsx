@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
-import { YEARLY_HEADS } from '#lib/domain/result-description.ts';
+import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 import type { StatementRow } from '#lib/domain/statement.ts';
 import { useStores } from '../../stores/context.tsx';
 import { DownloadCsv } from '../at-rest.ts';

@@ -9,30 +9,24 @@ import {
   type Difference,
 } from '#lib/domain/comparison.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import {
-  hasSameInputs,
-  isOffered,
-  type KeptPlan,
-  type Plan,
-  planDescription,
-} from '#lib/domain/plan.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
+import { hasSameInputs, isOffered, type KeptPlan } from '#lib/domain/kept-plan.ts';
+import { makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
+import { IN_TODAYS_MONEY, planDescription } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { PutIn } from '../form/put-in.ts';
 import { figureLength } from '../results/headline.tsx';
-import { CurrentPlan } from './current-plan.ts';
 import { KEEP_ID } from './keep-plan.tsx';
-import { KeptPlans } from './kept-plans.ts';
+import { KeptPlans, typedPlan } from './kept-plans.ts';
 
 /** The plan beside what could change it, and beside the plans that were kept. */
 export const Compare = observer(function Compare({ plan }: { plan: Plan }) {
   const stores = useStores();
   const { plans } = stores.onDemand(KeptPlans);
-  const rows = comparison(plan, plans, stores.site.annualCharges);
+  const rows = comparison(plan, plans);
   const { plan: first, ...figures } = COMPARISON_HEADS;
-  const isReal = plan.assumed.adjustForInflation;
+  const isReal = plan.input.adjustForInflation;
   return (
     <table className="plans" role="table" aria-label="Plans" style={lengthsOf(rows)}>
       <thead role="rowgroup">
@@ -99,10 +93,10 @@ function lengthsOf(rows: readonly Compared[]): CSSProperties {
 /** What a kept plan is, and what can be done with it: put in again, given up. */
 const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
-  const { plan } = stores.onDemand(CurrentPlan);
+  const plan = typedPlan(stores.calculator);
   const keptPlans = stores.onDemand(KeptPlans);
   const putIn = stores.onDemand(PutIn);
-  const isOffered = useOffered(kept);
+  const isOffered = useOffered(kept.basis);
   const { name } = kept;
   const isPutIn = putIn.name === name;
   const canUse = isPutIn || (isOffered && plan !== null && !hasSameInputs(kept, plan));
@@ -123,7 +117,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
     <tr role="row" className="plan-about">
       <td role="cell" colSpan={5} aria-colspan={5}>
         <p className="plan-words">
-          {planDescription(kept)}
+          {planDescription(makePlan(kept.basis))}
           {!isOffered && ', no longer offered'}
         </p>
         <span className="plan-acts">
@@ -149,7 +143,7 @@ function removeId(name: KeptPlan['name']): string {
  * Returns whether what a plan is in is on offer today. True until that is known, and where it cannot be known. For
  * observers.
  */
-function useOffered(plan: Plan): boolean {
+function useOffered(plan: PlanBasis): boolean {
   const { catalogue } = useStores();
   const { currencies, currencyCode, isLoading, classes } = catalogue;
   const [others, setOthers] = useState<readonly RatedAssetClass[] | null>(null);

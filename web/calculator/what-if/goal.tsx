@@ -2,17 +2,18 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { formatMoney } from '#lib/domain/format.ts';
 import { reach, type WaysToReach } from '#lib/domain/goal.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { plainAmount, readAmount } from '#lib/domain/typed-number.ts';
 import {
+  IN_TODAYS_MONEY,
+  nowReachedSentence,
   outOfReachSentence,
   reachedSentence,
   TIME_IS_NOT_ENOUGH,
   type Way,
   waysInWords,
-} from '#lib/domain/goal-description.ts';
-import type { Inputs } from '#lib/domain/inputs.ts';
-import type { Plan } from '#lib/domain/plan.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
-import { plainAmount, readAmount } from '#lib/domain/typed-number.ts';
+} from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { RootStore } from '../../stores/root-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,13 +33,13 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
         <NumberField
           label="To reach"
           name="amountToReach"
-          prefix={plan.currency.symbol}
+          prefix={plan.symbol}
           placeholder="0.00"
           value={goalStore.amountText}
           toPlain={(text) => plainAmount(text, currency)}
           onChange={(text) => goalStore.setAmount(text)}
         />
-        <span>{plan.assumed.adjustForInflation && `${IN_TODAYS_MONEY} `}you could</span>
+        <span>{plan.input.adjustForInflation && `${IN_TODAYS_MONEY} `}you could</span>
       </div>
       <Answer plan={plan} amount={amount} />
     </div>
@@ -49,10 +50,10 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
 const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: number }) {
   const putIn = useStores().onDemand(PutIn);
   const used = WAYS.find((input) => input === putIn.name);
-  const shown = formatMoney(amount, plan.currency.symbol);
-  const goal = amount > 0 ? reach(amount, plan.assumed) : null;
+  const shown = formatMoney(amount, plan.symbol);
+  const goal = amount > 0 ? reach(amount, plan.input) : null;
   const ways = goal?.reachedIn === null ? goal.ways : null;
-  const words = ways ? waysInWords(ways, plan.assumed, plan.currency.symbol) : [];
+  const words = ways ? waysInWords(ways, plan) : [];
   const undo = () => {
     putIn.undo();
     if (used) focusOn(wayButtonId(used));
@@ -61,7 +62,9 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   const said = () => {
     if (!goal) return 'Type an amount to see what it would take.';
     if (goal.reachedIn !== null)
-      return reachedSentence(shown, goal.reachedIn, used ? 'now' : 'already');
+      return used
+        ? nowReachedSentence(shown, goal.reachedIn, used, plan)
+        : reachedSentence(shown, goal.reachedIn);
     return words.length === 0 ? outOfReachSentence(shown) : '';
   };
   return (

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { isSamePlan, PLAN_NAMES, type Plan } from '#lib/domain/plan.ts';
+import { isSamePlan, PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { KeptPlans } from './kept-plans.ts';
+import { KeptPlans, typedPlan } from './kept-plans.ts';
 
 /** The button that keeps the plan. */
 export const KEEP_ID = 'keep-plan';
@@ -10,8 +10,11 @@ export const KEEP_ID = 'keep-plan';
 const HINT_ID = 'keep-plan-hint';
 
 /** Keeps the plan to compare it with others, while there is room for it. */
-export const KeepPlan = observer(function KeepPlan({ plan }: { plan: Plan }) {
-  const keptPlans = useStores().onDemand(KeptPlans);
+export const KeepPlan = observer(function KeepPlan() {
+  const stores = useStores();
+  const keptPlans = stores.onDemand(KeptPlans);
+  const plan = typedPlan(stores.calculator);
+  if (!plan) return null;
   const { plans, isStored } = keptPlans;
   const same = plans.find((kept) => isSamePlan(kept, plan));
   const isFull = plans.length === PLAN_NAMES.length;

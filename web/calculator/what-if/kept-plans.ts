@@ -1,7 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import * as v from 'valibot';
-import { type KeptPlan, type Plan, withKept } from '#lib/domain/plan.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
+import { type KeptPlan, type TypedPlan, withKept } from '#lib/domain/kept-plan.ts';
+import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { keptPlanList } from '#lib/schemas/kept-plans.ts';
+import type { CalculatorStore } from '../../stores/calculator-store.ts';
+import { inputsOf } from '../form/input-changes.ts';
 
 /** The plans a visitor kept, in this tab of this device alone. */
 export class KeptPlans {
@@ -13,7 +18,7 @@ export class KeptPlans {
     makeAutoObservable(this, { plans: observableRef });
   }
 
-  keep(plan: Plan): void {
+  keep(plan: TypedPlan): void {
     this.set(withKept(this.plans, plan));
   }
 
@@ -46,4 +51,24 @@ function writePlans(plans: readonly KeptPlan[]): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the plan of the form as it can be kept; null until it has a result. */
+export function typedPlan(calculator: CalculatorStore): TypedPlan | null {
+  const { basis, currency } = calculator;
+  if (!basis || !currency) return null;
+  return { inputs: withNumbersAlone(inputsOf({ calculator }), currency), basis };
+}
+
+/** What is no number counts as 0, and is kept as that: it may be anything, a client's name too. */
+function withNumbersAlone(inputs: Inputs, currency: Currency): Inputs {
+  const amount = (text: string) => (Number.isNaN(readAmount(text, currency)) ? '0' : text);
+  const percent = (text: string) => (Number.isNaN(readPercent(text)) ? '0' : text);
+  return {
+    ...inputs,
+    initialDepositText: amount(inputs.initialDepositText),
+    monthlyTopUpText: amount(inputs.monthlyTopUpText),
+    annualEscalationText: percent(inputs.annualEscalationText),
+    inflationRateText: percent(inputs.inflationRateText),
+  };
 }

@@ -1,14 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { memo, useDeferredValue } from 'react';
-import { formatMoney } from '#lib/domain/format.ts';
-import type { Plan } from '#lib/domain/plan.ts';
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
-import { RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
+import { useDeferredValue } from 'react';
 import { useStores } from '../../stores/context.tsx';
 import { OpenState } from '../../stores/open-state.ts';
 import { DisclosureSection } from '../../ui/disclosure-section.tsx';
 import { Compare } from './compare.tsx';
-import { CurrentPlan } from './current-plan.ts';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 
@@ -21,7 +16,7 @@ class WhatIfState {
 export const WhatIf = observer(function WhatIf() {
   const stores = useStores();
   const { state } = stores.onDemand(WhatIfState);
-  const { plan } = stores.onDemand(CurrentPlan);
+  const { plan } = stores.calculator;
   const deferred = useDeferredValue(plan);
   if (!plan || !deferred) return null;
   return (
@@ -29,29 +24,18 @@ export const WhatIf = observer(function WhatIf() {
       className="what-if"
       state={state}
       title="What if"
-      summary={<Range plan={deferred} />}
+      summary="Lower and higher returns, a goal, plans side by side"
     >
       <div className="what-if-inside">
-        {/* The comparison may follow the plan a moment later; what is pressed is about the newest. */}
-        <Compare plan={deferred} />
-        <KeepPlan plan={plan} />
+        {!plan.isEmpty && (
+          <>
+            {/* The comparison may follow the plan a moment later; what is pressed is about the newest. */}
+            <Compare plan={deferred} />
+            <KeepPlan />
+          </>
+        )}
         <Goal plan={plan} />
       </div>
     </DisclosureSection>
-  );
-});
-
-/** The future value at the lower and the higher return, in a line. */
-const Range = memo(function Range({ plan: { assumed, currency } }: { plan: Plan }) {
-  const { lower, higher } = whatIf(assumed);
-  const amount = (statement: { futureValue: number }) => (
-    <b>{formatMoney(statement.futureValue, currency.symbol)}</b>
-  );
-  return (
-    <>
-      Returns {RETURN_POINTS} points lower or higher
-      {assumed.adjustForInflation && `, ${IN_TODAYS_MONEY}`}: {amount(lower.statement)} or{' '}
-      {amount(higher.statement)}
-    </>
   );
 });

@@ -4,15 +4,14 @@ import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { shownPremises } from './shown-premises.ts';
 
 /** Saves the yearly table and what it rests on as a file, made on this device. */
 export function DownloadCsv() {
   const stores = useStores();
   const download = () => {
-    const { statement, input } = stores.calculator;
-    if (!statement || !input) return;
-    const csv = yearlyCsv(statement, shownPremises(stores, input));
+    const { plan } = stores.calculator;
+    if (!plan) return;
+    const csv = yearlyCsv(plan, stores.catalogue.ratesOrigin);
     const name = `Yearly-Breakdown-${isoDate(new Date())}.csv`;
     saveFile(new File([csv], name, { type: 'text/csv;charset=utf-8' }));
   };

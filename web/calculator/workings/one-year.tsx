@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef } from 'react';
-import { yearByMonth } from '#lib/domain/months.ts';
-import type { Result } from '../../stores/calculator-store.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { yearByMonth } from '#lib/domain/statement.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AmountCells, AmountsTable } from '../results/amounts-table.tsx';
@@ -12,7 +12,7 @@ import { Part } from './part.tsx';
 import { Workings } from './workings-store.ts';
 
 /** A year of the plan month by month, and which one. */
-export const OneYear = observer(function OneYear(result: Result) {
+export const OneYear = observer(function OneYear(result: Plan) {
   const { input, symbol } = result;
   const workings = useStores().onDemand(Workings);
   const heading = useBringIntoView(workings);
@@ -45,7 +45,7 @@ function optionOf(year: number): { value: string; label: string } {
   return { value: String(year), label: String(year) };
 }
 
-type MonthsProps = Pick<Result, 'input' | 'symbol'> & { year: number };
+type MonthsProps = Pick<Plan, 'input' | 'symbol'> & { year: number };
 
 function Months({ input, symbol, year }: MonthsProps) {
   const captionId = useId();

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { premiseLines } from '#lib/domain/premises.ts';
+import { premiseLines } from '#lib/domain/lines.ts';
+import type { Plan } from '#lib/domain/plan.ts';
 import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
-import type { Result } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { DisclosureSection } from '../../ui/disclosure-section.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
 import { OneYear } from './one-year.tsx';
 import { Part, Prose } from './part.tsx';
-import { shownPremises } from './shown-premises.ts';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
@@ -29,14 +28,14 @@ export const Workings = observer(function Workings() {
 });
 
 /** What is behind 'How this is worked out', in its five parts. */
-function Inside(result: Result) {
+function Inside(result: Plan) {
   const { site, isEmbedded } = useStores();
-  const leftOut = leftOutSentences(site.charges);
+  const leftOut = leftOutSentences(result, site.charges);
   // Elsewhere it ends the page.
   if (isEmbedded) leftOut.push(site.disclaimer);
   return (
     <>
-      <Prose title="The method" sentences={methodSentences(result.input)} />
+      <Prose title="The method" sentences={methodSentences(result)} />
       <RestsOn {...result} />
       <OneYear {...result} />
       <Formula {...result} />
@@ -45,8 +44,8 @@ function Inside(result: Result) {
   );
 }
 
-const RestsOn = observer(function RestsOn({ input }: Result) {
-  const lines = premiseLines(shownPremises(useStores(), input));
+const RestsOn = observer(function RestsOn(plan: Plan) {
+  const lines = premiseLines(plan, useStores().catalogue.ratesOrigin);
   return (
     <Part title="What it rests on">
       <Facts lines={lines} />
@@ -54,11 +53,11 @@ const RestsOn = observer(function RestsOn({ input }: Result) {
   );
 });
 
-function Formula({ input, symbol }: Result) {
+function Formula(plan: Plan) {
   return (
     <Part title="The formula">
       <dl className="formulas">
-        {formulas(input, symbol).map(({ name, lines }) => (
+        {formulas(plan).map(({ name, lines }) => (
           <div key={name}>
             <dt>{name}</dt>
             {lines.map((line) => (

@@ -56,7 +56,7 @@ export function shareBar(paper: Paper, { holdings, palette }: Report, x: number,
  * Returns the baseline of the blended row.
  */
 export function allocation(paper: Paper, report: Report, headY: number, columns: Columns): number {
-  const { holdings, palette, returnRate } = report;
+  const { holdings, palette, returnText } = report;
   const { x, pitch } = columns;
   const shades = partShades(palette.accent, holdings.length);
   const bold: TextStyle = { size: 9, weight: 600, colour: palette.accent };
@@ -82,7 +82,7 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
       y += isLast ? TO_BLENDED : pitch;
     });
     riskDot(paper, columns, report.risk, y);
-    const texts = [RISK[report.risk].label, returnRate, '100%'] as const;
+    const texts = [RISK[report.risk].label, returnText, '100%'] as const;
     paper.row([
       { ...bold, text: 'Blended', x: x + TO_NAME, y, scope: 'Row' },
       ...figures(columns, y, texts, [bold, bold, bold]),

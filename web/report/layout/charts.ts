@@ -1,15 +1,17 @@
-import { type AmountAxis, amountAxis, yearTicks } from '#lib/domain/chart-axis.ts';
-import { formatMoney } from '#lib/domain/format.ts';
 import {
-  growthDescription,
+  type AmountAxis,
+  amountAxis,
   growthSeries,
   largestOf,
   SERIES_NAMES,
-} from '#lib/domain/result-description.ts';
+  yearTicks,
+} from '#lib/domain/chart.ts';
+import { formatMoney } from '#lib/domain/format.ts';
 import {
+  growthDescription,
   yearlyAdditionsDescription,
   yearlyAdditionsSentence,
-} from '#lib/domain/yearly-additions.ts';
+} from '#lib/domain/words.ts';
 import { INK, INK_2, INK_3, RULE_STRONG, STONE_AREA, STONE_LINE, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';
@@ -53,7 +55,7 @@ export function growthChart(paper: Paper, report: Report, top: number, bottom: n
   const right = RIGHT - labels.width;
   const y = (amount: number) => bottom - ((bottom - top) * amount) / highest;
 
-  const alt = growthDescription(statement, input, currency.symbol);
+  const alt = growthDescription(report);
   paper.within({ role: 'Figure', alt }, () => {
     const left = drawAmountAxis(paper, axis, right, y);
     const x = (year: number) => left + ((right - left) * year) / input.years;
@@ -156,10 +158,10 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
   const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
-  sectionNote(paper, yearlyAdditionsSentence(statement), headY + 14, RIGHT - LEFT - 140);
+  sectionNote(paper, yearlyAdditionsSentence(report), headY + 14, RIGHT - LEFT - 140);
   const today = { ...QUIET, text: 'In today’s money', x: RIGHT, y: headY, align: 'right' } as const;
   if (input.adjustForInflation) paper.text(today, 'P');
-  const alt = yearlyAdditionsDescription(statement, input, currency.symbol);
+  const alt = yearlyAdditionsDescription(report);
   paper.within({ role: 'Figure', alt }, () => {
     legend(paper, palette.accent, headY + 14);
     const left = drawAmountAxis(paper, axis, RIGHT, y);

@@ -1,8 +1,8 @@
 import { formatMoney, formatRate } from '#lib/domain/format.ts';
-import { inputLines, type Line, topUpLines } from '#lib/domain/result-description.ts';
+import { chargesTurnedWords, inputLines, type Line, topUpLines } from '#lib/domain/lines.ts';
+import type { AtAnotherReturn } from '#lib/domain/plan.ts';
 import { RISK } from '#lib/domain/risk.ts';
-import { type AtAnotherReturn, RETURN_POINTS, whatIf } from '#lib/domain/what-if.ts';
-import { afterChargesWords } from '#lib/domain/what-if-description.ts';
+import { afterChargesWords, pointsWords } from '#lib/domain/words.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
@@ -93,7 +93,8 @@ export function assumptionsTable(paper: Paper, report: Report, headY: number): v
 }
 
 /** Returns what the projection rests on. */
-export function assumptions({ input, currency, returnRate, ratesAsAt }: Report): Fact[] {
+export function assumptions(report: Report): Fact[] {
+  const { input, currency, returnText, ratesAsAt, isAfterCharges, annualCharges = 0 } = report;
   const lines = inputLines(input, currency.symbol);
   const inflation = input.adjustForInflation ? `${lines.inflationRate.value} a year` : 'Off';
   return [
@@ -101,7 +102,10 @@ export function assumptions({ input, currency, returnRate, ratesAsAt }: Report):
     ...topUpLines(input, currency.symbol),
     lines.annualEscalation,
     lines.years,
-    { label: 'Expected return', value: `${returnRate} a year` },
+    { label: 'Expected return', value: `${returnText} a year` },
+    ...(isAfterCharges
+      ? [{ label: afterChargesWords(annualCharges), value: formatRate(input.annualRate) }]
+      : []),
     { label: 'Compounding', value: 'Monthly' },
     { label: 'Inflation adjustment', value: inflation },
     { label: 'Rates as at', value: ratesAsAt },
@@ -120,12 +124,12 @@ export function portfolioSummary(paper: Paper, report: Report, headY: number): v
 
 /** Returns the chosen asset class in short; or the portfolio, where its allocation stands on the next page. */
 function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
-  const { holdings, invested, risk, returnRate, isBlended } = report;
+  const { holdings, invested, risk, returnText, isBlended } = report;
   const facts: Fact[] = [
     isBlended
       ? { label: 'Asset classes', value: String(holdings.length) }
       : { label: 'Invested in', value: invested, isName: true },
-    { label: 'Expected return', value: `${returnRate} a year` },
+    { label: 'Expected return', value: `${returnText} a year` },
     { label: 'Risk level', value: RISK[risk].label, dot: RISK_COLOUR[risk] },
   ];
   if (!isBlended) return { title: 'Asset class', facts };
@@ -144,8 +148,8 @@ export function riskMeter(paper: Paper, { risk }: Report, top: number): void {
 }
 
 /** Returns how far below the plot the heads under the range stand. */
-export function toLowerHeads({ annualCharges }: Report): number {
-  const rows = annualCharges === undefined ? 1 : 2;
+export function toLowerHeads({ chargesTurned }: Report): number {
+  const rows = chargesTurned ? 2 : 1;
   return RANGE.toRule + RANGE.toText + (rows - 1) * FACT_ROW + BELOW_TEXT + RANGE.toLowerHeads;
 }
 
@@ -170,17 +174,18 @@ export function returnRange(paper: Paper, report: Report, plotEnd: number): void
   });
 }
 
-/** Returns the future value with the return lower, higher and after charges, everything else the same. */
-function rangeFacts({ input, currency, annualCharges }: Report): Line[] {
-  const { lower, higher, afterCharges } = whatIf(input, annualCharges);
+/** Returns the future value with the return lower, higher and its charges turned round, everything else the same. */
+function rangeFacts(report: Report): Line[] {
+  const { points, lower, higher, chargesTurned, symbol } = report;
   const fact = (label: string, { statement }: AtAnotherReturn): Line => ({
     label,
-    value: formatMoney(statement.futureValue, currency.symbol),
+    value: formatMoney(statement.futureValue, symbol),
   });
-  const points = (direction: string, { annualRate }: AtAnotherReturn) =>
-    `Returns ${RETURN_POINTS} points ${direction} (${formatRate(annualRate)})`;
-  const facts = [fact(points('lower', lower), lower), fact(points('higher', higher), higher)];
-  if (afterCharges && annualCharges !== undefined)
-    facts.push(fact(afterChargesWords(annualCharges), afterCharges));
-  return facts;
+  const at = (direction: string, other: AtAnotherReturn) =>
+    fact(`${pointsWords(points)} ${direction} (${formatRate(other.annualRate)})`, other);
+  return [
+    at('lower', lower),
+    at('higher', higher),
+    ...(chargesTurned ? [fact(chargesTurnedWords(report), chargesTurned)] : []),
+  ];
 }

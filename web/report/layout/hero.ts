@@ -4,8 +4,8 @@ import {
   formatPercent,
   formatYears,
 } from '#lib/domain/format.ts';
-import { otherBasis } from '#lib/domain/other-basis.ts';
-import { IN_TODAYS_MONEY, summaryLines } from '#lib/domain/result-description.ts';
+import { summaryLines } from '#lib/domain/lines.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, INK_2, LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { ellipsed, shrunk, wrapped } from './fit.ts';
@@ -85,7 +85,7 @@ function headline(paper: Paper, report: Report, top: number): void {
       paper.text({ ...shrunk(measure, [text], quiet, IN_WIDTH), text, x: IN_X, y });
     });
   });
-  const terms = ` at ${report.returnRate} a year, ${report.risk} risk`;
+  const terms = ` at ${report.returnText} a year, ${report.risk} risk`;
   const { size } = shrunk(measure, [invested + terms], quiet, IN_WIDTH);
   const fitted = { ...quiet, size: Math.max(7, size) };
   const text = ellipsed(measure, invested, fitted, IN_WIDTH - measure(terms, fitted)) + terms;
@@ -93,15 +93,14 @@ function headline(paper: Paper, report: Report, top: number): void {
 }
 
 /** Returns what is said of the money of the figure, and what it comes to in the other one where that differs. */
-function moneyLines({ input, currency }: Report): string[] {
-  const other = otherBasis(input);
-  const amount = formatMoney(other.futureValue, currency.symbol);
+function moneyLines({ input, symbol, otherFutureValue }: Report): string[] {
+  const amount = otherFutureValue === null ? null : formatMoney(otherFutureValue, symbol);
   const inflation = formatPercent(input.inflationRate);
-  if (other.inTodaysMoney)
-    return other.isSame ? [] : [`Worth ${amount} today, at ${inflation} inflation`];
+  if (!input.adjustForInflation)
+    return amount === null ? [] : [`Worth ${amount} today, at ${inflation} inflation`];
   return [
     `${IN_TODAYS_MONEY}, with inflation at ${inflation} a year`,
-    ...(other.isSame ? [] : [`In the money of that day: ${amount}`]),
+    ...(amount === null ? [] : [`In the money of that day: ${amount}`]),
   ];
 }
 

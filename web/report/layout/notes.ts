@@ -28,8 +28,12 @@ const ABOVE_RULE = 4;
 export const SIGNATURE_HEIGHT = 36;
 
 /** Draws what the value is not, and of when its rates are, in body size below the hero. Returns the last baseline. */
-export function riskWarning(paper: Paper, { ratesSentence }: Report, heroEnd: number): number {
-  const words = `For illustration only, and not guaranteed. The value depends on the underlying investments and can fall as well as rise. Fees and tax are not deducted; they would reduce it. ${ratesSentence}`;
+export function riskWarning(paper: Paper, report: Report, heroEnd: number): number {
+  const { isAfterCharges, annualCharges = 0, ratesSentence } = report;
+  const left = isAfterCharges
+    ? `Charges of ${formatPercent(annualCharges)} a year are deducted. Tax is not; it would reduce it.`
+    : 'Fees and tax are not deducted; they would reduce it.';
+  const words = `For illustration only, and not guaranteed. The value depends on the underlying investments and can fall as well as rise. ${left} ${ratesSentence}`;
   return paragraph(paper, words, WARNING, LEFT, WIDTH, heroEnd + TO_WARNING);
 }
 
@@ -85,7 +89,8 @@ const IMPORTANT: readonly string[] = [
 ];
 
 /** Returns how the figures are made, in plain words. */
-function methodNotes({ input, invested, isBlended, returnRate: rate, charges }: Report): string[] {
+function methodNotes(report: Report): string[] {
+  const { input, invested, isBlended, returnText: rate, charges, isAfterCharges } = report;
   const origin = isBlended
     ? `The blended return of ${rate} is the average of the asset class returns, weighted by their share of the portfolio.`
     : `The return of ${rate} is the one assumed for ${invested}.`;
@@ -95,7 +100,11 @@ function methodNotes({ input, invested, isBlended, returnRate: rate, charges }: 
     [
       input.adjustForInflation ? inflationNote(input) : 'Inflation counts only where that is said.',
       // What the provider says of them stands below.
-      ...(charges ? [] : ['Fees and tax are not deducted.']),
+      ...(isAfterCharges
+        ? ['Tax is not deducted.']
+        : charges
+          ? []
+          : ['Fees and tax are not deducted.']),
     ].join(' '),
   ];
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import { otherBasis } from '#lib/domain/other-basis.ts';
-import { whatIf } from '#lib/domain/what-if.ts';
 import { yearlyCsv } from '#lib/domain/yearly-csv.ts';
 import { anyPlan } from '#test/plans.ts';
 import { builtFonts, FULL_SITE, NO_BROWSER, reportCase } from '#test/report.ts';
@@ -30,19 +28,14 @@ function rowsOf({ pages, elements }: Layout): string[][] {
   return [...rows.values()];
 }
 
-test('in 100 random plans the report has the figures of the CSV, and of the plan in either money and at other returns', async () => {
+test('in 100 random plans the report has the figures of the CSV, and of the plan in either money, at other returns, before and after charges', async () => {
   await fc.assert(
-    fc.asyncProperty(anyPlan, async (input) => {
-      const facts = await reportCase({ mode: 'single', site: FULL_SITE, input });
+    fc.asyncProperty(anyPlan, fc.boolean(), async (input, isAfterCharges) => {
+      const facts = await reportCase({ mode: 'single', site: FULL_SITE, input, isAfterCharges });
+      const { plan } = facts;
       const layout = layoutReport(describeReport(facts), measure);
       const rows = rowsOf(layout);
-      const [years = ''] = yearlyCsv(facts.statement, {
-        input,
-        currency: facts.currency,
-        mode: 'single',
-        holdings: [],
-        ratesOrigin: facts.ratesAsAt,
-      }).split('\n\n');
+      const [years = ''] = yearlyCsv(plan, facts.ratesOrigin).split('\n\n');
       const inFile = years
         .split('\n')
         .slice(1)
@@ -57,12 +50,11 @@ test('in 100 random plans the report has the figures of the CSV, and of the plan
       expect(opening + paidIn + earned).toBe(closing);
 
       const texts = layout.pages.flat().flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
-      const other = otherBasis(input);
-      const { lower, higher, afterCharges } = whatIf(input, FULL_SITE.annualCharges);
-      const said = [lower, higher, afterCharges].map((each) => each?.statement.futureValue ?? 0);
-      for (const amount of [facts.statement.futureValue, ...said])
-        expect(texts).toContain(formatMoney(amount, 'R'));
-      if (!other.isSame) expect(texts.join('\n')).toContain(formatMoney(other.futureValue, 'R'));
+      const { statement, lower, higher, chargesTurned, otherFutureValue } = plan;
+      for (const shown of [statement, lower.statement, higher.statement, chargesTurned?.statement])
+        expect(texts).toContain(formatMoney(shown?.futureValue ?? 0, 'R'));
+      if (otherFutureValue !== null)
+        expect(texts.join('\n')).toContain(formatMoney(otherFutureValue, 'R'));
     }),
     { numRuns: 100 },
   );

@@ -106,7 +106,7 @@ function checkPages({ pages }: Layout, facts: ReportFacts): void {
     expect(overlapping(page)).toEqual([]);
     expect(outside(page)).toEqual([]);
   }
-  const { rows } = facts.statement;
+  const { rows } = facts.plan.statement;
   const years = pages.map((page) => {
     const words = wordsOn(page);
     const from = words.lastIndexOf('Closing');
@@ -224,7 +224,7 @@ test('money is never cut: it is written smaller', async () => {
   });
   const { pages } = layoutOf(facts);
   const all = pages.flatMap(wordsOn);
-  const { futureValue, totalInvested, interestEarned, rows } = facts.statement;
+  const { futureValue, totalInvested, interestEarned, rows } = facts.plan.statement;
   for (const amount of [futureValue, totalInvested, interestEarned])
     expect(all).toContain(formatMoney(amount, 'KSh'));
   for (const { closing } of rows) expect(all).toContain(formatMoney(closing, ''));

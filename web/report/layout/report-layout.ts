@@ -1,4 +1,4 @@
-import { IN_TODAYS_MONEY } from '#lib/domain/result-description.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import type { Report } from '../report-model.ts';
 import { allocation, allocationHeight, narrow, WIDE } from './allocation.ts';
 import { growthChart, LEAST_BARS_HEIGHT, yearBars } from './charts.ts';

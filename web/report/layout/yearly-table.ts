@@ -1,6 +1,7 @@
 import { formatMoney } from '#lib/domain/format.ts';
-import { IN_TODAYS_MONEY, YEARLY_HEADS } from '#lib/domain/result-description.ts';
+import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 import type { Statement } from '#lib/domain/statement.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, PANEL, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';

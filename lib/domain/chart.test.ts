@@ -1,6 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountAxis, amountTicks, yearTicks } from './chart-axis.ts';
+import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
+import { amountAxis, amountTicks, growthSeries, largestOf, yearTicks } from './chart.ts';
+
+describe('growthSeries', () => {
+  const seriesOf = (part: Partial<typeof DEFAULT_PLAN>) =>
+    growthSeries(planOf({ ...DEFAULT_PLAN, ...part }).statement);
+
+  it('starts with the deposit at year 0, so that one year is an area too', () => {
+    expect(seriesOf({ years: 1 })).toEqual({
+      years: [0, 1],
+      total: [10_000, 16_955.34],
+      invested: [10_000, 16_000],
+    });
+  });
+
+  it('ends with the figures of the summary', () => {
+    const { total, invested } = seriesOf({});
+    expect([total.at(-1), invested.at(-1)]).toEqual([126_561.24, 85_467.36]);
+  });
+
+  it('has a largest amount, which is what was invested where it was lost', () => {
+    expect(largestOf(seriesOf({}))).toBe(126_561.24);
+    const loss = seriesOf({ adjustForInflation: true, inflationRate: 12 });
+    expect(largestOf(loss)).toBe(loss.invested.at(-1));
+  });
+});
 
 describe('amountTicks', () => {
   it.each([

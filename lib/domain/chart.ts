@@ -1,4 +1,25 @@
 import { formatCompactMoney } from './format.ts';
+import type { Statement } from './statement.ts';
+
+/** The names of the two areas of a growth chart. */
+export const SERIES_NAMES = { total: 'Total Value', invested: 'Invested Amount' } as const;
+
+/** What a growth chart shows: one entry a year from year 0 (the initial deposit), in money to the cent. */
+export type GrowthSeries = { years: number[]; total: number[]; invested: number[] };
+
+/** Returns a result as the two areas of a growth chart. */
+export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries {
+  return {
+    years: [0, ...rows.map(({ year }) => year)],
+    total: [initialDeposit, ...rows.map(({ closing }) => closing)],
+    invested: [initialDeposit, ...rows.map(({ invested }) => invested)],
+  };
+}
+
+/** Returns the largest amount of a growth chart, which its axis has to reach. */
+export function largestOf({ total, invested }: GrowthSeries): number {
+  return Math.max(...total, ...invested);
+}
 
 const NICE = [1, 2, 2.5, 5];
 

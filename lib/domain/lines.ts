@@ -1,0 +1,165 @@
+import {
+  formatMoney,
+  formatOneDecimalPercent,
+  formatPercent,
+  formatRate,
+  formatYears,
+} from './format.ts';
+import type { AtAnotherReturn, Plan } from './plan.ts';
+import type { ProjectionInput } from './projection.ts';
+import { fractionOf, MONTHS_PER_YEAR, percentOf, realRate } from './rates.ts';
+import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
+import type { Statement } from './statement.ts';
+import { afterChargesWords, pointsWords } from './words.ts';
+
+// What screen, printed page, CSV, terminal and report list of a plan: a label and a value each.
+
+/** What a list of facts says in one line. */
+export type Line = { label: string; value: string };
+
+/** A line whose value also stands plain for a spreadsheet: without symbol, separators and percent sign. */
+type PlainLine = Line & { plain: string };
+
+/** The heads of the yearly breakdown. */
+export const YEARLY_HEADS = {
+  year: 'Year',
+  opening: 'Opening',
+  contributions: 'Contrib.',
+  interest: 'Interest',
+  closing: 'Closing',
+} as const;
+
+const FINE = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 4,
+  signDisplay: 'negative',
+});
+
+/** Returns a rate (a fraction) with up to four decimals, so that what is worked out with it comes out: '0.5833%'. */
+export function formatFineRate(rate: number): string {
+  return `${FINE.format(percentOf(rate))}%`;
+}
+
+/** Returns the summary of a result in four lines. */
+export function summaryLines(statement: Statement, symbol: string): [Line, Line, Line, Line] {
+  return [
+    { label: 'Future value', value: formatMoney(statement.futureValue, symbol) },
+    { label: 'Total invested', value: formatMoney(statement.totalInvested, symbol) },
+    { label: 'Interest earned', value: formatMoney(statement.interestEarned, symbol) },
+    { label: 'Interest share', value: formatOneDecimalPercent(statement.interestSharePercent) },
+  ];
+}
+
+/** Returns the future value in the other money, and which money that is; undefined where both are the same to the cent. */
+export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line | undefined {
+  if (otherFutureValue === null) return undefined;
+  const label = input.adjustForInflation
+    ? 'In the money of that day'
+    : `In today’s money, at ${formatPercent(input.inflationRate)} inflation`;
+  return { label, value: formatMoney(otherFutureValue, symbol) };
+}
+
+/** A plan at another return, under the name of what changed it. */
+export type NamedReturn = AtAnotherReturn & { name: string };
+
+/** Returns a plan with its return lower and higher and with its charges turned round: 'If returns were 1 point lower (6%)'. */
+export function otherReturns({
+  points,
+  lower,
+  higher,
+  chargesTurned,
+  ...plan
+}: Plan): NamedReturn[] {
+  const named = (direction: string, changed: AtAnotherReturn): NamedReturn => ({
+    ...changed,
+    name: `If returns were ${pointsWords(points)} ${direction} (${formatRate(changed.annualRate)})`,
+  });
+  const both = [named('lower', lower), named('higher', higher)];
+  if (!chargesTurned) return both;
+  return [...both, { ...chargesTurned, name: chargesTurnedWords(plan) }];
+}
+
+/** Returns what a plan with its charges turned round is called. */
+export function chargesTurnedWords({
+  isAfterCharges,
+  annualCharges = 0,
+}: Pick<Plan, 'isAfterCharges' | 'annualCharges'>): string {
+  return isAfterCharges ? 'Before charges' : afterChargesWords(annualCharges);
+}
+
+/** Returns the inputs as lines; each list takes those that it shows. */
+export function inputLines(input: ProjectionInput, symbol: string) {
+  return {
+    initialDeposit: { label: 'Initial deposit', value: formatMoney(input.initialDeposit, symbol) },
+    monthlyTopUp: { label: 'Monthly top-up', value: formatMoney(input.monthlyTopUp, symbol) },
+    annualEscalation: { label: 'Annual escalation', value: formatPercent(input.annualEscalation) },
+    inflationRate: { label: 'Inflation rate', value: formatPercent(input.inflationRate) },
+    years: { label: 'Investment period', value: formatYears(input.years) },
+  } satisfies Record<string, Line>;
+}
+
+/** Returns the monthly top-up of the first and of the last year; one line for one year. */
+export function topUpLines(input: ProjectionInput, symbol: string): Line[] {
+  const { years, monthlyTopUp, adjustForInflation } = input;
+  const { monthlyTopUp: first } = inputLines(input, symbol);
+  if (years === 1) return [first];
+  const inflation = adjustForInflation ? fractionOf(input.inflationRate) : 0;
+  const growth = 1 + realRate(fractionOf(input.annualEscalation), inflation);
+  return [
+    { ...first, label: 'Monthly top-up, year 1' },
+    {
+      label: adjustForInflation
+        ? `Top-up, year ${years}, today’s money`
+        : `Monthly top-up, year ${years}`,
+      value: formatMoney(monthlyTopUp * growth ** (years - 1), symbol),
+    },
+  ];
+}
+
+/** Returns what a result rests on, line by line. */
+export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
+  const { input, symbol, isBlended, holdings } = plan;
+  const lines = inputLines(input, symbol);
+  const amount = (line: Line) => ({
+    ...line,
+    plain: line.value.slice(symbol.length).replaceAll(',', ''),
+  });
+  const held = isBlended ? holdings.filter(({ sharePercent }) => sharePercent > 0) : [];
+  return [
+    amount(lines.initialDeposit),
+    ...topUpLines(input, symbol).map(amount),
+    percentLine(lines.annualEscalation.label, formatFineRate(fractionOf(input.annualEscalation))),
+    ...returnLines(plan),
+    ...held.map(({ name, rate, sharePercent }) =>
+      percentLine(`${name}, ${formatFineRate(rate)}`, formatPercent(sharePercent)),
+    ),
+    inflationLine(input),
+    {
+      label: 'Rates as at',
+      value: ratesOriginDay(ratesOrigin),
+      plain: ratesOriginText(ratesOrigin),
+    },
+  ];
+}
+
+/** Returns the expected return and, where charges are taken off it, those and what is left. */
+function returnLines({ input, returnRate, isAfterCharges, annualCharges = 0 }: Plan): PlainLine[] {
+  const monthly = `, ${formatFineRate(input.annualRate / MONTHS_PER_YEAR)} a month`;
+  const yearly = (label: string, rate: number, more = '') =>
+    percentLine(label, formatFineRate(rate), ` a year${more}`);
+  if (!isAfterCharges) return [yearly('Expected return', returnRate, monthly)];
+  return [
+    yearly('Expected return', returnRate),
+    yearly('Charges', fractionOf(annualCharges)),
+    yearly('Return after charges', input.annualRate, monthly),
+  ];
+}
+
+function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): PlainLine {
+  const label = 'Inflation adjustment';
+  if (!adjustForInflation) return { label, value: 'Off', plain: 'Off' };
+  return percentLine(label, formatFineRate(fractionOf(inflationRate)), ' a year');
+}
+
+function percentLine(label: string, percent: string, more = ''): PlainLine {
+  return { label, value: percent + more, plain: percent.replace('%', '') };
+}

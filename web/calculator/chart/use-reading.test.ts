@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { growthSeries } from '#lib/domain/chart.ts';
 import { project } from '#lib/domain/projection.ts';
-import { growthSeries } from '#lib/domain/result-description.ts';
 import { toStatement } from '#lib/domain/statement.ts';
 import { readingText, yearAfterKey, yearAt } from './use-reading.ts';
 

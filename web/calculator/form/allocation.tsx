@@ -3,6 +3,7 @@ import { type CSSProperties, useId } from 'react';
 import { formatOneDecimalRate, formatWholePercent } from '#lib/domain/format.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
+import { higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Allocation as Part } from '../../stores/portfolio.ts';
 import { Bar } from '../../ui/loading.tsx';
@@ -108,7 +109,8 @@ function AllocationLoading({ count }: { count: number }) {
 const BlendedSummary = observer(function BlendedSummary() {
   const { calculator } = useStores();
   const { rate, risk } = calculator.portfolio;
-  const { isLoading } = calculator;
+  const { isLoading, plan } = calculator;
+  const holds = plan && higherRiskSentence(plan);
   return (
     <dl className="blended">
       <div>
@@ -118,6 +120,7 @@ const BlendedSummary = observer(function BlendedSummary() {
       <div>
         <dt>Blended risk level</dt>
         <dd>{isLoading ? <Bar width={96} /> : <RiskLevelName risk={risk} />}</dd>
+        {holds && <dd className="blended-holds">{holds}</dd>}
       </div>
     </dl>
   );

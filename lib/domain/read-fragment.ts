@@ -29,8 +29,9 @@ export function readFragment(
     const text = said.get(name) ?? otherwise;
     return Number.isNaN(readAmount(text, currency)) ? '0' : plainAmount(text, currency);
   };
-  const percentOf = (name: string, otherwise: string) => {
-    const text = said.get(name) ?? otherwise;
+  const percentOf = (name: string) => {
+    const text = said.get(name);
+    if (text === null) return null;
     return Number.isNaN(readPercent(text)) ? '0' : plainPercent(text);
   };
   const adjustForInflation = said.has('inflation');
@@ -43,8 +44,8 @@ export function readFragment(
     weights: said.get('share')?.split(',').map(percentFromText) ?? [],
     initialDepositText: amountOf('deposit', START_INPUTS.initialDepositText),
     monthlyTopUpText: amountOf('topup', START_INPUTS.monthlyTopUpText),
-    annualEscalationText: percentOf('escalation', START_INPUTS.annualEscalationText),
-    inflationRateText: percentOf(inflationName, START_INPUTS.inflationRateText),
+    annualEscalationText: percentOf('escalation') ?? START_INPUTS.annualEscalationText,
+    inflationRateText: percentOf(inflationName),
     adjustForInflation,
     years: readYears(said.get('years') ?? '') ?? START_INPUTS.years,
     isAfterCharges: said.has('charges') ? said.get('charges') === '1' : startsAfterCharges,

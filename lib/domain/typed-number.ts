@@ -22,6 +22,12 @@ export function readPercent(text: string): number {
   return numberOf(percentIn(text));
 }
 
+/** Returns the whole number that a text counts as within bounds, 8 for '7,5 %'; null where it is no number. */
+export function readWhole(text: string, bounds: Bounds): number | null {
+  const number = Math.round(readPercent(text));
+  return Number.isNaN(number) ? null : heldWithin(bounds, number);
+}
+
 /** Returns what an amount counts as in the calculator: held within its bounds, and 0 where none is said. */
 export function amountFromText(text: string, currency?: Units): number {
   return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));

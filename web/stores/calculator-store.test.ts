@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 function futureValue(): string {
-  return formatMoney(calculator.statement?.futureValue ?? Number.NaN, calculator.symbol);
+  return formatMoney(calculator.plan?.statement?.futureValue ?? Number.NaN, calculator.symbol);
 }
 
 test('there is no result before the rates are known', () => {
@@ -30,22 +30,21 @@ test('there is no result before the rates are known', () => {
   expect(early.currency).toBeUndefined();
   expect(early.symbol).toBe('');
   expect(early.annualRate).toBeNull();
-  expect(early.input).toBeNull();
-  expect(early.statement).toBeNull();
-  expect(early.result).toBeNull();
+  expect(early.plan).toBeNull();
 });
 
-test('a result comes with the words for what earns it and with its symbol', () => {
-  expect(calculator.result).toMatchObject({ earning: 'in Fund 1 at 7% a year', symbol: 'R' });
+test('a plan has what its money is in, and its symbol', () => {
+  const fund = { name: 'Fund 1', rate: 0.07, risk: 'low', sharePercent: 100 };
+  expect(calculator.plan).toMatchObject({ holdings: [fund], isBlended: false, symbol: 'R' });
   calculator.set({ mode: 'blended' });
-  expect(calculator.result?.earning).toMatch(/^in a blended portfolio at /);
+  expect(calculator.plan?.holdings.map(({ sharePercent }) => sharePercent)).toEqual([34, 33, 33]);
 });
 
 test('it starts with the defaults, the default currency and the first class', () => {
   expect(calculator.mode).toBe('single');
   expect(calculator.currency?.code).toBe('ZAR');
   expect(calculator.selectedClass?.name).toBe('Fund 1');
-  expect(calculator.input).toEqual({
+  expect(calculator.plan?.input).toEqual({
     initialDeposit: 10_000,
     monthlyTopUp: 500,
     annualEscalation: 5,
@@ -62,7 +61,7 @@ test('amounts and percents count as they are written, with the symbol of the cur
   calculator.set({ monthlyTopUpText: '1,5k' });
   calculator.set({ annualEscalationText: '7,5' });
   calculator.set({ inflationRateText: '7 5' });
-  expect(calculator.input).toMatchObject({
+  expect(calculator.plan?.input).toMatchObject({
     initialDeposit: 10_000.5,
     monthlyTopUp: 1500,
     annualEscalation: 7.5,
@@ -70,9 +69,9 @@ test('amounts and percents count as they are written, with the symbol of the cur
   });
 });
 
-test('what a result assumes is worked out anew for what was put in, not for the period', () => {
+test('what texts count as is worked out anew for what was put in, not for the period', () => {
   const seen: unknown[] = [];
-  const stop = autorun(() => seen.push(calculator.assumptions));
+  const stop = autorun(() => seen.push(calculator.counted));
   calculator.set({ years: 20 });
   calculator.set({ years: 30 });
   expect(seen).toHaveLength(1);
@@ -107,13 +106,13 @@ test('every input changes the result', () => {
 test('a text stays as typed and counts as the nearest allowed value', () => {
   calculator.set({ initialDepositText: ' 25,000.50x' });
   expect(calculator.initialDepositText).toBe(' 25,000.50x');
-  expect(calculator.input?.initialDeposit).toBe(0);
+  expect(calculator.plan?.input.initialDeposit).toBe(0);
   calculator.set({ initialDepositText: '25 000.50' });
-  expect(calculator.input?.initialDeposit).toBe(25_000.5);
+  expect(calculator.plan?.input.initialDeposit).toBe(25_000.5);
   calculator.set({ annualEscalationText: '101' });
-  expect(calculator.input?.annualEscalation).toBe(100);
+  expect(calculator.plan?.input.annualEscalation).toBe(100);
   calculator.set({ monthlyTopUpText: '-5' });
-  expect(calculator.input?.monthlyTopUp).toBe(0);
+  expect(calculator.plan?.input.monthlyTopUp).toBe(0);
 });
 
 test('no typing makes a figure that is not a number', () => {
@@ -125,7 +124,7 @@ test('no typing makes a figure that is not a number', () => {
       calculator.set({ inflationRateText: rate });
       calculator.set({ adjustForInflation: n % 2 === 0 });
       calculator.set({ years: n });
-      const { rows = [] } = calculator.statement ?? {};
+      const { rows = [] } = calculator.plan?.statement ?? {};
       expect(rows.length).toBe(calculator.years);
       for (const row of rows)
         for (const figure of Object.values(row)) expect(Number.isFinite(figure)).toBe(true);
@@ -169,6 +168,77 @@ describe('a blend', () => {
   });
 });
 
+test('shares that were moved count as they are shown, and as the same shares by address do', () => {
+  calculator.set({ mode: 'blended' });
+  for (const [index, percent] of [
+    [0, 100],
+    [0, 40],
+    [1, 33],
+    [2, 33],
+  ] as const)
+    calculator.setWeight(index, percent);
+  const shown = calculator.portfolio.allocations.map(({ shownPercent }) => shownPercent);
+  expect(shown).toEqual([36, 31, 33]);
+  expect(futureValue()).toBe('R148,000.30');
+  calculator.putIn({ ...START_INPUTS, mode: 'blended', weights: shown });
+  expect(futureValue()).toBe('R148,000.30');
+});
+
+test('a new list, another currency and that alone let go of the shares that are held', async () => {
+  const holdFirst = () => calculator.toggleHold(0);
+  holdFirst();
+  calculator.setWeight(1, 50);
+  expect(calculator.weights).toEqual([34, 50, 16]);
+  calculator.putIn({ ...START_INPUTS, years: 12 });
+  expect([...calculator.held]).toEqual([0]);
+  holdFirst();
+  expect(calculator.held.size).toBe(0);
+  holdFirst();
+  host.replies[RATES_PATH('EUR')] = host.replies[RATES_PATH('ZAR')];
+  await catalogue.choose('EUR');
+  expect(calculator.held.size).toBe(0);
+  holdFirst();
+  host.replies[RATES_PATH('ZAR')] = classesAt(0.07, 0.1);
+  host.replies['/api/currencies'] = CURRENCIES.filter(({ code }) => code === 'ZAR');
+  await catalogue.refresh();
+  expect(calculator.held.size).toBe(0);
+});
+
+describe('with the figures of a site', () => {
+  const withSite = (site: ConstructorParameters<typeof CalculatorStore>[1]) =>
+    new CalculatorStore(catalogue, site);
+
+  test('the inflation rate follows the currency until the visitor changes it', async () => {
+    const own = withSite({ inflation: { ZAR: 4.5, EUR: 2 } });
+    expect(own.plan?.input.inflationRate).toBe(4.5);
+    await catalogue.choose('EUR');
+    expect(own.shownInflationText).toBe('2');
+    // By an address, which says it where it counts.
+    own.putIn({ ...START_INPUTS, inflationRateText: '4.50', adjustForInflation: true });
+    await when(() => !own.isLoading);
+    expect([own.currency?.code, own.inflationRateText]).toEqual(['ZAR', null]);
+    own.set({ inflationRateText: '6' });
+    await catalogue.choose('EUR');
+    expect(own.plan?.input.inflationRate).toBe(6);
+    expect(withSite({ inflation: { KES: 7 } }).plan?.input.inflationRate).toBe(5);
+  });
+
+  test('charges are taken off from the start where they are known and included, else when switched on', () => {
+    for (const [site, starts] of [
+      [{}, false],
+      [{ chargesIncluded: true }, false],
+      [{ annualCharges: 1.2 }, false],
+      [{ annualCharges: 1.2, chargesIncluded: true }, true],
+    ] as const) {
+      const own = withSite(site);
+      expect([own.isAfterCharges, own.start.isAfterCharges]).toEqual([starts, starts]);
+      own.putIn({ ...START_INPUTS, isAfterCharges: true });
+      expect(own.plan?.isAfterCharges).toBe('annualCharges' in site);
+      expect(own.isAfterCharges).toBe('annualCharges' in site);
+    }
+  });
+});
+
 test('a newly loaded list selects its first class and the start weights', async () => {
   calculator.set({ selectedClassId: 13 });
   calculator.setWeight(0, 90);
@@ -190,7 +260,7 @@ test('an answer equal to what is shown resets nothing', async () => {
 test('until the new rates arrive there is no result', async () => {
   calculator.setCurrency('EUR');
   expect(calculator.currency?.code).toBe('EUR');
-  expect(calculator.statement).toBeNull();
+  expect(calculator.plan).toBeNull();
   await catalogue.choose('EUR');
   expect(futureValue()).toMatch(/^€/);
 });
@@ -205,7 +275,7 @@ test.each([
   calculator.set({ mode: 'blended' });
   expect(calculator.weights).toEqual(weights);
   expect(calculator.annualRate).toBeCloseTo(0.08, 12);
-  expect(calculator.statement).not.toBeNull();
+  expect(calculator.plan).not.toBeNull();
 });
 
 describe('all inputs put in at once', () => {
@@ -220,7 +290,7 @@ describe('all inputs put in at once', () => {
 
   test('count together; a class is found in any letter case', () => {
     calculator.putIn(PLAN);
-    expect(calculator.input).toMatchObject({
+    expect(calculator.plan?.input).toMatchObject({
       initialDeposit: 50_000,
       years: 15,
       monthlyTopUp: 500,
@@ -248,7 +318,7 @@ describe('all inputs put in at once', () => {
       className: 'Fund 4',
       weights: [10, 20, 30, 40],
     });
-    expect(calculator.statement).toBeNull();
+    expect(calculator.plan).toBeNull();
     await when(() => !calculator.isLoading);
     expect(calculator.symbol).toBe('€');
     expect(calculator.selectedClass?.name).toBe('Fund 4');
@@ -259,7 +329,7 @@ describe('all inputs put in at once', () => {
     const later = new CatalogueStore(requestTo(host.url));
     const early = new CalculatorStore(later);
     early.putIn({ ...PLAN, currencyCode: 'EUR', className: 'Fund 3', weights: [] });
-    expect(early.statement).toBeNull();
+    expect(early.plan).toBeNull();
     await later.load();
     expect(early.currency?.code).toBe('EUR');
     expect(early.selectedClass?.name).toBe('Fund 3');

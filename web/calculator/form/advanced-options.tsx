@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { formatPercent } from '#lib/domain/format.ts';
-import { percentFromText, plainPercent } from '#lib/domain/typed-number.ts';
+import { leftPercent, percentFromText } from '#lib/domain/typed-number.ts';
 import { afterChargesWords } from '#lib/domain/words.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -21,7 +21,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
         suffix="%"
         hint="Your monthly top-up grows by this much each year."
         value={calculator.annualEscalationText}
-        toPlain={plainPercent}
+        toLeft={leftPercent}
         onChange={(text) => calculator.set({ annualEscalationText: text })}
       />
       <Switch
@@ -38,7 +38,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
           suffix="%"
           isDisabled={!calculator.adjustForInflation}
           value={calculator.shownInflationText}
-          toPlain={plainPercent}
+          toLeft={leftPercent}
           onChange={(text) => calculator.set({ inflationRateText: text })}
         />
       </div>

@@ -14,7 +14,7 @@ import { PrintParts } from '../print/print-parts.tsx';
 import { MoneyNote, OtherBasis, Range } from './basis.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
-import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
+import { ChangeInputs, RESULT_ACTIONS_ID, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
 
 const FIGURES_ID = 'result';
@@ -85,7 +85,7 @@ const ResultActions = memo(function ResultActions() {
   const share = () =>
     toasts.show({ title: 'Sharing functionality is coming soon.', kind: 'notice' });
   return (
-    <div className="result-actions">
+    <div id={RESULT_ACTIONS_ID} className="result-actions">
       <Button kind="secondary" onClick={share}>
         <Icon name="share" />
         Share

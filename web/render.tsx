@@ -25,8 +25,14 @@ const {dataset}=document.documentElement;dataset.awaits='script';
 addEventListener('load',()=>{if(dataset.awaits==='script')delete dataset.awaits})
 }`.replaceAll('\n', '');
 
+/** The script in the page that gives a frame the theme that its address asks for, before anything is seen. */
+const FRAME_THEME_SCRIPT = `if(document.documentElement.dataset.embed===''){
+const theme=/[?&]theme=(light|dark)(?:&|$)/.exec(location.search);
+if(theme)document.documentElement.dataset.theme=theme[1]
+}`.replaceAll('\n', '');
+
 /** The only inline script of the calculator's page. */
-export const INLINE_SCRIPT = `${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
+export const INLINE_SCRIPT = `${FRAME_THEME_SCRIPT}\n${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
 
 /** Returns the page of every path but the calculator's: the browser renders all of #root. */
 export function renderShell(page: Page): string {

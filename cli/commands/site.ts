@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
@@ -19,7 +20,7 @@ export function registerSite(noun: Command): void {
     kind: 'reads',
     summary: 'Check what site.json says, and say what it could say',
     details:
-      'Names fields that there are none of, values that cannot be used, colours that cannot be read on the page, links that are not https, and optional fields that are left out. Exits with 1 if anything is wrong; what is left out is no error.',
+      'Names fields that there are none of, values that cannot be used, colours that cannot be read on the page, links that are not https, optional fields that are left out, and currencies of the catalogue that have the built-in inflation rate. Exits with 1 if anything is wrong; what is left out is no error.',
     optionalArgs: {
       file: 'the file, or - for stdin (else site.json of the data folder, else that of Longview)',
     },
@@ -30,11 +31,18 @@ export function registerSite(noun: Command): void {
 /** `longview site check [file]` */
 async function check(context: Context, named: Argument): Promise<void> {
   const file = named ?? siteFileOf(context.address.folder);
-  const found = checkSite(parse(file, await readInput(file)));
+  const content = parse(file, await readInput(file));
+  const found = checkSite(content, await currenciesOf(context));
   print(context, { file, ...found }, () => printable(file) + report(found));
   const { wrong } = found;
   if (wrong.length > 0)
     throw new AppError('invalid', `${counted(wrong.length, 'thing')} to correct in ${file}.`);
+}
+
+/** Returns the codes of the catalogue; none where it cannot be read, which is not what is checked here. */
+async function currenciesOf(context: Context): Promise<string[]> {
+  const { currencies } = await context.catalogue().catch(() => ({ currencies: [] }));
+  return inDisplayOrder(currencies).map(({ code }) => code);
 }
 
 function siteFileOf(folder: string): string {

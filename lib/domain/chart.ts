@@ -33,11 +33,14 @@ const MOST_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, re
 
 /**
  * Returns the axis of a chart whose amounts reach from `low` to `high`, in money. It begins at 0, or below where an
- * amount is negative.
+ * amount is negative. Where there is nothing to show, 0 alone is named.
  */
 export function amountAxis(low: number, high: number, kind: ChartKind, symbol: string): AmountAxis {
   const ticks = amountTicks(low, high, MOST_STEPS[kind]);
-  return { ticks, labels: ticks.map((amount) => formatCompactMoney(amount, symbol)) };
+  const isEmpty = low === 0 && high === 0;
+  const labelOf = (amount: number) =>
+    isEmpty && amount !== 0 ? '' : formatCompactMoney(amount, symbol);
+  return { ticks, labels: ticks.map(labelOf) };
 }
 
 /**

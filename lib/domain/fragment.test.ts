@@ -26,7 +26,7 @@ function count(inputs: Inputs): Counted {
     monthlyTopUp: amountFromText(inputs.monthlyTopUpText, currency),
     annualEscalation: percentFromText(inputs.annualEscalationText),
     adjustForInflation: inputs.adjustForInflation,
-    inflationRate: percentFromText(inputs.inflationRateText),
+    inflationRate: percentFromText(inputs.inflationRateText ?? '5'),
   };
 }
 

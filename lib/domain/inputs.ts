@@ -13,7 +13,8 @@ export type Inputs = {
   initialDepositText: string;
   monthlyTopUpText: string;
   annualEscalationText: string;
-  inflationRateText: string;
+  /** The rate of the currency where it is null. */
+  inflationRateText: string | null;
   adjustForInflation: boolean;
   years: number;
   /** Whether charges are taken off the return. */
@@ -26,6 +27,15 @@ export type ClassChoice = Pick<Inputs, 'className' | 'weights'>;
 /** What the typed texts count as. */
 export type Counted = Omit<Assumptions, 'annualRate'>;
 
+/** Inflation in percent a year, by the code of the currency. */
+export type InflationRates = Readonly<Record<string, number>>;
+
+/** Returns the inflation rate that a visitor finds for a currency. */
+export function inflationIn(code: string | undefined, rates: InflationRates = {}): number {
+  const own = code !== undefined && Object.hasOwn(rates, code) ? rates[code] : undefined;
+  return own ?? CALCULATOR_DEFAULTS.inflationRate;
+}
+
 /** What a visitor finds filled in. */
 export const START_INPUTS: Inputs = {
   mode: CALCULATOR_DEFAULTS.mode,
@@ -35,7 +45,7 @@ export const START_INPUTS: Inputs = {
   initialDepositText: String(CALCULATOR_DEFAULTS.initialDeposit),
   monthlyTopUpText: String(CALCULATOR_DEFAULTS.monthlyTopUp),
   annualEscalationText: String(CALCULATOR_DEFAULTS.annualEscalation),
-  inflationRateText: String(CALCULATOR_DEFAULTS.inflationRate),
+  inflationRateText: null,
   adjustForInflation: CALCULATOR_DEFAULTS.adjustForInflation,
   years: CALCULATOR_DEFAULTS.years,
   isAfterCharges: false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blend, moveWeight, startWeights, wholePercents } from './portfolio.ts';
+import { blend, canMove, moveWeight, startWeights, wholePercents } from './portfolio.ts';
 import type { RiskLevel } from './risk.ts';
 
 const anyCount = fc.integer({ min: 1, max: 20 });
@@ -61,10 +61,62 @@ describe('moving one weight', () => {
     expect(moveWeight([100], 0, 20)).toEqual([100]);
   });
 
+  test('what is held stays as it is shown; the others alone give way, as far as they can', () => {
+    const held = (...places: number[]) => new Set(places);
+    expect(moveWeight([40, 40, 20], 0, 70, held(2))).toEqual([70, 10, 20]);
+    expect(moveWeight([40, 40, 20], 0, 95, held(2))).toEqual([80, 0, 20]);
+    // Its own hold does not hold it.
+    expect(moveWeight([40, 40, 20], 0, 50, held(0, 1))).toEqual([50, 40, 10]);
+    expect(moveWeight([60, 40, 0, 0], 0, 40, held(1))).toEqual([40, 40, 10, 10]);
+    expect(moveWeight([33.4, 33.3, 33.3], 1, 40, held(0))).toEqual([34, 40, 26]);
+    const weights = [33.4, 33.3, 33.3];
+    expect(moveWeight(weights, 1, 40, held(0, 2))).toBe(weights);
+    expect([0, 1, 2].map((index) => canMove(3, index, held(0, 2)))).toEqual([true, false, true]);
+    expect(canMove(1, 0, held())).toBe(false);
+  });
+
+  test('any moves and holds leave a total of 100 as it is shown, and move nothing that is held', () => {
+    const anySteps = fc.array(
+      fc.record({
+        index: fc.nat(),
+        percent: fc.integer({ min: -10, max: 110 }),
+        isHold: fc.boolean(),
+      }),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(anyCount, anySteps, (count, steps) => {
+        let weights: readonly number[] = startWeights(count);
+        const held = new Set<number>();
+        for (const { index, percent, isHold } of steps) {
+          const moved = index % count;
+          const before = wholePercents(weights);
+          if (isHold) {
+            if (!held.delete(moved)) held.add(moved);
+            continue;
+          }
+          weights = moveWeight(weights, moved, percent, held);
+          const after = wholePercents(weights);
+          expect(total(after)).toBe(100);
+          expect(after.every((share) => share >= 0 && share <= 100)).toBe(true);
+          const heldOthers = [...held].filter((other) => other !== moved);
+          for (const other of heldOthers) expect(after[other]).toBe(before[other]);
+          const most = 100 - total(heldOthers.map((other) => before[other] ?? 0));
+          if (canMove(count, moved, held))
+            expect(after[moved]).toBe(Math.min(most, Math.max(0, percent)));
+          else expect(after).toEqual(before);
+          // The address has whole shares: read again they are the same.
+          expect(wholePercents(after)).toEqual(after);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test('any sequence of moves leaves a total of 100, none below 0 or above 100', () => {
     fc.assert(
       fc.property(anyCount, anyMoves, (count, moves) => {
-        let weights = startWeights(count);
+        let weights: readonly number[] = startWeights(count);
         for (const { index, percent } of moves) {
           const moved = index % count;
           weights = moveWeight(weights, moved, percent);

@@ -23,20 +23,37 @@ export function isSplit(weights: readonly number[], count: number): boolean {
 }
 
 /**
- * Returns the weights after one of them is moved to `percent` (held to 0 to 100). The others share what is left in
- * proportion to their own weights, or evenly if they are all 0. Since the rest is dealt out anew each time,
- * the total is 100 after any number of moves and cannot drift. A single weight is always 100.
+ * Returns the weights after one of them is moved to `percent`, as near as it may come: the others that are not held
+ * share what is left in proportion to their own weights, or evenly if they are all 0; the held ones stay at the whole
+ * percents they are shown with. Since the rest is dealt out anew each time, the total is 100 after any number of moves and
+ * cannot drift. `held` has the places of the held weights; one whose others are all held cannot move.
  */
-export function moveWeight(weights: readonly number[], moved: number, percent: number): number[] {
-  if (weights.length === 1) return [100];
-  const target = Math.min(100, Math.max(0, percent));
-  const left = 100 - target;
-  const others = weights.reduce((sum, weight, index) => (index === moved ? sum : sum + weight), 0);
-  const evenShare = left / (weights.length - 1);
+export function moveWeight(
+  weights: readonly number[],
+  moved: number,
+  percent: number,
+  held: ReadonlySet<number> = new Set(),
+): readonly number[] {
+  if (!canMove(weights.length, moved, held)) return weights;
+  const shown = wholePercents(weights);
+  const stays = (index: number) => index !== moved && held.has(index);
+  const sumOf = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0);
+  const free = 100 - sumOf(shown.filter((_, index) => stays(index)));
+  const target = Math.min(free, Math.max(0, percent));
+  const others = weights.filter((_, index) => index !== moved && !stays(index));
+  const total = sumOf(others);
   return weights.map((weight, index) => {
     if (index === moved) return target;
-    return others > 0 ? (weight / others) * left : evenShare;
+    if (stays(index)) return shown[index] ?? 0;
+    return (free - target) * (total > 0 ? weight / total : 1 / others.length);
   });
+}
+
+/** Returns whether one of so many weights can be moved: another that is not held has to give way. */
+export function canMove(count: number, moved: number, held: ReadonlySet<number>): boolean {
+  return Array.from({ length: count }, (_, index) => index).some(
+    (index) => index !== moved && !held.has(index),
+  );
 }
 
 /** Returns weights as whole percents that total 100, by the largest remainder; ties go to the earlier one. */

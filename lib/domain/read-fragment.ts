@@ -1,12 +1,6 @@
 import { type Currency, defaultCurrency } from './currency.ts';
 import { type Inputs, START_INPUTS } from './inputs.ts';
-import {
-  percentFromText,
-  plainAmount,
-  plainPercent,
-  readAmount,
-  readPercent,
-} from './typed-number.ts';
+import { leftAmount, leftPercent, percentFromText } from './typed-number.ts';
 import { readYears } from './typed-years.ts';
 
 /** A longer fragment says nothing. */
@@ -25,13 +19,11 @@ export function readFragment(
   const said = new URLSearchParams(fragment.length > LONGEST ? '' : fragment.slice(1));
   const code = said.get('currency')?.toUpperCase() ?? null;
   const currency = currencies.find((one) => one.code === code) ?? defaultCurrency(currencies);
-  const amountOf = (name: string, otherwise: string) => {
-    const text = said.get(name) ?? otherwise;
-    return Number.isNaN(readAmount(text, currency)) ? '0' : plainAmount(text, currency);
-  };
-  const percentOf = (name: string, otherwise: string) => {
-    const text = said.get(name) ?? otherwise;
-    return Number.isNaN(readPercent(text)) ? '0' : plainPercent(text);
+  const amountOf = (name: string, otherwise: string) =>
+    leftAmount(said.get(name) ?? otherwise, currency) || '0';
+  const percentOf = (name: string) => {
+    const text = said.get(name);
+    return text === null ? null : leftPercent(text) || '0';
   };
   const adjustForInflation = said.has('inflation');
   const inflationName = adjustForInflation ? 'inflation' : 'inflationRate';
@@ -43,8 +35,8 @@ export function readFragment(
     weights: said.get('share')?.split(',').map(percentFromText) ?? [],
     initialDepositText: amountOf('deposit', START_INPUTS.initialDepositText),
     monthlyTopUpText: amountOf('topup', START_INPUTS.monthlyTopUpText),
-    annualEscalationText: percentOf('escalation', START_INPUTS.annualEscalationText),
-    inflationRateText: percentOf(inflationName, START_INPUTS.inflationRateText),
+    annualEscalationText: percentOf('escalation') ?? START_INPUTS.annualEscalationText,
+    inflationRateText: percentOf(inflationName),
     adjustForInflation,
     years: readYears(said.get('years') ?? '') ?? START_INPUTS.years,
     isAfterCharges: said.has('charges') ? said.get('charges') === '1' : startsAfterCharges,

@@ -7,6 +7,8 @@ type Units = Pick<Currency, 'symbol' | 'code'>;
 /** A number as it was typed, digit by digit: what stands before the decimal point and behind it. */
 type Decimal = { whole: string; decimals: string };
 
+/** What is never rewritten. */
+const PLAIN = /^\d+(?:\.\d{1,2})?$/;
 const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
 const LINE_BREAK_OR_TAB = /[\t-\r\u0085\u2028\u2029]/;
 const GROUPS = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
@@ -22,6 +24,12 @@ export function readPercent(text: string): number {
   return numberOf(percentIn(text));
 }
 
+/** Returns the whole number that a text counts as within bounds, 8 for '7,5 %'; null where it is no number. */
+export function readWhole(text: string, bounds: Bounds): number | null {
+  const number = Math.round(readPercent(text));
+  return Number.isNaN(number) ? null : heldWithin(bounds, number);
+}
+
 /** Returns what an amount counts as in the calculator: held within its bounds, and 0 where none is said. */
 export function amountFromText(text: string, currency?: Units): number {
   return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
@@ -33,16 +41,22 @@ export function percentFromText(text: string): number {
 }
 
 /**
- * Returns an amount as the product writes it, all its decimals kept: '10,000.50' for 'R 10 000,50'. Plain digits, and
- * what is no number, stay as they are.
+ * Returns how an amount's field of the calculator reads once it is left: what counts, as the product writes it
+ * ('10,000.50' for 'R 10 000,50', '0' for '5oo'). Plain digits with up to two decimals stay, and an empty field does.
  */
-export function plainAmount(text: string, currency?: Units): string {
-  return plainText(text, amountIn(text, currency), ',');
+export function leftAmount(text: string, currency?: Units): string {
+  return leftText(text, amountIn(text, currency), INPUT_LIMITS.amount.max, ',');
 }
 
-/** Returns a percent likewise, without grouping: '1,000' would be another percent. */
+/** Returns how a percent's field reads likewise, without grouping: '1,000' would be another percent. */
+export function leftPercent(text: string): string {
+  return leftText(text, percentIn(text), INPUT_LIMITS.percent.max, '');
+}
+
+/** Returns a percent as the product writes it, all its decimals kept. Plain digits, and what is no number, stay. */
 export function plainPercent(text: string): string {
-  return plainText(text, percentIn(text), '');
+  const number = percentIn(text);
+  return number && !DIGITS_AND_ONE_POINT.test(text) ? written(number, '') : text;
 }
 
 /** Returns whether a text runs over several lines or cells, so that its digits are no one number's. */
@@ -117,8 +131,21 @@ function heldWithin({ min, max }: Bounds, value: number): number {
   return Math.min(max, Math.max(min, Number.isNaN(value) ? 0 : value));
 }
 
-function plainText(text: string, number: Decimal | null, mark: string): string {
-  if (!number || DIGITS_AND_ONE_POINT.test(text)) return text;
+function leftText(text: string, number: Decimal | null, max: number, mark: string): string {
+  if (text.trim() === '') return '';
+  if (!number) return '0';
+  if (numberOf(number) > max) return written({ whole: String(max), decimals: '' }, mark);
+  return PLAIN.test(text) ? text : written({ ...number, decimals: needed(number.decimals) }, mark);
+}
+
+/** Returns decimals without the zeros at their end, where there are more than two. */
+function needed(decimals: string): string {
+  let end = decimals.length;
+  if (end > 2) while (decimals[end - 1] === '0') end--;
+  return decimals.slice(0, end);
+}
+
+function written(number: Decimal, mark: string): string {
   const whole = number.whole.replace(/^0+(?=\d)/, '') || '0';
   const first = whole.length % 3 || 3;
   const grouped = whole.slice(0, first) + whole.slice(first).replace(/\d{3}/g, `${mark}$&`);

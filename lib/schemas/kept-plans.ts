@@ -14,7 +14,7 @@ const inputs = v.object({
   initialDepositText: v.string(),
   monthlyTopUpText: v.string(),
   annualEscalationText: v.string(),
-  inflationRateText: v.string(),
+  inflationRateText: v.nullable(v.string()),
   adjustForInflation: v.boolean(),
   years,
   isAfterCharges: v.boolean(),

@@ -6,7 +6,7 @@ import shipped from '../../data/site.json' with { type: 'json' };
 import { siteFindings, siteSchema } from './site.ts';
 
 const ALL =
-  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about, disclaimer, licence, charges, annualCharges, ratesSource, image and embedOrigins';
+  'name, descriptor, logo, accent, accentDark, websiteUrl, guidesUrl, adminEmail, contact, about, disclaimer, licence, charges, annualCharges, chargesIncluded, returnRange, inflation, ratesSource, image and embedOrigins';
 
 /** What a schema is made of, as far as the docs tell it. */
 type Part = {
@@ -136,6 +136,16 @@ test.each<[Record<string, unknown>, string]>([
   [{ charges: 'x'.repeat(401) }, 'charges can have at most 400 characters.'],
   [{ ratesSource: 'x'.repeat(81) }, 'ratesSource can have at most 80 characters.'],
   [{ annualCharges: 0 }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
+  [{ chargesIncluded: 'yes' }, 'chargesIncluded must be true or false.'],
+  [{ returnRange: 2 }, 'returnRange must be an object with low, medium and high.'],
+  [
+    { returnRange: { low: 1, medium: 2, high: 0 } },
+    'returnRange.high must be percentage points over 0 and up to 50, like 1.5.',
+  ],
+  [
+    { returnRange: { low: 1, medium: 2, hihg: 3 } },
+    'there is no field "returnRange.hihg"; did you mean "returnRange.high"?',
+  ],
   [{ annualCharges: 101 }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
   [{ annualCharges: '1.2' }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
   [{ image: 'cover.png' }, 'image must be an address that begins with https:// or http://.'],
@@ -147,6 +157,15 @@ test.each<[Record<string, unknown>, string]>([
 ])('with %o says: %s', (change, message) => {
   expect(findings({ ...shipped, ...change })[0]).toBe(message);
 });
+
+test.each([4.5, [4.5], { zar: 4.5 }, { ZAR: '4.5' }, { ZAR: -1 }, { ZAR: 101 }])(
+  'with the inflation %j it says what to write',
+  (inflation) => {
+    expect(findings({ ...shipped, inflation })).toEqual([
+      'inflation must be percents from 0 to 100 by currency, like { "ZAR": 4.5, "USD": 2.5 }.',
+    ]);
+  },
+);
 
 test.each([
   ['name', 'name is missing; it must be text.'],

@@ -34,6 +34,8 @@ const points = (risk: string) => {
   const sentence = `returnRange.${risk} must be percentage points over 0 and up to 50, like 1.5.`;
   return v.pipe(v.number(sentence), v.gtValue(0, sentence), v.maxValue(50, sentence));
 };
+const INFLATION =
+  'inflation must be percents from 0 to 100 by currency, like { "ZAR": 4.5, "USD": 2.5 }.';
 const ORIGIN =
   'embedOrigins must be a list of sites like "https://www.example.com", without a path; http:// for localhost and 127.0.0.1 alone.';
 const LOOPBACK = ['localhost', '127.0.0.1'];
@@ -106,6 +108,17 @@ export const siteSchema = fields('', {
   returnRange: v.optional(
     fields('returnRange', { low: points('low'), medium: points('medium'), high: points('high') }),
   ),
+  inflation: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check((rates) => !Array.isArray(rates), INFLATION),
+      v.record(
+        v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,12}$/, INFLATION)),
+        v.pipe(v.number(INFLATION), v.minValue(0, INFLATION), v.maxValue(100, INFLATION)),
+        INFLATION,
+      ),
+    ),
+  ),
   ratesSource: v.optional(text('ratesSource', 80)),
   image: v.optional(webAddress('image')),
   embedOrigins: v.optional(v.array(embedOrigin, ORIGIN)),
@@ -128,8 +141,7 @@ export function siteFindings(issues: readonly Issue[]): string[] {
 /** Returns a sentence for each unknown field of an object: valibot has an issue for the first alone. */
 function unknownFields({ path }: Issue): string[] {
   const holder = (path ?? []).slice(0, -1).map(({ key }) => String(key));
-  const { entries } = holder[0] ? siteSchema.entries[holder[0] as 'logo' | 'contact'] : siteSchema;
-  const known = Object.keys(entries);
+  const known = Object.keys(holder[0] ? fieldsOf(holder[0]) : siteSchema.entries);
   const inFile = (name: string) => [...holder, name].join('.');
   const unknown = Object.keys(Object(path?.at(-1)?.input)).filter((name) => !known.includes(name));
   return unknown.map((name) => {
@@ -139,6 +151,12 @@ function unknownFields({ path }: Issue): string[] {
       : `${holder[0] ?? 'the file'} has ${listed(known)}.`;
     return `there is no field "${inFile(name.slice(0, LONGEST_SHOWN))}"; ${hint}`;
   });
+}
+
+/** Returns the fields of a field that has some. */
+function fieldsOf(name: string): v.ObjectEntries {
+  const { logo, contact, returnRange } = siteSchema.entries;
+  return { logo, contact, returnRange: returnRange.wrapped }[name]?.entries ?? {};
 }
 
 function isUnknown({ expected }: { expected: string | null }): boolean {

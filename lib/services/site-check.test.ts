@@ -10,6 +10,9 @@ const FULL = {
   licence: 'FSP 00000',
   charges: 'Our funds cost 1.2% a year.',
   annualCharges: 1.2,
+  chargesIncluded: false,
+  returnRange: { low: 1, medium: 2, high: 3 },
+  inflation: { ZAR: 4.5, USD: 2.5 },
   ratesSource: 'Aldermoor’s assumptions',
   image: 'https://www.example.com/calculator.png',
   embedOrigins: ['https://www.example.com'],
@@ -17,6 +20,21 @@ const FULL = {
 
 test('of a full white label there is nothing to say', () => {
   expect(checkSite(FULL)).toEqual({ wrong: [], missing: [] });
+});
+
+test('the currencies of the catalogue that have the built-in inflation rate are named', () => {
+  const builtIn = (codes: string[], content: object = FULL) =>
+    checkSite(content, codes).missing.filter(({ field }) => field === 'inflation');
+  expect(builtIn(['USD', 'ZAR'])).toEqual([]);
+  expect(builtIn(['ZAR', 'KES'])).toEqual([
+    { field: 'inflation', without: 'KES has the built-in 5%' },
+  ]);
+  expect(builtIn(['ZAR', 'KES'], { ...FULL, inflation: undefined })).toEqual([
+    { field: 'inflation', without: 'ZAR and KES have the built-in 5%' },
+  ]);
+  expect(builtIn([], { ...FULL, inflation: undefined })).toEqual([
+    { field: 'inflation', without: 'every currency has the built-in 5%' },
+  ]);
 });
 
 test('every optional field that is left out is named, with what is there without it', () => {

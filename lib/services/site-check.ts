@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { brandColours } from '#lib/domain/brand.ts';
+import { listed } from '#lib/domain/sentence.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 
 /** What a white label's check found: what is wrong, a sentence each, and optional fields it has not. */
@@ -16,6 +17,12 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ['licence', 'nothing stands below the copyright line'],
   ['charges', 'nothing is said of fees and charges'],
   ['annualCharges', 'no result after charges is shown'],
+  ['chargesIncluded', 'results are before charges until a visitor switches them on'],
+  [
+    'returnRange',
+    'returns are taken 1 (low risk), 2 (medium) and 3 points (high) lower and higher',
+  ],
+  ['inflation', 'every currency has the built-in 5%'],
   ['ratesSource', 'nobody is named as the source of the rates'],
   ['image', 'shared links have no picture'],
   ['embedOrigins', 'no site may show the calculator in a frame'],
@@ -23,17 +30,24 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
 
 /**
  * Returns what is wrong with the content of a site.json and what it could have. It is stricter than the start of the
- * server, which makes a faint accent darker and takes links without TLS.
+ * server, which makes a faint accent darker and takes links without TLS. `currencies` are the codes of the catalogue, where
+ * there is one.
  */
-export function checkSite(content: unknown): SiteCheck {
+export function checkSite(content: unknown, currencies: readonly string[] = []): SiteCheck {
   const { issues } = v.safeParse(siteSchema, content);
   const fields: Readonly<Record<string, unknown>> = Object(content);
   const wrong = [...(issues ? siteFindings(issues) : []), ...faintColours(fields)];
   for (const name of LINKS)
     if (/^http:/i.test(String(fields[name])))
       wrong.push(`${name} must begin with https://: browsers warn of other links.`);
-  const missing = OPTIONAL.filter(([field]) => fields[field] === undefined);
-  return { wrong, missing: missing.map(([field, without]) => ({ field, without })) };
+  const missing = OPTIONAL.filter(([field]) => fields[field] === undefined).map(
+    ([field, without]) => ({ field, without }),
+  );
+  const builtIn = currencies.filter((code) => !Object.hasOwn(Object(fields.inflation), code));
+  if (builtIn.length === 0) return { wrong, missing };
+  const others = missing.filter(({ field }) => field !== 'inflation');
+  const without = `${listed(builtIn)} ${builtIn.length === 1 ? 'has' : 'have'} the built-in 5%`;
+  return { wrong, missing: [...others, { field: 'inflation', without }] };
 }
 
 function faintColours({ accent, accentDark }: Readonly<Record<string, unknown>>): string[] {

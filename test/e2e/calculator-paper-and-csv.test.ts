@@ -6,12 +6,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
+import { folderWithSite } from '#test/own-site.ts';
+import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
+import { openResult } from './open-page.ts';
 
 const browser = await openBrowser();
 const page = await openCalculator(browser);
 beforeEach(() => startOver(page));
+
+/** As long as one may be. */
+const LONGEST_LICENCE = `Aldermoor is authorised, ${'FSP 00000 '.repeat(13)}1234`;
 
 const button = page.getByRole('button', { name: 'Download CSV' });
 
@@ -22,6 +28,7 @@ test('ten years print on one sheet, with the inputs as a list and without the co
     'Aldermoor Asset Management',
     `Investment Calculator, ${formatLongDate(new Date())}`,
     'In 10 years you could have R126,561.24',
+    'Between R119,000 and R134,000 if returns are 1 point lower or higher.',
     'Inputs Asset class Money Market Funds, 7% Initial deposit R10,000.00 Monthly top-up R500.00 Annual escalation 5% Investment period 10 years',
     'Investment Summary Future value R126,561.24',
     'Investment Growth Total Value Invested Amount',
@@ -51,13 +58,26 @@ test('the sheet has the day of the rates, and each place that shows an amount sa
   }
 });
 
+test('the licence of the company goes on to the one sheet of ten years, inflation and charges with it', async () => {
+  const dataDir = await folderWithSite({ licence: LONGEST_LICENCE, annualCharges: 1.2 });
+  const { url } = await startServer({ dataDir });
+  for (const inputs of ['', '#inflation=5&charges=1', '#mode=blended&inflation=5&charges=1']) {
+    const own = await openResult(browser, url + inputs);
+    const sheets = await printed(own);
+    expect(sheets).toHaveLength(inputs.includes('blended') ? 2 : 1);
+    // What does not fit takes rows of the table with it.
+    expect(sheets.at(-1)).toMatch(/10 R[\d.,]+ R[\d.,]+ R[\d.,]+ R[\d.,]+ Aldermoor is authorised/);
+    expect(sheets.at(-1)).toContain(LONGEST_LICENCE);
+  }
+});
+
 test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {
   await putIn(page, 'mode=blended&years=30');
   const sheets = await printed();
   expect(sheets).toHaveLength(2);
   for (const sheet of sheets) expect(sheet).toContain('Year Opening Contrib. Interest Closing');
   expect(sheets[0]).toContain(
-    'Blended portfolio 9.6% Money Market Funds, 7% 34% Yield Funds, 10% 33% Multi-Asset Funds, 12% 33%',
+    'Blended portfolio 9.64% Money Market Funds, 7% 34% Yield Funds, 10% 33% Multi-Asset Funds, 12% 33% Blended risk level Medium. Holds 33% in high risk classes.',
   );
   expect(sheets.join(' ').match(/ \d+ R[\d,.]+ R[\d,.]+ R[\d,.]+ R[\d,.]+/g)).toHaveLength(30);
 });
@@ -76,7 +96,7 @@ test('the sheet is black on white whatever the theme, and its chart is complete'
   expect(await page.locator('.growth-canvas').isVisible()).toBe(false);
   expect(await chart.locator('circle').count()).toBe(2);
   const { width, height } = (await chart.boundingBox()) ?? { width: 1, height: 0 };
-  expect(height / width).toBeCloseTo(168 / 680, 2);
+  expect(height / width).toBeCloseTo(126 / 680, 2);
 });
 
 test('the CSV has the rows of the table and what they rest on, and nothing is sent to make it', async () => {
@@ -129,9 +149,9 @@ test('on a phone the button of the CSV stands in the line of the heading, 44 px 
   expect(Math.abs(box.y + box.height / 2 - head.y - head.height / 2)).toBeLessThanOrEqual(3);
 });
 
-/** Returns the words of each sheet that the page prints. */
-async function printed(): Promise<string[]> {
-  const pdf = await page.pdf({ format: 'A4' });
+/** Returns the words of each sheet that a page prints. */
+async function printed(printing = page): Promise<string[]> {
+  const pdf = await printing.pdf({ format: 'A4' });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   return text.map((sheet) => sheet.replace(/\s+/g, ' '));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
+import { atWidths, expectAccessible } from './expect-accessible.ts';
 import { textOf } from './open-page.ts';
 
 const browser = await openBrowser();
@@ -9,6 +10,7 @@ beforeEach(() => startOver(page));
 
 const figure = page.locator('.headline-figure');
 const otherBasis = page.locator('.other-basis');
+const range = page.locator('.range');
 
 test('the defaults give R126,561.24, the same in every place, and a row for each year', async () => {
   const headline = page.getByRole('heading', { level: 2, name: /you could have/ });
@@ -55,7 +57,7 @@ test('every change of an input changes the result, which may stand above the scr
   await expect
     .poll(() => page.locator('.assumptions').innerText())
     .toBe(
-      'R10,000.00 to start and R500.00 a month, rising 5% a year, in a blended portfolio at 9.6% a year. An estimate before fees and tax.',
+      'R10,000.00 to start and R500.00 a month, rising 5% a year, in a blended portfolio at 9.64% a year. An estimate before fees and tax.',
     );
   await page.getByText('Single asset class').click();
 
@@ -146,7 +148,39 @@ test('a loss carries its sign, and what is lost is hatched', async () => {
   expect((left?.width ?? 0) / (lost?.width ?? 1)).toBeCloseTo(42_271.92 / 13_379.87, 1);
 });
 
-test('nothing invested gives zeros, an empty rule, a share of 0.0% and no other money', async () => {
+test('right below the other money it says, rounded, what lower and higher returns would come to', async () => {
+  const says = (sentence: string) => expect.poll(() => range.innerText()).toBe(sentence);
+  await says('Between R119,000 and R134,000 if returns are 1 point lower or higher.');
+  const isRightBelow = () =>
+    page.evaluate(() => document.querySelector('.range')?.previousElementSibling?.className);
+  expect(await isRightBelow()).toBe('other-basis');
+  for (const [inputs, sentence] of [
+    ['inflation=5', 'Between R73,900 and R82,800 if returns are 1 point lower or higher.'],
+    ['class=Yield+Funds', 'Between R134,000 and R172,000 if returns are 2 points lower or higher.'],
+    [
+      'mode=blended&share=40,27,33',
+      'Between R130,000 and R165,000 if returns are 1.9 points lower or higher.',
+    ],
+    ['deposit=10&topup=0&years=1', 'Between R10 and R10.'],
+  ] as const) {
+    await putIn(page, inputs);
+    if (sentence.endsWith('R10.')) await expect.poll(() => range.count()).toBe(0);
+    else await says(sentence);
+  }
+});
+
+test('amounts of the other money and of the range are never broken, and fit at every width', async () => {
+  await putIn(page, 'deposit=1000000000000&topup=1000000000000&escalation=100&years=30');
+  await expect.poll(() => range.count()).toBe(1);
+  await atWidths(page, [320, 390, 820, 1440], async () => {
+    const heights = await page
+      .locator(':is(.other-basis, .range) b')
+      .evaluateAll((amounts) => amounts.map((it) => it.getClientRects().length));
+    expect(heights).toEqual([1, 1, 1]);
+  });
+});
+
+test('nothing invested gives zeros, a sentence in place of what they rest on, and no amounts that are none', async () => {
   await page.getByLabel('Initial deposit').fill('');
   await page.getByLabel('Monthly top-up').fill('0');
   await expect.poll(() => figure.textContent()).toBe('R0.00');
@@ -155,5 +189,20 @@ test('nothing invested gives zeros, an empty rule, a share of 0.0% and no other 
   );
   expect(await page.locator('.result > .split-rule').count()).toBe(1);
   expect(await page.locator('.result > .split-rule > span').count()).toBe(0);
-  await expect.poll(() => otherBasis.count()).toBe(0);
+  await expect
+    .poll(() => page.locator('.rests-on p').first().innerText())
+    .toBe('Type a deposit or a monthly top-up to see what it could grow to.');
+  expect(await page.locator('.other-basis, .range, .assumptions').count()).toBe(0);
+  expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
+  await page.getByRole('button', { name: 'What if', exact: true }).click();
+  await page.locator('.goal').waitFor();
+  expect(await page.locator('.plans, .plans-foot').count()).toBe(0);
+  await expectAccessible(page, { widths: [390, 820, 1440] });
+  await page.getByRole('button', { name: 'What if', exact: true }).click();
+
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.print-chart').waitFor();
+  const amounts = await page.locator('.print-chart text[dx]').allTextContents();
+  expect(amounts.filter((text) => text !== '')).toEqual(['R0']);
+  expect(amounts.length).toBeGreaterThan(4);
 });

@@ -33,11 +33,15 @@ test('an amount stays as typed until it is left, then reads plainly; it counts t
     ['R10,000.50', '10,000.50', 10_000.5],
     ['10.0005k', '10,000.5', 10_000.5],
     ['10 000,50 ZAR', '10,000.50', 10_000.5],
-    // Plain digits stay, and so does what is no number, which counts as 0.
+    ['10k', '10,000', 10_000],
+    ['10.000', '10', 10],
+    ['1'.repeat(22), '1,000,000,000,000', 1e12],
+    // Plain digits stay; what is no number counts as 0.
     ['20000', '20000', 20_000],
-    ['5oo', '5oo', 0],
-    ['7 5', '7 5', 0],
-    ['1,2,3', '1,2,3', 0],
+    ['5oo', '0', 0],
+    ['-200', '0', 0],
+    ['7 5', '0', 0],
+    ['', '', 0],
   ] as const) {
     const figure = figureOf({ initialDeposit });
     await typeOver(deposit, text);

@@ -9,29 +9,29 @@ export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | nul
 type Parsers = typeof import('./catalogue-answers.ts');
 
 /**
- * Returns the currencies, at least one. Throws when the call fails, or its answer is empty or malformed. `shown` are those
- * that the page came with.
+ * Returns the currencies, at least one; null where the answer is empty or malformed. Throws when the call fails. `shown` are
+ * those that the page came with.
  */
 export async function fetchCurrencies(
   request: Request,
   shown: readonly Currency[] | undefined,
-): Promise<readonly Currency[]> {
+): Promise<readonly Currency[] | null> {
   const [currencies] = await ask(request, '/api/currencies', shown, (it) => it.parseCurrencies);
   return currencies;
 }
 
 /**
- * Returns the rates in one currency, at least one. Throws when the call fails, or its answer is empty or malformed. `shown`
- * are the classes that the page came with.
+ * Returns the rates in one currency, at least one; null where the answer is empty or malformed. Throws when the call fails.
+ * `shown` are the classes that the page came with.
  */
 export async function fetchRates(
   request: Request,
   code: string,
   shown: readonly RatedAssetClass[] | undefined,
-): Promise<Rates> {
+): Promise<Rates | null> {
   const path = `/api/asset-classes/by-currency/${encodeURIComponent(code)}`;
   const [classes, headers] = await ask(request, path, shown, (it) => it.parseClasses);
-  return { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
+  return classes && { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
 }
 
 /**
@@ -42,8 +42,8 @@ async function ask<T>(
   request: Request,
   path: string,
   shown: T | undefined,
-  parserIn: (parsers: Parsers) => (body: unknown) => T,
-): Promise<[T, Headers]> {
+  parserIn: (parsers: Parsers) => (body: unknown) => T | null,
+): Promise<[T | null, Headers]> {
   const load = async () => (await import('../calculator/rest.ts')).rest;
   const [early, { body, headers }] = await Promise.all([shown ? null : load(), request(path)]);
   if (shown && JSON.stringify(body) === JSON.stringify(shown)) return [shown, headers];

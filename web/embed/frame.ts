@@ -1,10 +1,15 @@
+import { themeAskedFor } from '#lib/domain/embedded.ts';
+
 /** What a visitor presses: layers stand beside it. */
 const PRESSED = 'button, a, label';
 
 /** Does what the calculator does in a frame alone. */
 export function startInFrame(): void {
-  // A page that came drawn has it already.
-  document.documentElement.dataset.embed = '';
+  // A page that came drawn has both already.
+  const { dataset } = document.documentElement;
+  dataset.embed = '';
+  const theme = themeAskedFor(window.location.search);
+  if (theme) dataset.theme = theme;
   tellHeight();
   markPressed();
 }

@@ -9,7 +9,10 @@ const MOST_HEIGHT = 20_000;
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
-  const address = new URL('./?embed', script.src);
+  const { inputs = '', theme } = script.dataset;
+  const isOwnTheme = theme === 'light' || theme === 'dark';
+  const address = new URL(isOwnTheme ? `./?embed&theme=${theme}` : './?embed', script.src);
+  address.hash = inputs;
   const frame = document.createElement('iframe');
   frame.src = address.href;
   frame.title = TITLE;

@@ -34,14 +34,10 @@ test('there is no result before the rates are known', () => {
   expect(early.plan).toBeNull();
 });
 
-test('a plan is in the chosen class, or in all of a blend, with its symbol', () => {
-  expect(calculator.plan).toMatchObject({
-    symbol: 'R',
-    isBlended: false,
-    holdings: [{ name: 'Fund 1', rate: 0.07, sharePercent: 100 }],
-  });
+test('a plan has what its money is in, and its symbol', () => {
+  const fund = { name: 'Fund 1', rate: 0.07, risk: 'low', sharePercent: 100 };
+  expect(calculator.plan).toMatchObject({ holdings: [fund], isBlended: false, symbol: 'R' });
   calculator.set({ mode: 'blended' });
-  expect(calculator.plan?.isBlended).toBe(true);
   expect(calculator.plan?.holdings.map(({ sharePercent }) => sharePercent)).toEqual([34, 33, 33]);
 });
 
@@ -74,7 +70,7 @@ test('amounts and percents count as they are written, with the symbol of the cur
   });
 });
 
-test('what a result assumes is worked out anew for what was put in, not for the period', () => {
+test('what texts count as is worked out anew for what was put in, not for the period', () => {
   const seen: unknown[] = [];
   const stop = autorun(() => seen.push(calculator.counted));
   calculator.set({ years: 20 });
@@ -230,6 +226,77 @@ describe('what the site says of charges and risk', () => {
 
   test('returns are as far lower and higher as it says', () => {
     expect(calculatorOf({ returnRange: { low: 0.5, medium: 2, high: 3 } }).plan?.points).toBe(0.5);
+  });
+});
+
+test('shares that were moved count as they are shown, and as the same shares by address do', () => {
+  calculator.set({ mode: 'blended' });
+  for (const [index, percent] of [
+    [0, 100],
+    [0, 40],
+    [1, 33],
+    [2, 33],
+  ] as const)
+    calculator.setWeight(index, percent);
+  const shown = calculator.portfolio.allocations.map(({ shownPercent }) => shownPercent);
+  expect(shown).toEqual([36, 31, 33]);
+  expect(futureValue()).toBe('R148,000.30');
+  calculator.putIn({ ...START_INPUTS, mode: 'blended', weights: shown });
+  expect(futureValue()).toBe('R148,000.30');
+});
+
+test('a new list, another currency and that alone let go of the shares that are held', async () => {
+  const holdFirst = () => calculator.toggleHold(0);
+  holdFirst();
+  calculator.setWeight(1, 50);
+  expect(calculator.weights).toEqual([34, 50, 16]);
+  calculator.putIn({ ...START_INPUTS, years: 12 });
+  expect([...calculator.held]).toEqual([0]);
+  holdFirst();
+  expect(calculator.held.size).toBe(0);
+  holdFirst();
+  host.replies[RATES_PATH('EUR')] = host.replies[RATES_PATH('ZAR')];
+  await catalogue.choose('EUR');
+  expect(calculator.held.size).toBe(0);
+  holdFirst();
+  host.replies[RATES_PATH('ZAR')] = classesAt(0.07, 0.1);
+  host.replies['/api/currencies'] = CURRENCIES.filter(({ code }) => code === 'ZAR');
+  await catalogue.refresh();
+  expect(calculator.held.size).toBe(0);
+});
+
+describe('with the figures of a site', () => {
+  const withSite = (site: ConstructorParameters<typeof CalculatorStore>[1]) =>
+    new CalculatorStore(catalogue, site);
+
+  test('the inflation rate follows the currency until the visitor changes it', async () => {
+    const own = withSite({ inflation: { ZAR: 4.5, EUR: 2 } });
+    expect(own.plan?.input.inflationRate).toBe(4.5);
+    await catalogue.choose('EUR');
+    expect(own.shownInflationText).toBe('2');
+    // By an address, which says it where it counts.
+    own.putIn({ ...START_INPUTS, inflationRateText: '4.50', adjustForInflation: true });
+    await when(() => !own.isLoading);
+    expect([own.currency?.code, own.inflationRateText]).toEqual(['ZAR', null]);
+    own.set({ inflationRateText: '6' });
+    await catalogue.choose('EUR');
+    expect(own.plan?.input.inflationRate).toBe(6);
+    expect(withSite({ inflation: { KES: 7 } }).plan?.input.inflationRate).toBe(5);
+  });
+
+  test('charges are taken off from the start where they are known and included, else when switched on', () => {
+    for (const [site, starts] of [
+      [{}, false],
+      [{ chargesIncluded: true }, false],
+      [{ annualCharges: 1.2 }, false],
+      [{ annualCharges: 1.2, chargesIncluded: true }, true],
+    ] as const) {
+      const own = withSite(site);
+      expect([own.isAfterCharges, own.start.isAfterCharges]).toEqual([starts, starts]);
+      own.putIn({ ...START_INPUTS, isAfterCharges: true });
+      expect(own.plan?.isAfterCharges).toBe('annualCharges' in site);
+      expect(own.isAfterCharges).toBe('annualCharges' in site);
+    }
   });
 });
 

@@ -2,7 +2,13 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, defaultCurrency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
-import { type ClassChoice, type Counted, type Inputs, START_INPUTS } from '#lib/domain/inputs.ts';
+import {
+  type ClassChoice,
+  type Counted,
+  type Inputs,
+  inflationIn,
+  START_INPUTS,
+} from '#lib/domain/inputs.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
 import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
@@ -15,7 +21,9 @@ import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 type Field = Exclude<keyof Inputs, 'currencyCode' | 'className' | 'weights'> | 'selectedClassId';
 
 /** What of the site figures depend on. */
-type SiteFigures = Partial<Pick<Site, 'annualCharges' | 'chargesIncluded' | 'returnRange'>>;
+type SiteFigures = Partial<
+  Pick<Site, 'annualCharges' | 'chargesIncluded' | 'inflation' | 'returnRange'>
+>;
 
 /** What the visitor has put in, as typed, and what follows from it. */
 export class CalculatorStore {
@@ -23,10 +31,13 @@ export class CalculatorStore {
   selectedClassId: number | null = null;
   /** One weight for each class, 0 to 100, totalling 100; fractions are kept. */
   weights: readonly number[] = [];
+  /** The places of the weights that stay as they are shown while others move. */
+  held: ReadonlySet<number> = new Set();
   initialDepositText = String(CALCULATOR_DEFAULTS.initialDeposit);
   monthlyTopUpText = String(CALCULATOR_DEFAULTS.monthlyTopUp);
   annualEscalationText = String(CALCULATOR_DEFAULTS.annualEscalation);
-  inflationRateText = String(CALCULATOR_DEFAULTS.inflationRate);
+  /** Null until it is changed: then it is the currency's own. */
+  inflationRateText: string | null = null;
   adjustForInflation: boolean = CALCULATOR_DEFAULTS.adjustForInflation;
   years: number = CALCULATOR_DEFAULTS.years;
   /** Whether charges are taken off the return before anything else. */
@@ -40,12 +51,16 @@ export class CalculatorStore {
   constructor(catalogue: CatalogueStore, site: SiteFigures = {}) {
     this.#catalogue = catalogue;
     this.#site = site;
-    this.isAfterCharges = site.chargesIncluded ?? false;
-    makeAutoObservable(this, { weights: observableRef });
+    this.isAfterCharges = this.#startsAfterCharges;
+    makeAutoObservable(this, { weights: observableRef, held: observableRef });
     reaction(
       () => this.classes,
       (classes) => this.startWith(classes),
       { fireImmediately: true },
+    );
+    reaction(
+      () => [this.classes, this.currency?.code],
+      () => this.letGo(),
     );
   }
 
@@ -87,6 +102,16 @@ export class CalculatorStore {
     return this.selectedClass?.rate ?? null;
   }
 
+  /** The inflation rate as it is shown. */
+  get shownInflationText(): string {
+    return this.inflationRateText ?? String(this.#ownInflation);
+  }
+
+  /** What is taken off the return each year, in percent; undefined where that is not known. */
+  get annualCharges(): number | undefined {
+    return this.#site.annualCharges;
+  }
+
   /** What the typed texts count as. It stays the same while only the period changes. */
   get counted(): Counted {
     return {
@@ -94,7 +119,7 @@ export class CalculatorStore {
       monthlyTopUp: amountFromText(this.monthlyTopUpText, this.currency),
       annualEscalation: percentFromText(this.annualEscalationText),
       adjustForInflation: this.adjustForInflation,
-      inflationRate: percentFromText(this.inflationRateText),
+      inflationRate: percentFromText(this.shownInflationText),
     };
   }
 
@@ -105,7 +130,7 @@ export class CalculatorStore {
       currencyCode: defaultCurrency(this.currencies)?.code ?? null,
       className: this.classes[0]?.name ?? null,
       weights: startWeights(this.classes.length),
-      isAfterCharges: this.#site.chargesIncluded ?? false,
+      isAfterCharges: this.#startsAfterCharges,
     };
   }
 
@@ -127,7 +152,7 @@ export class CalculatorStore {
       isBlended: mode === 'blended',
       holdings,
       input: { ...counted, annualRate, years },
-      annualCharges: this.#site.annualCharges,
+      annualCharges: this.annualCharges,
       isAfterCharges: this.isAfterCharges,
     };
   }
@@ -144,6 +169,9 @@ export class CalculatorStore {
     this.#wanted = { className, weights };
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);
+    if (this.annualCharges === undefined) this.isAfterCharges = false;
+    // What counts as the currency's own follows the currency.
+    if (this.counted.inflationRate === this.#ownInflation) this.inflationRateText = null;
   }
 
   /** Puts in what is given. A period counts in whole years, within its limits. */
@@ -157,9 +185,30 @@ export class CalculatorStore {
     void this.#catalogue.choose(code);
   }
 
-  /** Moves one weight to `percent`; the others share what is left. */
+  /** Moves one weight to `percent`; the others that are not held share what is left. */
   setWeight(index: number, percent: number): void {
-    this.weights = moveWeight(this.weights, index, percent);
+    this.weights = moveWeight(this.weights, index, percent, this.held);
+  }
+
+  /** Holds a weight, or lets go of it. Nothing moves. */
+  toggleHold(index: number): void {
+    const held = new Set(this.held);
+    if (!held.delete(index)) held.add(index);
+    this.held = held;
+  }
+
+  /** Lets go of all weights. */
+  letGo(): void {
+    this.held = new Set();
+  }
+
+  get #startsAfterCharges(): boolean {
+    const { annualCharges, chargesIncluded = false } = this.#site;
+    return chargesIncluded && annualCharges !== undefined;
+  }
+
+  get #ownInflation(): number {
+    return inflationIn(this.currency?.code, this.#site.inflation);
   }
 
   private startWith(classes: readonly RatedAssetClass[]): void {

@@ -15,8 +15,8 @@ const STANDARD_RATES: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null
 
 /**
  * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
- * goes stale; a catalogue the page came with is shown until the answers are there, and stays where none comes. Where
- * there is neither, the built-in ones stand in and `isStandardRates` says so.
+ * goes stale; a catalogue the page came with is shown until the answers are there, and stays where none comes. Without
+ * one, and where an answer is no list to go by, the built-in ones stand in and `isStandardRates` says so.
  */
 export class CatalogueStore {
   /** In the order they are offered; empty until they are known. */
@@ -98,12 +98,9 @@ export class CatalogueStore {
 
   private async list(): Promise<void> {
     const round = this.#round;
-    const answer = await fetchCurrencies(
-      this.#request,
-      this.#opening ? this.currencies : undefined,
-    ).catch(() => null);
+    const shown = this.#opening ? this.currencies : undefined;
+    const listed = await fetchCurrencies(this.#request, shown).catch(() => shown ?? null);
     if (this.#round !== round) return;
-    const listed = answer ?? (this.#opening && this.currencies);
     this.#isListed = listed !== null;
     const currencies = inDisplayOrder(listed ?? FALLBACK_CURRENCIES);
     runInAction(() => {
@@ -124,20 +121,20 @@ export class CatalogueStore {
     const round = this.#round;
     const rates = await this.ask(code);
     const isWanted = this.currencyCode === code && this.#round === round;
-    if (isWanted) this.show(rates ?? opening ?? STANDARD_RATES);
+    if (isWanted) this.show(rates ?? STANDARD_RATES);
   }
 
   private ask(code: string): Promise<Rates | null> {
     const asked = this.#asked.get(code);
     if (asked) return asked;
     const round = this.#round;
-    const opening = this.#opening?.code === code ? this.#opening.classes : undefined;
-    const answer = fetchRates(this.#request, code, opening)
+    const opening = this.#opening?.code === code ? this.#opening : null;
+    const answer = fetchRates(this.#request, code, opening?.classes)
       .then((rates) => {
-        if (this.#round === round) this.#known.set(code, rates);
+        if (rates && this.#round === round) this.#known.set(code, rates);
         return rates;
       })
-      .catch(() => null)
+      .catch(() => opening)
       .finally(() => this.#round === round && this.#asked.delete(code));
     this.#asked.set(code, answer);
     return answer;

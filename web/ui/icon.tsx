@@ -11,6 +11,8 @@ const PATHS = {
   search: 'M7 2a5 5 0 1 0 0 10A5 5 0 1 0 7 2m3.5 8.5L14 14',
   menu: 'M2 5h16M2 10h16M2 15h16',
   download: 'M8 2v8m-3-3 3 3 3-3M2.5 10v3.5h11V10',
+  lock: 'M3 7.5h10v6.75H3zM5 7.5V5a3 3 0 0 1 6 0v2.5V5a3 3 0 0 0-6 0z',
+  'lock-open': 'M3 7.5h10v6.75H3zM5 7.5V5a3 3 0 0 1 5.8-1.1',
   share: 'M8 10V2m-3 3 3-3 3 3M5 7H3v7h10V7h-2',
 } as const;
 

@@ -8,7 +8,7 @@ type Props = {
   /** The text as typed. While the field has the focus it is never rewritten, so the caret never jumps. */
   value: string;
   /** Returns how the field reads once it is left. */
-  toPlain: (text: string) => string;
+  toLeft: (text: string) => string;
   onChange: (text: string) => void;
   /** The currency symbol before the number; part of its name for those who do not see it. */
   prefix?: string;
@@ -23,7 +23,7 @@ type Props = {
 
 /** A number, typed as text. */
 export function NumberField(props: Props) {
-  const { label, name, value, toPlain, onChange, prefix, suffix, placeholder, hint } = props;
+  const { label, name, value, toLeft, onChange, prefix, suffix, placeholder, hint } = props;
   const id = useId();
   const affixId = prefix || suffix ? `${id}-affix` : '';
   return (
@@ -45,8 +45,8 @@ export function NumberField(props: Props) {
           disabled={props.isDisabled || props.isLoading}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
-            const plain = toPlain(value);
-            if (plain !== value) onChange(plain);
+            const left = toLeft(value);
+            if (left !== value) onChange(left);
           }}
           onPaste={(event) => refuseLines(event, event.clipboardData)}
           onDrop={(event) => refuseLines(event, event.dataTransfer)}

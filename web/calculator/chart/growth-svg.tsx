@@ -4,8 +4,6 @@ import { growthAxis } from './growth-axis.ts';
 import { COLOURS } from './growth-colours.ts';
 
 const PAPER_WIDTH = 680;
-/** As the drawing that takes its place is revealed; the style sheet has the frames. */
-const REVEAL = 'reveal calc(1500ms * var(--motion)) cubic-bezier(.33,.67,.67,1)';
 const NAMES = ['total', 'invested'] as const;
 const FILLS = { total: COLOURS.totalFill, invested: COLOURS.investedFill };
 const RADII = { total: 4.5, invested: 4 };
@@ -23,8 +21,8 @@ type Props = {
 };
 
 /**
- * The growth chart as lines, complete and as large as its box, whose height has to be given. It brings its own style,
- * and is the same in a page without script and on paper.
+ * The growth chart as lines, complete and as large as its box, whose height has to be given. It is the same in a page
+ * without script and on paper.
  */
 export function GrowthSvg({ series, symbol, years }: Props) {
   const lastYear = series.years.length - 1;
@@ -35,7 +33,7 @@ export function GrowthSvg({ series, symbol, years }: Props) {
 
   return (
     <svg className="growth-svg" style={beside(width)} aria-hidden="true">
-      <g className="growth-svg-lines" style={{ animation: REVEAL }}>
+      <g className="growth-svg-lines">
         <svg
           viewBox={`0 0 ${lastYear} 100`}
           preserveAspectRatio="none"

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { formatPercent } from '#lib/domain/format.ts';
-import { percentFromText, plainPercent } from '#lib/domain/typed-number.ts';
+import { leftPercent, percentFromText } from '#lib/domain/typed-number.ts';
+import { afterChargesWords } from '#lib/domain/words.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -8,9 +9,10 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { FIELD } from './field-names.ts';
 
-/** Escalation and inflation; closed, one line says how they stand. */
+/** Escalation, inflation and charges; closed, one line says how they stand. */
 export const AdvancedOptions = observer(function AdvancedOptions() {
   const { calculator } = useStores();
+  const { annualCharges } = calculator;
   return (
     <Disclosure title="Advanced Options" summary={summaryOf(calculator)}>
       <NumberField
@@ -19,7 +21,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
         suffix="%"
         hint="Your monthly top-up grows by this much each year."
         value={calculator.annualEscalationText}
-        toPlain={plainPercent}
+        toLeft={leftPercent}
         onChange={(text) => calculator.set({ annualEscalationText: text })}
       />
       <Switch
@@ -35,17 +37,29 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
           name={FIELD.inflation}
           suffix="%"
           isDisabled={!calculator.adjustForInflation}
-          value={calculator.inflationRateText}
-          toPlain={plainPercent}
+          value={calculator.shownInflationText}
+          toLeft={leftPercent}
           onChange={(text) => calculator.set({ inflationRateText: text })}
         />
       </div>
+      {annualCharges !== undefined && (
+        <Switch
+          label={afterChargesWords(annualCharges)}
+          name={FIELD.charges}
+          hint="Taken off the return before anything else."
+          isOn={calculator.isAfterCharges}
+          onChange={(on) => calculator.set({ isAfterCharges: on })}
+        />
+      )}
     </Disclosure>
   );
 });
 
 function summaryOf(calculator: CalculatorStore): string {
   const percent = (text: string) => formatPercent(percentFromText(text));
-  const inflation = calculator.adjustForInflation ? percent(calculator.inflationRateText) : 'off';
-  return `Escalation ${percent(calculator.annualEscalationText)}, inflation ${inflation}`;
+  const { adjustForInflation, annualEscalationText, isAfterCharges, shownInflationText } =
+    calculator;
+  const inflation = adjustForInflation ? percent(shownInflationText) : 'off';
+  const charges = isAfterCharges ? ', after charges' : '';
+  return `Escalation ${percent(annualEscalationText)}, inflation ${inflation}${charges}`;
 }

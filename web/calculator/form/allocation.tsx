@@ -2,23 +2,31 @@ import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
 import { formatOneDecimalRate, formatWholePercent } from '#lib/domain/format.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
+import { canMove } from '#lib/domain/portfolio.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
+import { readWhole } from '#lib/domain/typed-number.ts';
+import { higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { Allocation as Part } from '../../stores/portfolio.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Bar } from '../../ui/loading.tsx';
 import { RiskBar, RiskWords } from '../../ui/risk.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { WholeField } from '../../ui/whole-field.tsx';
 import { EXPECTED_CLASSES } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
 
-/** The blend: how the whole is divided, one slider for each class, and what follows from it. */
+/** The blend: how the whole is divided, a share for each class, and what follows from it. */
 export const Allocation = observer(function Allocation() {
   const { calculator } = useStores();
   const id = useId();
   const { isLoading } = calculator;
   const allocations = isLoading ? [] : calculator.portfolio.allocations;
   const shadeOf = shades(allocations.length);
-  const isAlone = allocations.length === 1;
+  const { held } = calculator;
+  const { length: count } = allocations;
+  const stuck = allocations.map((_, index) => !canMove(count, index, held));
+  const noteId = `${id}-note`;
   return (
     <fieldset className="allocation" aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Allocation</legend>
@@ -31,7 +39,11 @@ export const Allocation = observer(function Allocation() {
           />
         ))}
       </div>
-      {!isAlone && <p className="hint">Moving one slider shifts the others in proportion.</p>}
+      {count !== 1 && (
+        <p id={noteId} className="hint">
+          {noteOf(held.size > 0, stuck.includes(true))}
+        </p>
+      )}
       {isLoading && <AllocationLoading count={calculator.classes.length || EXPECTED_CLASSES} />}
       {allocations.map((part, index) => (
         <AllocationBlock
@@ -39,8 +51,12 @@ export const Allocation = observer(function Allocation() {
           part={part}
           index={index}
           shade={shadeOf[index]}
-          isAlone={isAlone}
+          isAlone={count === 1}
+          isHeld={held.has(index)}
+          isStuck={stuck[index] ?? false}
+          noteId={noteId}
           onMove={(percent) => calculator.setWeight(index, percent)}
+          onHold={() => calculator.toggleHold(index)}
         />
       ))}
       <BlendedSummary />
@@ -48,32 +64,73 @@ export const Allocation = observer(function Allocation() {
   );
 });
 
+/** Returns what moving one share does to the others. */
+function noteOf(isAnyHeld: boolean, isAnyStuck: boolean): string {
+  if (isAnyStuck) return 'The others are held: let go of one to move this.';
+  return isAnyHeld
+    ? 'Moving one share shifts the others that are not held.'
+    : 'Moving one share shifts the others in proportion.';
+}
+
 type BlockProps = {
   part: Part;
   index: number;
   shade: number | undefined;
   /** True for the only class: it has the whole. */
   isAlone: boolean;
+  isHeld: boolean;
+  /** Whether it cannot move: no other may give way. The note says so. */
+  isStuck: boolean;
+  noteId: string;
   onMove: (percent: number) => void;
+  onHold: () => void;
 };
 
-function AllocationBlock({ part, index, shade, isAlone, onMove }: BlockProps) {
+function AllocationBlock(props: BlockProps) {
+  const { part, index, shade, isAlone, isHeld, isStuck, noteId, onMove, onHold } = props;
   const id = useId();
   const { assetClass, shownPercent } = part;
+  const { name } = assetClass;
   return (
-    <div className="allocation-block">
+    <div className="allocation-block" data-held={isHeld || undefined}>
       <label className="allocation-name" htmlFor={id}>
         <span className="allocation-square" style={shadeStyle(shade)} />
-        {assetClass.name}
+        {name}
       </label>
-      <span className="readout">{shownPercent}%</span>
+      <span className="share">
+        <label className="control control-affixed share-field" htmlFor={`${id}-percent`}>
+          <WholeField
+            id={`${id}-percent`}
+            label={`${name}, percent`}
+            name={FIELD.typedWeight(index)}
+            maxLength={4}
+            value={shownPercent}
+            isDisabled={isStuck}
+            describedBy={isStuck && !isAlone ? noteId : undefined}
+            read={(text) => readWhole(text, INPUT_LIMITS.percent)}
+            onChange={onMove}
+          />
+          <span aria-hidden="true">%</span>
+        </label>
+        {!isAlone && (
+          <button
+            type="button"
+            className="hold"
+            aria-label={`Hold ${name}`}
+            aria-pressed={isHeld}
+            onClick={onHold}
+          >
+            <Icon name={isHeld ? 'lock' : 'lock-open'} />
+          </button>
+        )}
+      </span>
       <Slider
         id={id}
         name={FIELD.weight(index)}
         value={shownPercent}
         {...INPUT_LIMITS.percent}
         valueText={`${shownPercent} percent`}
-        isDisabled={isAlone}
+        isDisabled={isStuck}
         onChange={onMove}
       />
       <RiskWords risk={assetClass.risk} />
@@ -90,8 +147,8 @@ function AllocationLoading({ count }: { count: number }) {
       <span className="allocation-name">
         <Bar width={150 - block * 10} />
       </span>
-      <span className="readout">
-        <Bar width={44} />
+      <span className="share">
+        <Bar width={64} height={36} />
       </span>
       <span className="slider-loading" />
       <span className="risk-words">
@@ -108,7 +165,8 @@ function AllocationLoading({ count }: { count: number }) {
 const BlendedSummary = observer(function BlendedSummary() {
   const { calculator } = useStores();
   const { rate, risk } = calculator.portfolio;
-  const { isLoading } = calculator;
+  const { isLoading, plan } = calculator;
+  const holds = plan && higherRiskSentence(plan);
   return (
     <dl className="blended">
       <div>
@@ -118,6 +176,7 @@ const BlendedSummary = observer(function BlendedSummary() {
       <div>
         <dt>Blended risk level</dt>
         <dd>{isLoading ? <Bar width={96} /> : <RiskLevelName risk={risk} />}</dd>
+        {holds && <dd className="blended-holds">{holds}</dd>}
       </div>
     </dl>
   );

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
-import { formatWholePercent } from '#lib/domain/format.ts';
+import { formatRate, formatWholePercent } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Bar } from '../../ui/loading.tsx';
@@ -39,6 +39,7 @@ type RowProps = { assetClass: RatedAssetClass; isChosen: boolean; onChoose: () =
 function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
   const id = useId();
   const { name, rate, risk } = assetClass;
+  const isRounded = formatRate(rate) !== formatWholePercent(rate);
   return (
     <label className="choice">
       <input
@@ -58,7 +59,10 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       </span>
       <span className="choice-risk" id={`${id}-risk`}>
         <RiskWords risk={risk} />
-        <span className="choice-description">{RISK[risk].description}</span>
+        <span className="choice-description">
+          {isRounded && <span className="choice-exact">exactly {formatRate(rate)}</span>}
+          <span className="choice-words">{RISK[risk].description}</span>
+        </span>
       </span>
     </label>
   );

@@ -4,11 +4,13 @@ export const FIELD = {
   currency: 'currency',
   assetClass: 'assetClass',
   weight: (index: number) => `weight-${index}`,
+  typedWeight: (index: number) => `typedWeight-${index}`,
   deposit: 'initialDeposit',
   topUp: 'monthlyTopUp',
   escalation: 'annualEscalation',
   adjust: 'adjustForInflation',
   inflation: 'inflationRate',
+  charges: 'isAfterCharges',
   years: 'years',
   typedYears: 'typedYears',
 } as const;

@@ -45,6 +45,7 @@ export function writeAddress(fragment: string): void {
 }
 
 type Control = [name: string, held: unknown, take: (shown: string) => void];
+type Switch = [name: string, isOn: boolean, turn: (isOn: boolean) => void];
 
 /**
  * Notes what a visitor put into the form before the page's script came: where a control shows something else than the
@@ -54,13 +55,6 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const shown = new FormData(form);
   const ofClasses: Control[] = [
     [FIELD.assetClass, held.selectedClassId, (id) => held.set({ selectedClassId: Number(id) })],
-    ...held.portfolio.allocations.map(
-      ({ shownPercent }, at): Control => [
-        FIELD.weight(at),
-        shownPercent,
-        (percent) => held.setWeight(at, Number(percent)),
-      ],
-    ),
   ];
   const controls: Control[] = [
     [FIELD.mode, held.mode, (mode) => held.set({ mode: mode === 'blended' ? mode : 'single' })],
@@ -74,17 +68,20 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
       held.annualEscalationText,
       (text) => held.set({ annualEscalationText: text }),
     ],
-    [FIELD.inflation, held.inflationRateText, (text) => held.set({ inflationRateText: text })],
+    [FIELD.inflation, held.shownInflationText, (text) => held.set({ inflationRateText: text })],
     [FIELD.years, held.years, (years) => held.set({ years: Number(years) })],
     [FIELD.typedYears, held.years, (text) => held.set({ years: readYears(text) ?? held.years })],
   ];
   const changed = controls.filter(
     ([name, value]) => shown.has(name) && shown.get(name) !== String(value),
   );
-  const isOn = shown.has(FIELD.adjust);
-  const isTurned = isOn !== held.adjustForInflation;
+  const switches: Switch[] = [
+    [FIELD.adjust, held.adjustForInflation, (isOn) => held.set({ adjustForInflation: isOn })],
+    [FIELD.charges, held.isAfterCharges, (isOn) => held.set({ isAfterCharges: isOn })],
+  ];
+  const turned = switches.filter(([name, isOn]) => shown.has(name) !== isOn);
   return () => {
     for (const [name, , take] of changed) take(String(shown.get(name)));
-    if (isTurned) held.set({ adjustForInflation: isOn });
+    for (const [, wasOn, turn] of turned) turn(!wasOn);
   };
 }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
-import { plainAmount } from '#lib/domain/typed-number.ts';
+import { leftAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -97,7 +97,7 @@ const Deposits = observer(function Deposits() {
   const { calculator } = useStores();
   const { currency } = calculator;
   const isLoading = currency === undefined;
-  const toPlain = (text: string) => plainAmount(text, currency);
+  const toLeft = (text: string) => leftAmount(text, currency);
   return (
     <>
       <NumberField
@@ -107,7 +107,7 @@ const Deposits = observer(function Deposits() {
         placeholder="0.00"
         isLoading={isLoading}
         value={calculator.initialDepositText}
-        toPlain={toPlain}
+        toLeft={toLeft}
         onChange={(text) => calculator.set({ initialDepositText: text })}
       />
       <NumberField
@@ -116,7 +116,7 @@ const Deposits = observer(function Deposits() {
         prefix={calculator.symbol}
         isLoading={isLoading}
         value={calculator.monthlyTopUpText}
-        toPlain={toPlain}
+        toLeft={toLeft}
         onChange={(text) => calculator.set({ monthlyTopUpText: text })}
       />
     </>

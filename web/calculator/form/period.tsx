@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { formatYears } from '#lib/domain/format.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { readYears } from '#lib/domain/typed-years.ts';
 import { useStores } from '../../stores/context.tsx';
 import { fractionAt, Slider } from '../../ui/slider.tsx';
+import { WholeField } from '../../ui/whole-field.tsx';
 import { FIELD } from './field-names.ts';
 
 const { min, max } = INPUT_LIMITS.years;
@@ -27,7 +28,15 @@ export const Period = observer(function Period() {
         <output className="visually-hidden" aria-live="off">
           {formatYears(years)}
         </output>
-        <YearsField years={years} onChange={setYears} />
+        <WholeField
+          className="years-field"
+          name={FIELD.typedYears}
+          label="Years"
+          maxLength={2}
+          value={years}
+          read={readYears}
+          onChange={setYears}
+        />
         {/* As wide in the singular, so that nothing moves. */}
         <span aria-hidden="true">
           year<span style={{ visibility: years === 1 ? 'hidden' : undefined }}>s</span>
@@ -48,44 +57,3 @@ export const Period = observer(function Period() {
     </>
   );
 });
-
-type Props = {
-  years: number;
-  /** Takes any number; what counts of it comes back as `years`. */
-  onChange: (years: number) => void;
-};
-
-/** The period as a number to type. What is no number changes nothing; once it is left it shows what counts. */
-function YearsField({ years, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-
-  const type = (text: string) => {
-    setTyped(text);
-    const read = readYears(text);
-    if (read !== null) onChange(read);
-  };
-
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    setTyped(null);
-    onChange(years + by);
-  };
-
-  return (
-    <input
-      className="years-field"
-      name={FIELD.typedYears}
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={2}
-      aria-label="Years"
-      value={typed ?? years}
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={step}
-      onBlur={() => setTyped(null)}
-    />
-  );
-}

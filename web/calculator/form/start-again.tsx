@@ -40,7 +40,10 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   if (!isStart && fragment === '') return null;
   const press = () => {
     if (isStart) putIn.undo();
-    else putIn.put(START, { ...stores.calculator.start, ...CHOICE_AT_START });
+    else {
+      putIn.put(START, { ...stores.calculator.start, ...CHOICE_AT_START });
+      stores.calculator.letGo();
+    }
     setFragment(fragmentOf(stores));
   };
   return (

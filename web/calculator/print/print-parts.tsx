@@ -4,7 +4,8 @@ import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import { inputLines, type Line } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { ratesDay } from '#lib/domain/rates-as-at.ts';
-import { afterChargesWords } from '#lib/domain/words.ts';
+import { RISK } from '#lib/domain/risk.ts';
+import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { GrowthSvg } from '../chart/growth-svg.tsx';
@@ -50,7 +51,8 @@ export function printLines(plan: Plan): Line[] {
   ];
 }
 
-function holdingLines({ isBlended, holdings, returnRate }: Plan): Line[] {
+function holdingLines(plan: Plan): Line[] {
+  const { isBlended, holdings, returnRate, risk } = plan;
   if (!isBlended)
     return holdings.map(({ name, rate }) => ({
       label: 'Asset class',
@@ -64,5 +66,9 @@ function holdingLines({ isBlended, holdings, returnRate }: Plan): Line[] {
         label: `${name}, ${formatRate(rate)}`,
         value: `${sharePercent}%`,
       })),
+    {
+      label: 'Blended risk level',
+      value: [RISK[risk].label, higherRiskSentence(plan)].filter(Boolean).join('. '),
+    },
   ];
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { otherBasisLine } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { rangeWords } from '#lib/domain/words.ts';
 import { useDeferredResult } from './deferred-result.tsx';
 
 /** The future value in the other money. Nothing where both are the same. It may follow a moment later. */
@@ -12,6 +13,22 @@ export const OtherBasis = memo(function OtherBasis() {
     <p className="other-basis">
       {`${line.label}: `}
       <b>{line.value}</b>.
+    </p>
+  );
+});
+
+/** What it could come to at lower and higher returns, both rounded. Nothing where both are the same. */
+export const Range = memo(function Range() {
+  const result = useDeferredResult();
+  const words = result && rangeWords(result);
+  if (!words) return null;
+  return (
+    <p className="range">
+      {'Between '}
+      <b>{words.low}</b>
+      {' and '}
+      <b>{words.high}</b>
+      {words.rest}
     </p>
   );
 });

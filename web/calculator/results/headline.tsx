@@ -5,7 +5,7 @@ import type { ProjectionInput } from '#lib/domain/projection.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { RESULT_HEADING_ID } from './jump-links.tsx';
 
-/** What the strip and the dock watch. */
+/** What the dock watches. */
 export const RESULT_FIGURE_ID = 'result-figure';
 
 /** The one number that leads: a heading of words and figure. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isDockShown, isStripShown } from './in-reach.tsx';
 
 describe('isStripShown', () => {
-  it('waits until the figure has left at the top', () => {
+  it('waits until the actions have left at the top', () => {
     expect(isStripShown('above')).toBe(true);
     expect(isStripShown('part')).toBe(false);
     expect(isStripShown('whole')).toBe(false);

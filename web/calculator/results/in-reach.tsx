@@ -6,16 +6,16 @@ import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { figureLength, leadInShort, RESULT_FIGURE_ID } from './headline.tsx';
-import { INPUTS_ID, SeeResults } from './jump-links.tsx';
+import { INPUTS_ID, RESULT_ACTIONS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 
 const DOCK_HEIGHT = 74;
 
-/** From 1024 px up: keeps the figure in sight at the top of the results once the headline has left. */
+/** From 1024 px up: keeps the figure in sight at the top of the results once headline and actions have left. */
 export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
-  const isShown = isStripShown(useVisibility(RESULT_FIGURE_ID, deferred !== null));
+  const isShown = isStripShown(useVisibility(RESULT_ACTIONS_ID, deferred !== null));
   const result = isShown && isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (
@@ -75,9 +75,9 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
   );
 }
 
-/** Returns true once the figure has left at the top. */
-export function isStripShown(figure: Visibility | null): boolean {
-  return figure === 'above';
+/** Returns true once the actions, which stand below the headline, have left at the top. */
+export function isStripShown(actions: Visibility | null): boolean {
+  return actions === 'above';
 }
 
 /**

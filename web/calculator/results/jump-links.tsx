@@ -2,9 +2,10 @@ import { type MouseEvent, memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The element that holds the form, and the heading of the result. */
+/** The element that holds the form, the heading of the result, and what can be done with it. */
 export const INPUTS_ID = 'inputs';
 export const RESULT_HEADING_ID = 'result-heading';
+export const RESULT_ACTIONS_ID = 'result-actions';
 
 const FIRST_FIELD = 'input:checked, input:not([type="radio"]), select';
 

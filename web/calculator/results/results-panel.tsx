@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { WhatIf } from '../at-rest.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { PrintParts } from '../print/print-parts.tsx';
-import { MoneyNote, OtherBasis } from './basis.tsx';
+import { MoneyNote, OtherBasis, Range } from './basis.tsx';
 import { useDeferredResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
-import { ChangeInputs, RESULT_HEADING_ID } from './jump-links.tsx';
+import { ChangeInputs, RESULT_ACTIONS_ID, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
 
 const FIGURES_ID = 'result';
@@ -29,6 +29,7 @@ export const ResultsPanel = memo(function ResultsPanel() {
       <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
         <Figures />
         <OtherBasis />
+        <Range />
         <div className="result-foot">
           <RestsOn />
           <ChangeInputs />
@@ -67,7 +68,13 @@ const RestsOn = observer(function RestsOn() {
   if (!result) return null;
   return (
     <div className="rests-on">
-      <p className="assumptions">{assumptionsSentence(result)}</p>
+      {result.isEmpty ? (
+        <p className="nothing-invested">
+          Type a deposit or a monthly top-up to see what it could grow to.
+        </p>
+      ) : (
+        <p className="assumptions">{assumptionsSentence(result)}</p>
+      )}
       {ratesAsAt && <p className="rates-as-at">{`Rates as at ${ratesDay(ratesAsAt)}`}</p>}
     </div>
   );
@@ -78,7 +85,7 @@ const ResultActions = memo(function ResultActions() {
   const share = () =>
     toasts.show({ title: 'Sharing functionality is coming soon.', kind: 'notice' });
   return (
-    <div className="result-actions">
+    <div id={RESULT_ACTIONS_ID} className="result-actions">
       <Button kind="secondary" onClick={share}>
         <Icon name="share" />
         Share

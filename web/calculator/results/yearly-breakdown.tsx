@@ -51,6 +51,11 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
 
 const YEAR = 'button';
 
+/** Returns the id of a year that can be pressed. */
+export function yearId(year: number): string {
+  return `year-${year}`;
+}
+
 type Props = {
   labelledBy: string;
   describedBy: string;
@@ -100,6 +105,7 @@ const Row = memo(function Row(props: RowProps) {
     <tr role="row" data-shown={isShown || undefined} onClick={press}>
       <th role="rowheader" scope="row">
         <button
+          id={yearId(year)}
           type="button"
           className="year"
           tabIndex={isTabStop ? 0 : -1}

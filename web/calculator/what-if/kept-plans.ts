@@ -69,6 +69,6 @@ function withNumbersAlone(inputs: Inputs, currency: Currency): Inputs {
     initialDepositText: amount(inputs.initialDepositText),
     monthlyTopUpText: amount(inputs.monthlyTopUpText),
     annualEscalationText: percent(inputs.annualEscalationText),
-    inflationRateText: percent(inputs.inflationRateText),
+    inflationRateText: inputs.inflationRateText && percent(inputs.inflationRateText),
   };
 }

@@ -4,10 +4,13 @@ import { useEffect, useId, useRef } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
 import { yearByMonth } from '#lib/domain/statement.ts';
 import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
 import { Select } from '../../ui/select.tsx';
 import { AmountCells, AmountsTable } from '../results/amounts-table.tsx';
 import { MoneyNote } from '../results/basis.tsx';
 import { scrollToTop } from '../results/jump-links.tsx';
+import { yearId } from '../results/yearly-breakdown.tsx';
 import { Part } from './part.tsx';
 import { Workings } from './workings-store.ts';
 
@@ -21,6 +24,11 @@ export const OneYear = observer(function OneYear(result: Plan) {
     <Part
       title="One year, month by month"
       heading={heading}
+      beside={
+        <Button kind="text" onClick={() => focusOn(yearId(year))}>
+          Back to the years
+        </Button>
+      }
       under={
         <>
           <MoneyNote {...result} />

@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useState } from 'react';
+
+type Props = {
+  id?: string;
+  label: string;
+  name: string;
+  className?: string;
+  maxLength: number;
+  value: number;
+  isDisabled?: boolean;
+  describedBy?: string | undefined;
+  /** Returns the number that a text says, or null where it says none. */
+  read: (text: string) => number | null;
+  /** Takes any number; what counts of it comes back as `value`. */
+  onChange: (value: number) => void;
+};
+
+/** A whole number to type. What is no number changes nothing; once it is left it shows what counts. */
+export function WholeField(props: Props) {
+  const { id, label, name, className, maxLength, value, isDisabled, describedBy, read, onChange } =
+    props;
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const type = (text: string) => {
+    setTyped(text);
+    const number = read(text);
+    if (number !== null) onChange(number);
+  };
+
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    setTyped(null);
+    onChange(value + by);
+  };
+
+  return (
+    <input
+      id={id}
+      className={className}
+      name={name}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={maxLength}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={isDisabled}
+      value={typed ?? value}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={step}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/domain/format.ts';
-import type { Statement } from '#lib/domain/statement.ts';
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
+import type { Statement } from '#lib/domain/statement.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, PANEL, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';

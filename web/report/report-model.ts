@@ -51,6 +51,7 @@ export function describeReport({ site, client, date, ratesOrigin, plan }: Report
     /** What the provider takes, where it says so. */
     charges: site.charges && cleanText(site.charges),
     licence: site.licence && cleanText(site.licence),
+    disclaimer: cleanText(site.disclaimer),
   };
 }
 

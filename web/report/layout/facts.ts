@@ -2,7 +2,7 @@ import { formatMoney, formatRate } from '#lib/domain/format.ts';
 import { chargesTurnedWords, inputLines, type Line, topUpLines } from '#lib/domain/lines.ts';
 import type { AtAnotherReturn } from '#lib/domain/plan.ts';
 import { RISK } from '#lib/domain/risk.ts';
-import { afterChargesWords, pointsWords } from '#lib/domain/words.ts';
+import { afterChargesWords, higherRiskSentence, pointsWords } from '#lib/domain/words.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
@@ -138,12 +138,21 @@ function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
 }
 
 /** Draws the risk level as a bar of 20, 50 or 80% with its name and what it means, in the right of the lower split. */
-export function riskMeter(paper: Paper, { risk }: Report, top: number): void {
+export function riskMeter(paper: Paper, report: Report, top: number): void {
+  const { risk } = report;
   const { x, width } = COLUMNS.right;
   const { label, description, barPercent } = RISK[risk];
   paper.path(box(x, top, width, 4, 2), { fill: RULE_SOFT });
   paper.path(box(x, top, (width * barPercent) / 100, 4, 2), { fill: RISK_COLOUR[risk] });
-  paper.text({ ...VALUE, size: 8.5, text: `${label} risk`, x, y: top + 17.3 }, 'P');
+  const name = { ...VALUE, size: 8.5, text: `${label} risk` };
+  const held = higherRiskSentence(report);
+  paper.within({ role: 'P' }, () => {
+    paper.text({ ...name, x, y: top + 17.3 });
+    if (!held) return;
+    const room = width - paper.measure(name.text, name) - 6;
+    const style = shrunk(paper.measure, [held], { ...LABEL, size: 8 }, room);
+    paper.text({ ...style, text: held, x: x + width, y: top + 17.3, align: 'right' });
+  });
   paper.text({ ...LABEL, size: 8, text: description, x, y: top + 29.3 }, 'P');
 }
 

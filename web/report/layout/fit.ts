@@ -57,12 +57,15 @@ export function wrapped(
   return current ? [...lines, current] : lines;
 }
 
-/** From the first line of a name to the second, in points. */
-const NAME_LEADING = 9.2;
+/** A name is set no smaller than this: one of 60 letters is whole then, wherever there is room for two lines. */
+const LEAST_NAME = 5;
+/** From the first line of a name to the second, as a share of its size. */
+const NAME_LEADING = 1.15;
 
 /**
- * Returns a name in the lines of a row whose baseline is `y`: one, or two smaller ones around it where there is room for
- * two; the last is ended with '…' where the name is longer still.
+ * Returns a name in the lines of a row whose baseline is `y`, so that all of it is there: a little smaller where that is
+ * enough for one line, else in two around the baseline, as small as they have to be. Only what is too long for the
+ * smallest ends with '…'.
  */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
@@ -70,12 +73,17 @@ export function nameLines<S extends FontStyle & { y: number }>(
   style: S,
   maxWidth: number,
 ): (S & { text: string })[] {
-  if (measure(name, style) <= maxWidth) return [{ ...style, text: name }];
-  const small = { ...style, size: style.size - 1 };
-  const [first = '', ...others] = wrapped(measure, name, small, maxWidth);
-  const second = ellipsed(measure, others.join(' '), small, maxWidth);
-  return [
-    { ...small, text: first, y: style.y - NAME_LEADING / 2 },
-    { ...small, text: second, y: style.y + NAME_LEADING / 2 },
-  ];
+  const small = shrunk(measure, [name], style, maxWidth);
+  if (small.size >= style.size - 1) return [{ ...small, text: name }];
+  for (let size = style.size - 1; ; size -= 0.5) {
+    const set = { ...style, size };
+    const [first = '', ...others] = wrapped(measure, name, set, maxWidth);
+    if (others.length > 1 && size > LEAST_NAME) continue;
+    const second = ellipsed(measure, others.join(' '), set, maxWidth);
+    const half = (size * NAME_LEADING) / 2;
+    return [
+      { ...set, text: first, y: style.y - half },
+      { ...set, text: second, y: style.y + half },
+    ];
+  }
 }

@@ -8,7 +8,7 @@ import { summaryLines } from '#lib/domain/lines.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, INK_2, LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { ellipsed, shrunk, wrapped } from './fit.ts';
+import { nameLines, shrunk, wrapped } from './fit.ts';
 import { LEFT, QUIET, RIGHT, SPLIT, WIDTH } from './page.ts';
 import {
   box,
@@ -86,10 +86,10 @@ function headline(paper: Paper, report: Report, top: number): void {
     });
   });
   const terms = ` at ${report.returnText} a year, ${report.risk} risk`;
-  const { size } = shrunk(measure, [invested + terms], quiet, IN_WIDTH);
-  const fitted = { ...quiet, size: Math.max(7, size) };
-  const text = ellipsed(measure, invested, fitted, IN_WIDTH - measure(terms, fitted)) + terms;
-  paper.text({ ...fitted, text, x: IN_X, y: top + (below.at(-1) ?? 0) }, 'P');
+  const under = { ...quiet, x: IN_X, y: top + (below.at(-1) ?? 0) };
+  paper.within({ role: 'P' }, () => {
+    for (const line of nameLines(measure, invested + terms, under, IN_WIDTH)) paper.text(line);
+  });
 }
 
 /** Returns what is said of the money of the figure, and what it comes to in the other one where that differs. */

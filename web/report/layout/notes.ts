@@ -40,7 +40,7 @@ export function riskWarning(paper: Paper, report: Report, heroEnd: number): numb
 /** Returns how high the notes are with the panel around the right half. */
 export function notesHeight(measure: Measure, report: Report): number {
   const method = blockHeight(measure, methodNotes(report), HALF) + chargesHeight(measure, report);
-  const important = blockHeight(measure, IMPORTANT, INNER);
+  const important = blockHeight(measure, importantWords(report), INNER);
   const address = wrapped(measure, report.contact.address, PROSE, INNER).length;
   const contact = TO_CONTACT + address * LEADING;
   return TO_HEAD + TO_PROSE + Math.max(method, important + contact) + BELOW;
@@ -61,7 +61,7 @@ export function notes(paper: Paper, report: Report, top: number): void {
   paper.path(box(PANEL_X, top, HALF, notesHeight(measure, report), 7), { fill: PANEL });
   const x = PANEL_X + PADDING;
   sectionHead(paper, report, 'Important information', x, headY);
-  const last = paragraphs(paper, IMPORTANT, x, INNER, headY + TO_PROSE);
+  const last = paragraphs(paper, importantWords(report), x, INNER, headY + TO_PROSE);
   const { phone, email, address } = report.contact;
   const text = `${phone}   |   ${email}`;
   const style = { ...PROSE, weight: 600, colour: report.palette.accent, ground: PANEL } as const;
@@ -87,6 +87,11 @@ const IMPORTANT: readonly string[] = [
   'This projection gives estimates only and is not financial advice. It does not take your personal circumstances into account.',
   'Returns are not guaranteed. Actual results will differ, and the value of an investment can fall as well as rise. Please speak to a licensed adviser before you invest.',
 ];
+
+/** Returns what a reader has to know, what the company says of it first. */
+function importantWords({ disclaimer }: Report): string[] {
+  return [disclaimer, ...IMPORTANT];
+}
 
 /** Returns how the figures are made, in plain words. */
 function methodNotes(report: Report): string[] {

@@ -1,7 +1,7 @@
 import svgpath from 'svgpath';
 import { INK_3, RULE } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { ellipsed, shrunk } from './fit.ts';
+import { nameLines, shrunk } from './fit.ts';
 import type { Cubic, Paper, PathStep, TextStyle } from './paper.ts';
 
 /** A4 in points, and what stands where on each page. */
@@ -58,9 +58,10 @@ export function pageHeader(paper: Paper, { provider, date, logo, palette }: Repo
   const text = `Client report  |  ${date}`;
   const x = MARK.x + MARK.size + 8;
   const room = RIGHT - measure(text, QUIET) - 16 - x;
-  const name: TextStyle = { size: 10.5, weight: 600, colour: palette.accent };
-  const fitted = { ...name, size: Math.max(8, shrunk(measure, [provider], name, room).size) };
-  paper.text({ ...fitted, text: ellipsed(measure, provider, fitted, room), x, y: 49 }, 'P');
+  const name = { size: 10.5, weight: 600, colour: palette.accent, x, y: 49 } as const;
+  paper.within({ role: 'P' }, () => {
+    for (const line of nameLines(measure, provider, name, room)) paper.text(line);
+  });
   paper.text({ ...QUIET, text, x: RIGHT, y: 49, align: 'right' }, 'P');
 }
 

@@ -84,9 +84,9 @@ function firstPage(paper: Paper, report: Report): boolean {
   return report.isBlended && !isAllocationHere;
 }
 
-/** Draws the bars where there is room for them, then the notes, and the line to sign where there is room for it too. */
+/** Draws the bars where there is room for them, then the notes and the line to sign. */
 function lastSections(paper: Paper, report: Report, tableEnd: number): void {
-  const below = notesHeight(paper.measure, report);
+  const below = notesHeight(paper.measure, report) + SIGNATURE_HEIGHT;
   const barsRoom = (from: number) => CONTENT_END - below - ABOVE_NOTES - from - BETWEEN_SECTIONS;
   let from = tableEnd;
   if (barsRoom(from) < LEAST_BARS_HEIGHT && from + ABOVE_NOTES + below > CONTENT_END) {
@@ -94,9 +94,7 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
     from = FIRST_HEAD - BETWEEN_SECTIONS;
   }
   const room = barsRoom(from);
-  const signed = room - SIGNATURE_HEIGHT >= LEAST_BARS_HEIGHT ? room - SIGNATURE_HEIGHT : room;
-  if (room >= LEAST_BARS_HEIGHT) from = yearBars(paper, report, from + BETWEEN_SECTIONS, signed);
-  const notesEnd = from + ABOVE_NOTES + below;
+  if (room >= LEAST_BARS_HEIGHT) from = yearBars(paper, report, from + BETWEEN_SECTIONS, room);
   notes(paper, report, from + ABOVE_NOTES);
-  if (notesEnd + SIGNATURE_HEIGHT <= CONTENT_END) signature(paper, notesEnd + SIGNATURE_HEIGHT);
+  signature(paper, from + ABOVE_NOTES + below);
 }

@@ -9,6 +9,7 @@ import { writeFragment } from './write-fragment.ts';
 
 const START: Inputs = {
   ...START_INPUTS,
+  inflationRateText: '5',
   currencyCode: 'ZAR',
   className: 'Money Market Funds',
   weights: startWeights(3),

@@ -130,6 +130,7 @@ export class CalculatorStore {
       currencyCode: defaultCurrency(this.currencies)?.code ?? null,
       className: this.classes[0]?.name ?? null,
       weights: startWeights(this.classes.length),
+      inflationRateText: String(this.#ownInflation),
       isAfterCharges: this.#startsAfterCharges,
     };
   }
@@ -165,7 +166,6 @@ export class CalculatorStore {
   /** Puts in all at once. */
   putIn({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
-    if (this.#site.annualCharges === undefined) this.isAfterCharges = this.start.isAfterCharges;
     this.#wanted = { className, weights };
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);

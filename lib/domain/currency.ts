@@ -23,20 +23,16 @@ export const FALLBACK_CURRENCIES: readonly Currency[] = [
   { id: 5, code: 'SZL', name: 'Swazi Lilangeni', symbol: 'L', isDefault: false, displayOrder: 5 },
 ];
 
-const BUILT_IN_SYMBOLS: Readonly<Record<string, string>> = {
-  ZAR: 'R',
-  KES: 'KSh',
-  BWP: 'P',
-  USD: '$',
-  SZL: 'L',
-  EUR: '€',
-  GBP: '£',
-};
+const BUILT_IN_SYMBOLS = new Map([
+  ...FALLBACK_CURRENCIES.map(({ code, symbol }) => [code, symbol] as const),
+  ['EUR', '€'],
+  ['GBP', '£'],
+]);
 
 /** Returns the symbol for a code: the catalogue's own if it has one, else the built-in one, else the code itself. */
 export function symbolFor(code: string, currencies: readonly Currency[]): string {
   const listed = currencies.find((currency) => currency.code === code)?.symbol;
-  return listed || (Object.hasOwn(BUILT_IN_SYMBOLS, code) && BUILT_IN_SYMBOLS[code]) || code;
+  return listed || BUILT_IN_SYMBOLS.get(code) || code;
 }
 
 /** Returns the currencies in the order they are offered: by displayOrder, then by code. */

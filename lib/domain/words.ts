@@ -64,13 +64,13 @@ function inflationWords(inflationRate: number): string {
 
 /**
  * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.', both amounts rounded
- * down to three significant figures; null where both are the same as written, or nothing is invested.
+ * down to three significant figures; null where both are the same as written.
  */
-export function rangeWords({ isEmpty, lower, higher, points, symbol }: Plan) {
+export function rangeWords({ lower, higher, points, symbol }: Plan) {
   const roughly = ({ statement }: AtAnotherReturn) =>
     formatWholeMoney(threeFigures(statement.futureValue), symbol);
   const [low, high] = [roughly(lower), roughly(higher)];
-  if (isEmpty || low === high) return null;
+  if (low === high) return null;
   return { low, high, rest: ` if returns are ${pointsWords(points)} lower or higher.` };
 }
 

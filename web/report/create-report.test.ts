@@ -177,12 +177,33 @@ test('says costs, charges and licence where the white label does', async () => {
   for (const page of pages) expect(page.at(-1)).toBe(FULL_SITE.licence);
 });
 
-test('has a line to sign where its last page has room', async () => {
-  const signed = /Prepared by Client Date/;
-  const { pages } = await reportOf();
-  expect(pages[1]?.join(' ')).toMatch(signed);
-  const full = await reportOf({ input: { years: 20 }, site: FULL_SITE });
-  expect(full.pages.flat().join(' ')).not.toMatch(signed);
+test.each([1, 10, 20, 30])('has a line to sign on its last page: %i years', async (years) => {
+  for (const site of [{}, FULL_SITE]) {
+    const { pages } = await reportOf({ input: { years }, site });
+    expect(pages.at(-1)?.join(' ')).toMatch(/Prepared by Client Date/);
+  }
+});
+
+test('what is important begins with the disclaimer of the company', async () => {
+  const { pages } = await reportOf({ site: { disclaimer: 'Aldermoor says so.' } });
+  expect(pages.at(-1)?.join(' ')).toContain(
+    'Important information Aldermoor says so. This projection',
+  );
+});
+
+test('names of 60 letters are whole on every page', async () => {
+  const provider = 'Aldermoor and Partners International Asset Managers of Africa';
+  const fund = 'Aldermoor Global Multi-Asset Income and Growth Fund of Funds';
+  const named = { name: provider.slice(0, 60), descriptor: 'Asset Management' };
+  for (const years of [10, 30]) {
+    const [first] = manyClasses(1);
+    if (!first) throw new Error('A class was asked for.');
+    const classes = [{ ...first, name: fund }];
+    const { pages } = await reportOf({ mode: 'single', classes, site: named, input: { years } });
+    for (const page of pages) expect(page.join(' ')).toContain(named.name);
+    expect(pages.flat().join(' ')).toContain(fund);
+    expect(pages.flat().join(' ')).not.toContain('…');
+  }
 });
 
 test('says what the projection rests on', async () => {

@@ -2,7 +2,7 @@ import { formatRate } from '#lib/domain/format.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { INK, INK_2, INK_3, partShades, RISK_COLOUR, RULE, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { ellipsed, nameLines, shrunk } from './fit.ts';
+import { ellipsed, LEAST_NAME, nameLines, shrunk } from './fit.ts';
 import { CONTENT_END, FIRST_HEAD, newPage, RIGHT, sectionHead } from './page.ts';
 import { box, type Cell, circle, type Paper, type TextStyle } from './paper.ts';
 
@@ -107,15 +107,12 @@ function riskDot(paper: Paper, { risk }: Columns, level: RiskLevel, y: number): 
   paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[level] });
 }
 
-/** A name in one line is set no smaller than this. */
-const LEAST_SIZE = 5;
-
 /** Returns the name of a class in its cell; where the rows stand close it has one line. */
 function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: Columns): Cell[] {
   const room = risk - x - 15;
   const style = { ...PLAIN, x: x + TO_NAME, y, scope: 'Row' } as const;
   if (pitch >= PITCH) return nameLines(measure, name, style, room);
-  const small = { ...style, size: Math.max(LEAST_SIZE, shrunk(measure, [name], style, room).size) };
+  const small = { ...style, size: Math.max(LEAST_NAME, shrunk(measure, [name], style, room).size) };
   return [{ ...small, text: ellipsed(measure, name, small, room) }];
 }
 

@@ -37,7 +37,7 @@ const MOST_WIDTH = 150;
 
 const TO_PLOT = 38;
 const BELOW_PLOT = 13;
-const LOWEST_PLOT = 56;
+const LOWEST_PLOT = 50;
 const HIGHEST_PLOT = 150;
 
 /** The least the bars want below their head's baseline. */

@@ -58,7 +58,7 @@ export function wrapped(
 }
 
 /** A name is set no smaller than this: one of 60 letters is whole then, wherever there is room for two lines. */
-const LEAST_NAME = 5;
+export const LEAST_NAME = 5;
 /** From the first line of a name to the second, as a share of its size. */
 const NAME_LEADING = 1.15;
 

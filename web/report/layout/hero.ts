@@ -8,7 +8,7 @@ import { summaryLines } from '#lib/domain/lines.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { INK, INK_2, LOSS, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { nameLines, shrunk, wrapped } from './fit.ts';
+import { ellipsed, LEAST_NAME, nameLines, shrunk, wrapped } from './fit.ts';
 import { LEFT, QUIET, RIGHT, SPLIT, WIDTH } from './page.ts';
 import {
   box,
@@ -87,8 +87,11 @@ function headline(paper: Paper, report: Report, top: number): void {
   });
   const terms = ` at ${report.returnText} a year, ${report.risk} risk`;
   const under = { ...quiet, x: IN_X, y: top + (below.at(-1) ?? 0) };
+  const smallest = { ...under, size: LEAST_NAME };
+  const room = 1.8 * IN_WIDTH - measure(terms, smallest);
+  const text = ellipsed(measure, invested, smallest, room) + terms;
   paper.within({ role: 'P' }, () => {
-    for (const line of nameLines(measure, invested + terms, under, IN_WIDTH)) paper.text(line);
+    for (const line of nameLines(measure, text, under, IN_WIDTH)) paper.text(line);
   });
 }
 

@@ -7,17 +7,21 @@ import { LEFT, QUIET, RIGHT, sectionHead, WIDTH } from './page.ts';
 import { box, type Measure, type Paper, type TextStyle } from './paper.ts';
 
 const WARNING: TextStyle = { size: 9, weight: 400, colour: INK };
-const PROSE: TextStyle = { size: 8.5, weight: 400, colour: INK_2 };
+const PROSE: TextStyle = { size: 8, weight: 400, colour: INK_2 };
 const TO_WARNING = 14;
-const LEADING = 12.5;
-const BETWEEN = 5;
+/** From line to line: of the warning, and of prose. */
+const WARNING_LEADING = 12.5;
+const LEADING = 11.4;
+const BETWEEN = 4;
 const PADDING = 16;
-const HALF = (WIDTH - 28) / 2;
-const PANEL_X = RIGHT - HALF;
-const INNER = HALF - 2 * PADDING;
+/** How the figures came about is shorter than what is important. */
+const METHOD_WIDTH = 196;
+const PANEL_WIDTH = WIDTH - METHOD_WIDTH - 24;
+const PANEL_X = RIGHT - PANEL_WIDTH;
+const INNER = PANEL_WIDTH - 2 * PADDING;
 const TO_HEAD = 24.8;
 const TO_PROSE = 20.3;
-const TO_CONTACT = 21;
+const TO_CONTACT = 18;
 const TO_CHARGES_HEAD = 23;
 const TO_CHARGES = 17;
 const BELOW = 14;
@@ -25,7 +29,7 @@ const FIELD_WIDTH = 150;
 const ABOVE_RULE = 4;
 
 /** How far the rules to sign on stand below what is above them, so that there is room to write. */
-export const SIGNATURE_HEIGHT = 36;
+export const SIGNATURE_HEIGHT = 34;
 
 /** Draws what the value is not, and of when its rates are, in body size below the hero. Returns the last baseline. */
 export function riskWarning(paper: Paper, report: Report, heroEnd: number): number {
@@ -34,12 +38,13 @@ export function riskWarning(paper: Paper, report: Report, heroEnd: number): numb
     ? `Charges of ${formatPercent(annualCharges)} a year are deducted. Tax is not; it would reduce it.`
     : 'Fees and tax are not deducted; they would reduce it.';
   const words = `For illustration only, and not guaranteed. The value depends on the underlying investments and can fall as well as rise. ${left} ${ratesSentence}`;
-  return paragraph(paper, words, WARNING, LEFT, WIDTH, heroEnd + TO_WARNING);
+  return paragraph(paper, words, WARNING, LEFT, WIDTH, heroEnd + TO_WARNING, WARNING_LEADING);
 }
 
 /** Returns how high the notes are with the panel around the right half. */
 export function notesHeight(measure: Measure, report: Report): number {
-  const method = blockHeight(measure, methodNotes(report), HALF) + chargesHeight(measure, report);
+  const method =
+    blockHeight(measure, methodNotes(report), METHOD_WIDTH) + chargesHeight(measure, report);
   const important = blockHeight(measure, importantWords(report), INNER);
   const address = wrapped(measure, report.contact.address, PROSE, INNER).length;
   const contact = TO_CONTACT + address * LEADING;
@@ -51,14 +56,14 @@ export function notes(paper: Paper, report: Report, top: number): void {
   const { measure } = paper;
   const headY = top + TO_HEAD;
   sectionHead(paper, report, 'How this is calculated', LEFT, headY);
-  const methodEnd = paragraphs(paper, methodNotes(report), LEFT, HALF, headY + TO_PROSE);
+  const methodEnd = paragraphs(paper, methodNotes(report), LEFT, METHOD_WIDTH, headY + TO_PROSE);
   if (report.charges) {
     const chargesY = methodEnd + TO_CHARGES_HEAD;
     sectionHead(paper, report, 'Costs and charges', LEFT, chargesY);
-    paragraphs(paper, [report.charges], LEFT, HALF, chargesY + TO_CHARGES);
+    paragraphs(paper, [report.charges], LEFT, METHOD_WIDTH, chargesY + TO_CHARGES);
   }
 
-  paper.path(box(PANEL_X, top, HALF, notesHeight(measure, report), 7), { fill: PANEL });
+  paper.path(box(PANEL_X, top, PANEL_WIDTH, notesHeight(measure, report), 7), { fill: PANEL });
   const x = PANEL_X + PADDING;
   sectionHead(paper, report, 'Important information', x, headY);
   const last = paragraphs(paper, importantWords(report), x, INNER, headY + TO_PROSE);
@@ -122,7 +127,7 @@ function inflationNote({ annualRate, annualEscalation, inflationRate }: Report['
 }
 
 function chargesHeight(measure: Measure, { charges }: Report): number {
-  return charges ? TO_CHARGES_HEAD + TO_CHARGES + blockHeight(measure, [charges], HALF) : 0;
+  return charges ? TO_CHARGES_HEAD + TO_CHARGES + blockHeight(measure, [charges], METHOD_WIDTH) : 0;
 }
 
 function blockHeight(measure: Measure, texts: readonly string[], width: number): number {
@@ -153,12 +158,13 @@ function paragraph(
   x: number,
   width: number,
   firstY: number,
+  leading = LEADING,
 ): number {
   const lines = wrapped(paper.measure, words, style, width);
   paper.within({ role: 'P' }, () => {
     lines.forEach((text, index) => {
-      paper.text({ ...style, text, x, y: firstY + index * LEADING });
+      paper.text({ ...style, text, x, y: firstY + index * leading });
     });
   });
-  return firstY + (lines.length - 1) * LEADING;
+  return firstY + (lines.length - 1) * leading;
 }

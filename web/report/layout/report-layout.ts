@@ -33,8 +33,8 @@ const LEAST_PLOT = 60;
 const TO_PLOT = 31.6;
 const BELOW_WARNING = 29;
 const TO_METER = 13;
-const BETWEEN_SECTIONS = 40;
-const ABOVE_NOTES = 38;
+const BETWEEN_SECTIONS = 34;
+const ABOVE_NOTES = 32;
 
 /** Returns where everything in a report stands, on as many pages as it takes. */
 export function layoutReport(report: Report, measure: Measure): Layout {
@@ -94,6 +94,7 @@ function lastSections(paper: Paper, report: Report, tableEnd: number): void {
     from = FIRST_HEAD - BETWEEN_SECTIONS;
   }
   const room = barsRoom(from);
+
   if (room >= LEAST_BARS_HEIGHT) from = yearBars(paper, report, from + BETWEEN_SECTIONS, room);
   notes(paper, report, from + ABOVE_NOTES);
   signature(paper, from + ABOVE_NOTES + below);

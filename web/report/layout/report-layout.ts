@@ -33,6 +33,7 @@ const LEAST_PLOT = 60;
 const TO_PLOT = 31.6;
 const BELOW_WARNING = 29;
 const TO_METER = 13;
+const BELOW_ALLOCATION = 40;
 const BETWEEN_SECTIONS = 34;
 const ABOVE_NOTES = 32;
 
@@ -43,7 +44,7 @@ export function layoutReport(report: Report, measure: Measure): Layout {
   newPage(paper, report);
   let y = FIRST_HEAD;
   if (isAllocationLeft) {
-    y = allocation(paper, report, y, WIDE) + BETWEEN_SECTIONS;
+    y = allocation(paper, report, y, WIDE) + BELOW_ALLOCATION;
     if (y + leastTableHeight(report.input.years) > CONTENT_END) {
       newPage(paper, report);
       y = FIRST_HEAD;

@@ -1,8 +1,12 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { openCalculator, startOver } from './calculator-page.ts';
-import { showsNewestResult, textOf } from './open-page.ts';
+import { folderWithSite } from '#test/own-site.ts';
+import { startServer } from '#test/running-server.ts';
+import { openCalculator, settled, startOver } from './calculator-page.ts';
+import { atWidths, expectAccessible } from './expect-accessible.ts';
+import { focusedName, hasFocus } from './focus.ts';
+import { newPage, openResult, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -86,24 +90,26 @@ test('mode, currency and class are chosen with the keyboard alone', async () => 
 
 test('moving one share shifts the others, and the whole stays 100; one class alone has it all', async () => {
   const slider = (name: string) => page.getByRole('slider', { name });
-  const shares = () => page.locator('.allocation-block .readout').allInnerTexts();
+  const shares = () => sharesOf(page);
   const blended = () => textOf(page, '.blended');
   await page.getByText('Blended portfolio').click();
-  await expect.poll(shares).toEqual(['34%', '33%', '33%']);
-  expect(await blended()).toBe('Blended rate 9.6% Blended risk level Medium');
+  await expect.poll(shares).toEqual(['34', '33', '33']);
+  expect(await blended()).toBe(
+    'Blended rate 9.6% Blended risk level Medium Holds 33% in high risk classes.',
+  );
   const allocation = await page.locator('.allocation').innerText();
   expect(allocation).toContain('Total 100%');
-  expect(allocation).toContain('Moving one slider shifts the others in proportion.');
+  expect(allocation).toContain('Moving one share shifts the others in proportion.');
 
   const first = slider('Money Market Funds');
   await first.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => first.getAttribute('aria-valuetext')).toBe('35 percent');
   await page.keyboard.press('End');
-  await expect.poll(shares).toEqual(['100%', '0%', '0%']);
+  await expect.poll(shares).toEqual(['100', '0', '0']);
   await expect.poll(blended).toBe('Blended rate 7.0% Blended risk level Low');
   await slider('Multi-Asset Funds').fill('100');
-  await expect.poll(shares).toEqual(['0%', '0%', '100%']);
+  await expect.poll(shares).toEqual(['0', '0', '100']);
   await expect.poll(blended).toBe('Blended rate 12.0% Blended risk level High');
 
   await page.route('**/by-currency/USD', async (route) => {
@@ -111,9 +117,150 @@ test('moving one share shifts the others, and the whole stays 100; one class alo
     await route.fulfill({ response, json: (await response.json()).slice(0, 1) });
   });
   await page.getByLabel('Currency').selectOption('USD');
-  await expect.poll(shares).toEqual(['100%']);
+  await expect.poll(shares).toEqual(['100']);
   expect([await first.isDisabled(), await first.inputValue()]).toEqual([true, '100']);
-  expect(await page.getByText('Moving one slider').count()).toBe(0);
+  expect(await page.locator('.hold').count()).toBe(0);
+  expect(await page.getByText('Moving one share').count()).toBe(0);
+});
+
+test('shares are typed and held with the keyboard alone; what is shown is what the address and a reload have', async () => {
+  const { keyboard } = page;
+  await page.getByText('Blended portfolio').click();
+  const share = (name: string) => page.getByRole('textbox', { name: `${name}, percent` });
+  const hold = (name: string) => page.getByRole('button', { name: `Hold ${name}` });
+  const note = page.locator('.allocation > .hint');
+  await share('Money Market Funds').focus();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('40');
+  await expect.poll(() => sharesOf(page)).toEqual(['40', '30', '30']);
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => sharesOf(page)).toEqual(['40', '30', '30']);
+
+  const before = await page.locator('.allocation-block').last().boundingBox();
+  await keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('Hold Money Market Funds');
+  await keyboard.press('Space');
+  await expect.poll(() => hold('Money Market Funds').getAttribute('aria-pressed')).toBe('true');
+  expect(await note.innerText()).toBe('Moving one share shifts the others that are not held.');
+  expect(await page.locator('.allocation-block').last().boundingBox()).toEqual(before);
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  expect(await hasFocus(share('Yield Funds'))).toBe(true);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('27');
+  await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
+  await expect.poll(() => textOf(page, '.headline')).toContain('R146,906.92');
+  // No more than the held ones leave, and what is no number changes nothing.
+  for (const [text, counts] of [
+    ['90', '60'],
+    ['x', '60'],
+    ['27', '27'],
+  ] as const) {
+    await share('Yield Funds').focus();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(text);
+    expect(await share('Yield Funds').inputValue()).toBe(text);
+    await share('Yield Funds').blur();
+    await expect.poll(() => share('Yield Funds').inputValue()).toBe(counts);
+  }
+  await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
+  await expectAccessible(page, { widths: [390, 820, 1440] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const [width, height] of [
+    [390, 44],
+    [1440, 36],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const block = page.locator('.allocation-block').first();
+    const boxOf = async (part: string) => (await block.locator(part).boundingBox()) ?? NOWHERE;
+    const [field, lock, slider] = [
+      await boxOf('.share-field'),
+      await boxOf('.hold'),
+      await boxOf('.slider-input'),
+    ];
+    expect([field.width, field.height, lock.height]).toEqual([64, height, height]);
+    expect(lock.width).toBe(width < 640 ? 44 : 28);
+    expect(lock.x - field.x - field.width).toBe(8);
+    expect(lock.y + lock.height).toBeLessThanOrEqual(slider.y);
+    const icon = await boxOf('.hold .icon');
+    // The drawing of the lock ends 3 px before its box.
+    expect(icon.x + icon.width - 3).toBeLessThanOrEqual(slider.x + slider.width);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await hold('Yield Funds').press('Enter');
+  expect(await note.innerText()).toBe('The others are held: let go of one to move this.');
+  const last = [
+    page.getByRole('slider', { name: 'Multi-Asset Funds' }),
+    share('Multi-Asset Funds'),
+  ];
+  for (const control of last) expect(await control.isDisabled()).toBe(true);
+  await expectAccessible(page);
+
+  await expect.poll(() => new URL(page.url()).hash).toContain('share=40,27,33');
+  await page.reload();
+  await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
+  await expect.poll(() => textOf(page, '.headline')).toContain('R146,906.92');
+  expect(await page.locator('.hold[aria-pressed="true"]').count()).toBe(0);
+});
+
+test('a card whose rate is no whole percent says which it is, and keeps its height', async () => {
+  const own = await newPage(browser);
+  await own.route('**/by-currency/ZAR', async (route) => {
+    const response = await route.fetch();
+    const [first, second, ...others] = await response.json();
+    await route.fulfill({ response, json: [first, { ...second, rate: 0.075 }, ...others] });
+  });
+  await own.goto(SERVER_URL);
+  await expect.poll(() => textOf(own, '.choice:nth-of-type(2)')).toContain('8% annual return');
+  await atWidths(own, [390, 820, 1440], async () => {
+    expect(await own.locator('.choice-exact').allInnerTexts()).toEqual(['exactly 7.5%']);
+    const heights = await own
+      .locator('.choice')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+  });
+  await expectAccessible(own);
+});
+
+test('charges are a switch where the site has them: in every figure, the summary, the address and the restored form', async () => {
+  expect(await page.locator('form [role="switch"]').count()).toBe(1);
+  const dataDir = await folderWithSite({ annualCharges: 1.2, inflation: { ZAR: 4.5, USD: 2.5 } });
+  const { url } = await startServer({ dataDir });
+  const own = await openResult(browser, url);
+  const options = own.getByRole('button', { name: 'Advanced Options' });
+  await options.click();
+  const charges = own.getByRole('switch', { name: 'After charges of 1.2% a year' });
+  expect(await textOf(own, '.switch:last-child')).toBe(
+    'After charges of 1.2% a year Taken off the return before anything else.',
+  );
+  await charges.press('Space');
+  await expect.poll(() => textOf(own, '.headline')).toContain('R117,927.51');
+  await expect
+    .poll(() => own.locator('.assumptions').innerText())
+    .toContain('An estimate after charges of 1.2% a year, before tax.');
+  await expect
+    .poll(() => own.locator('.range').innerText())
+    .toBe('Between R111,000 and R125,000 if returns are 1 point lower or higher.');
+  expect(await textOf(own, '.choice:nth-of-type(1)')).toContain('7% annual return');
+  await expectAccessible(own, { widths: [390, 820, 1440] });
+  await options.click();
+  await own.getByText('Escalation 5%, inflation off, after charges').waitFor();
+  await expect.poll(() => new URL(own.url()).hash).toContain('charges=1');
+  await own.reload();
+  await expect.poll(() => textOf(own, '.headline')).toContain('R117,927.51');
+  await own.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(() => textOf(own, '.headline')).toContain('R126,561.24');
+
+  // The inflation rate is that of the currency until it is changed.
+  const otherBasis = () => own.locator('.other-basis').innerText();
+  await expect.poll(otherBasis).toContain('at 4.5% inflation');
+  await own.getByLabel('Currency').selectOption('USD');
+  await expect.poll(otherBasis).toContain('at 2.5% inflation');
+  await own.getByLabel('Currency').selectOption('KES');
+  await expect.poll(otherBasis).toContain('at 5% inflation');
 });
 
 test('inflation is hidden and disabled until it is switched on; the options say what they are for', async () => {
@@ -142,7 +289,7 @@ test('inflation is hidden and disabled until it is switched on; the options say 
   await page.getByText('Escalation 5%, inflation 4.5%').waitFor();
 });
 
-test('what cannot count stays as typed, without a message and without a figure that is none', async () => {
+test('what cannot count stays as typed until it is left, without a message and without a figure that is none', async () => {
   await advanced.click();
   await inflationSwitch.press('Space');
   const fields = await page.locator('form input[inputmode="decimal"]').all();
@@ -161,3 +308,12 @@ test('what cannot count stays as typed, without a message and without a figure t
   expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
   expect(await page.locator('[aria-invalid]').count()).toBe(0);
 });
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Returns the shares as their fields show them. */
+function sharesOf(page: Page): Promise<string[]> {
+  return page
+    .locator('.share-field input')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
-import { openResult } from './open-page.ts';
+import { newPage, openResult, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
 const page = await openCalculator(browser);
@@ -99,6 +100,21 @@ test('the sheet is black on white whatever the theme, and its chart is complete'
   expect(height / width).toBeCloseTo(126 / 680, 2);
 });
 
+test('at any moment after the page has loaded or changed, with motion, the printed chart is whole', async () => {
+  const own = await newPage(browser, { reducedMotion: 'no-preference' });
+  // Glyphs of a font that comes late would be counted, too.
+  await own.route('**/*.woff2', (route) => route.abort());
+  for (const wait of [0, 300, 900, 2000]) {
+    await own.goto(SERVER_URL);
+    await own.waitForTimeout(wait);
+    expect([wait, longLines(await own.pdf({ format: 'A4' }))]).toEqual([wait, 3]);
+    await own.waitForTimeout(1500);
+    await own.getByLabel('Monthly top-up').fill('800');
+    await own.waitForTimeout(wait);
+    expect([wait, longLines(await own.pdf({ format: 'A4' }))]).toEqual([wait, 3]);
+  }
+});
+
 test('the CSV has the rows of the table and what they rest on, and nothing is sent to make it', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -154,6 +170,22 @@ async function printed(printing = page): Promise<string[]> {
   const pdf = await printing.pdf({ format: 'A4' });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   return text.map((sheet) => sheet.replace(/\s+/g, ' '));
+}
+
+/** Returns how many lines of at least ten straight parts a PDF draws. */
+function longLines(pdf: Buffer): number {
+  let lines = 0;
+  let end = 0;
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', end + 9)) {
+    end = pdf.indexOf('endstream', at);
+    try {
+      const drawn = inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1');
+      lines += drawn.match(/(?:[-\d.]+ [-\d.]+ l\n){10,}/g)?.length ?? 0;
+    } catch {
+      // Not packed: no drawing.
+    }
+  }
+  return lines;
 }
 
 /** Presses 'Download CSV'. Returns the name of the file, its text, and its lines as a spreadsheet reads them. */

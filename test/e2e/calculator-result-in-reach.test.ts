@@ -15,12 +15,17 @@ const strip = page.locator('.result-strip-body');
 const dock = page.locator('.result-dock');
 const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 
-test('the strip repeats the figure once the headline has left at the top', async () => {
+test('the strip repeats the figure once headline and actions have left at the top: never two buttons at once', async () => {
   await strip.waitFor({ state: 'hidden' });
   expect(await page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
 
-  await scrollTo(622);
+  const actions = page.locator('.result-actions');
+  await actions.evaluate((it) => window.scrollTo(0, it.getBoundingClientRect().bottom - 1));
+  await settled(page);
+  expect(await strip.isVisible()).toBe(false);
+  await scrollTo(900);
   await strip.waitFor();
+  expect((await boxOf(actions)).bottom).toBeLessThan(0);
   expect(await linesOf(strip)).toEqual([
     'In 10 years you could have R126,561.24',
     'Generate Report',
@@ -34,7 +39,7 @@ test('the strip repeats the figure once the headline has left at the top', async
 
 test('however long the figure, it stands beside the button of the strip, which keeps its one line', async () => {
   await page.setViewportSize({ width: 1024, height: 800 });
-  await scrollTo(622);
+  await scrollTo(900);
   await strip.waitFor();
   const shown = strip.locator('.in-reach-figure');
   let length = 'R126,561.24'.length;
@@ -54,7 +59,7 @@ test('however long the figure, it stands beside the button of the strip, which k
 
 test('the ground of the strip goes with words that need more height', async () => {
   await page.setViewportSize({ width: 1024, height: 800 });
-  await scrollTo(622);
+  await scrollTo(900);
   await strip.waitFor();
   const row = strip.locator('.result-strip-row');
   expect(await row.evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(PAPER);
@@ -70,15 +75,15 @@ test('the ground of the strip goes with words that need more height', async () =
   expect(ground.bottom).toBe((await boxOf(strip.locator('.split-rule'))).bottom);
 });
 
-test('a button that gets the focus is never behind the strip', async () => {
+test('the chart that gets the focus is never behind the strip', async () => {
   await page.setViewportSize({ width: 1280, height: 600 });
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top));
+  const chart = page.locator('.growth-plot');
+  await chart.evaluate((plot) => window.scrollBy(0, plot.getBoundingClientRect().top));
   await strip.waitFor();
   await settled(page);
-  await share.focus();
+  await chart.focus();
   const { bottom } = await boxOf(strip);
-  await expect.poll(async () => (await boxOf(share)).y).toBeGreaterThanOrEqual(bottom);
+  await expect.poll(async () => (await boxOf(chart)).y).toBeGreaterThanOrEqual(bottom);
 });
 
 test('the strip ends with the results and leaves the yearly table free', async () => {
@@ -89,7 +94,7 @@ test('the strip ends with the results and leaves the yearly table free', async (
 });
 
 test('the dialog that the strip opens stays when the strip leaves', async () => {
-  await scrollTo(622);
+  await scrollTo(900);
   await page.locator('.result-strip').getByRole('button', { name: 'Generate Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client Information' });
   await dialog.waitFor();

@@ -41,7 +41,6 @@ test('an amount stays as typed until it is left, then reads plainly; it counts t
     ['5oo', '0', 0],
     ['-200', '0', 0],
     ['7 5', '0', 0],
-    ['', '', 0],
   ] as const) {
     const figure = figureOf({ initialDeposit });
     await typeOver(deposit, text);

@@ -9,6 +9,9 @@ import { newPage, sharedPage } from './open-page.ts';
 const { calculator, listed, unlisted } = await startManagersSite();
 const browser = await openBrowser();
 
+const LIGHT = 'rgb(246, 242, 233)';
+const DARK = 'rgb(18, 23, 22)';
+
 /** Loads the manager's page in the page that the tests share, with the calculator and all that comes later in it. */
 async function openEmbedded(): Promise<{ page: Page; frame: Frame }> {
   const page = await sharedPage(browser, listed);
@@ -152,6 +155,31 @@ test('it is the calculator without header and footer, on paper in both themes, w
     expect(await axeFindings(frame)).toEqual([]);
   }
 });
+
+test.each([
+  { theme: 'light', system: 'dark', query: '?embed&theme=light', ground: LIGHT },
+  { theme: 'dark', system: 'light', query: '?embed&theme=dark', ground: DARK },
+  { theme: 'auto', system: 'dark', query: '?embed', ground: DARK },
+] as const)(
+  'with data-theme $theme in a $system system, and inputs, the frame has both',
+  async ({ theme, system, query, ground }) => {
+    const page = await newPage(browser, { colorScheme: system });
+    const tag = `data-inputs="deposit=50000&amp;years=15" data-theme="${theme}"`;
+    await page.goto(`${listed}/?tag=${encodeURIComponent(tag)}`);
+    const frame = await settledFrame(page);
+    expect(frame.url()).toContain(`/${query}#deposit=50000&`);
+    await expect.poll(() => frame.locator('.headline').innerText()).toContain('In 15 years');
+    const colours = () =>
+      frame.evaluate(() => [
+        getComputedStyle(document.documentElement).backgroundColor,
+        getComputedStyle(document.documentElement).colorScheme,
+      ]);
+    expect(await colours()).toEqual([ground, theme === 'auto' ? 'light dark' : theme]);
+    expect(await axeFindings(frame, { coloursOnly: true })).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect((await colours())[0]).toBe('rgb(255, 255, 255)');
+  },
+);
 
 test('it sets no cookie, takes no focus, keeps its inputs in its own address and says nothing to the console', async () => {
   const page = await newPage(browser);

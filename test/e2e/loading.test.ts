@@ -105,6 +105,22 @@ test('where nothing answers, the built-in catalogue is named as such, and nothin
   await expectAccessible(page);
 });
 
+test.each([
+  ['/api/currencies', '[]'],
+  ['/api/currencies', '{"error":"none"}'],
+  ['/api/asset-classes/by-currency/ZAR', '[]'],
+  ['/api/asset-classes/by-currency/ZAR', '[{"id":1,"name":7}]'],
+])('where %s answers %s the page says that it shows standard rates', async (path, body) => {
+  const page = await newPage(browser);
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  );
+  await page.goto(SERVER_URL);
+  await page.getByText(STANDARD).waitFor();
+  expect(await page.getByText('Rates as at').count()).toBe(0);
+  expect(await rates(page)).toEqual(['7%', '10%', '12%']);
+});
+
 /** Returns what stands over the fields of the form, and how far down. */
 function placesOfLabels(page: Page): Promise<[string | null, number][]> {
   return page

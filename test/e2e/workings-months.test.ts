@@ -114,6 +114,20 @@ test('a year says what pressing it is for; the years are one tab stop, and keys 
   await expect.poll(() => markedYear(page)).toBe('9');
 });
 
+test('Back to the years leads from the months to the year they are of', async () => {
+  const page = await loadYears();
+  await showMonths(page, 7);
+  const back = page.getByRole('button', { name: 'Back to the years' });
+  await back.waitFor();
+  const head = await page.locator('.workings-head', { has: back }).boundingBox();
+  const box = await back.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
+  await back.press('Enter');
+  await expect.poll(() => hasFocus(year(page, 7))).toBe(true);
+  expect(await year(page, 7).evaluate((it) => it.getBoundingClientRect().top >= 0)).toBe(true);
+  await expectAccessible(page, { widths: [390, 820, 1440] });
+});
+
 test('each year can be chosen in place; of a plan that became shorter the last one is shown', async () => {
   const page = await loadYears();
   await workings(page).click();

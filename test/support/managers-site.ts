@@ -33,11 +33,12 @@ export async function startManagersSite() {
   return { calculator, listed, unlisted };
 }
 
-/** Starts a site whose only page has the calculator at this address in it. */
+/** Starts a site whose only page has the calculator at this address in it; `?tag=` is more for its script tag. */
 export function startSite(calculator: string): Promise<string> {
-  return startHost(({ url }, response) => {
-    if (url !== '/') return void response.writeHead(404).end();
+  return startHost(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, calculator);
+    if (pathname !== '/') return void response.writeHead(404).end();
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(managersPage(calculator));
+    response.end(managersPage(calculator, searchParams.get('tag') ?? ''));
   });
 }

@@ -10,12 +10,14 @@ import { INPUTS_ID, RESULT_ACTIONS_ID, SeeResults } from './jump-links.tsx';
 import { SplitRule } from './split.tsx';
 
 const DOCK_HEIGHT = 74;
+/** All of the page below the screen counts as on it: what jumps from there to above it is seen to leave. */
+const NOTHING_BELOW = -1_000_000;
 
 /** From 1024 px up: keeps the figure in sight at the top of the results once headline and actions have left. */
 export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
-  const isShown = isStripShown(useVisibility(RESULT_ACTIONS_ID, deferred !== null));
+  const isShown = isStripShown(useVisibility(RESULT_ACTIONS_ID, deferred !== null, NOTHING_BELOW));
   const result = isShown && isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (

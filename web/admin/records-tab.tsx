@@ -12,11 +12,8 @@ import { HistoryButton, TabFilter } from './tab-tools.tsx';
 type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: ReactNode };
 
 /** The records of one kind: added, edited and deleted. */
-export const RecordsTab = observer(function RecordsTab<T extends keyof Records>({
-  admin,
-  children,
-  ...table
-}: Props<T>) {
+export const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
+  const { admin, children, ...table } = props;
   const { editor } = table;
   const { filter, kind, shown, all } = editor;
   useEffect(() => {
@@ -52,14 +49,10 @@ type NoRatesProps = {
 };
 
 /** Says of a record without rates that it has none, and leads to where they are set. */
-export const NoRates = observer(function NoRates({
-  admin: { ratedPairs },
-  isOfIt,
-  headId,
-  onSetRates,
-  children,
-}: NoRatesProps) {
-  if (!ratedPairs.items || ratedPairs.items.some(isOfIt)) return null;
+export const NoRates = observer(function NoRates(props: NoRatesProps) {
+  const { admin, isOfIt, headId, onSetRates, children } = props;
+  const { items } = admin.ratedPairs;
+  if (!items || items.some(isOfIt)) return null;
   return (
     <span className="no-rates">
       No rates yet: {children}{' '}

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { editButtonId } from './editor-form.tsx';
-import { NoRates } from './no-rates.tsx';
-import { RecordsTab } from './records-tab.tsx';
+import { NoRates, RecordsTab } from './records-tab.tsx';
 
 const NOTE = 'default-note';
 
@@ -18,20 +17,19 @@ type Props = {
 
 /** The currencies: added, edited, deleted, and one of them made the default. */
 export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates }: Props) {
-  const { currencies: editor, ratedPairs } = admin;
-  useEffect(() => {
-    void ratedPairs.load({ isKept: true });
-  }, [ratedPairs]);
-
+  const { currencies: editor } = admin;
   const cells = {
     name: (currency: Currency, headId: string) => (
       <>
         {currency.name}
-        {ratedPairs.items?.some(({ code }) => code === currency.code) === false && (
-          <NoRates headId={headId} onSetRates={() => onSetRates(currency)}>
-            visitors see standard rates
-          </NoRates>
-        )}
+        <NoRates
+          admin={admin}
+          isOfIt={({ code }) => code === currency.code}
+          headId={headId}
+          onSetRates={() => onSetRates(currency)}
+        >
+          visitors see standard rates
+        </NoRates>
       </>
     ),
     isDefault: ({ isDefault }: Currency) =>

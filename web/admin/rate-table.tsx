@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
+import { compareShallow } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
@@ -67,7 +68,10 @@ function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): v
 
 type RowProps = { rates: ReturnRatesStore; row: RateRow };
 
-const Row = observer(function Row({ rates, row }: RowProps) {
+/** Drawn anew when anything of it is another: typing draws one row. */
+const Row = memo(observer(RowOf), (was, is) => compareShallow(was.row, is.row));
+
+function RowOf({ rates, row }: RowProps) {
   const id = useId();
   const { assetClass, isUnsaved, conflict } = row;
   const noteId = `${id}-note`;
@@ -94,7 +98,7 @@ const Row = observer(function Row({ rates, row }: RowProps) {
       </td>
     </tr>
   );
-});
+}
 
 /** What an unsaved rate stands against. */
 function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {

@@ -10,27 +10,6 @@ import { HistoryDrawer } from './history/history-drawer.tsx';
 
 type Noun = { one: string; many: string };
 
-type EditorProps = {
-  admin: AdminStore;
-  editor: {
-    filter: ListFilter;
-    kind: { noun: Noun; path: HistoryKind };
-    shown: readonly unknown[];
-    all: readonly unknown[];
-  };
-};
-
-/** What stands above a table of records: its filter where it is long, and its history. */
-export const EditorTools = observer(function EditorTools({ admin, editor }: EditorProps) {
-  const { filter, kind, shown, all } = editor;
-  return (
-    <>
-      <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />
-      <HistoryButton admin={admin} kind={kind.path} />
-    </>
-  );
-});
-
 /** Shows what was done to the records of one kind. */
 export function HistoryButton({ admin, kind }: { admin: AdminStore; kind: HistoryKind }) {
   const [isOpen, setOpen] = useState(false);

@@ -25,17 +25,12 @@ export class HistoryStore {
     return this.next === null;
   }
 
-  /** Loads what is older than what is known. Returns whether that could be done. */
-  loadOlder(): Promise<boolean> {
-    return this.load(this.next ?? undefined);
-  }
-
-  /** Loads the newest part anew; what is shown stays until it is there. */
-  reload(): Promise<boolean> {
-    return this.load(undefined);
-  }
-
-  private async load(before: number | undefined): Promise<boolean> {
+  /**
+   * Loads what is older than what is known, or else the newest part anew; what is shown stays until it is there. Returns
+   * whether that could be done.
+   */
+  async load({ isAnew = false } = {}): Promise<boolean> {
+    const before = isAnew ? undefined : (this.next ?? undefined);
     this.isLoading = true;
     this.hasFailed = false;
     const page = await this.fetch(before).catch(() => null);

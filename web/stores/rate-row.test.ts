@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftOf, MadeRows, rateRow } from './rate-row.ts';
+import { draftOf, rateRow } from './rate-row.ts';
 
 const BONDS = { id: 4, name: 'Bond Funds', description: null, risk: 'medium' as const };
 /** A text typed over a stored rate. */
@@ -86,15 +86,4 @@ test('every rate that can be stored survives a save that did not touch it', () =
       expect(row.isUnsaved).toBe(false);
     }),
   );
-});
-
-test('a row whose parts are the same is the same, so that typing draws one row anew', () => {
-  const made = new MadeRows();
-  const assetClass = { id: 1, name: 'Cash', description: null, risk: 'low' } as const;
-  const stored = { id: 1, currencyId: 1, assetClassId: 1, returnRate: 0.1 };
-  const row = made.row(assetClass, stored, undefined);
-  expect(made.row(assetClass, stored, undefined)).toBe(row);
-  const typed = { ...draftOf('11'), over: stored, conflict: null };
-  expect(made.row(assetClass, stored, typed)).toMatchObject({ text: '11', isTyped: true });
-  expect(made.row({ ...assetClass, name: 'Money' }, stored, undefined)).not.toBe(row);
 });

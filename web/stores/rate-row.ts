@@ -73,18 +73,3 @@ export function rateRow(
 export function draftOf(text: string): TypedRate {
   return { text, rate: roundedRate(fractionOf(readPercent(text))) };
 }
-
-/** The rows as they were last made: one whose parts are the same is the same, so that typing draws one row anew. */
-export class MadeRows {
-  readonly #known = new Map<number, { parts: Parameters<typeof rateRow>; row: RateRow }>();
-
-  /** Returns what rateRow returns. */
-  row(...parts: Parameters<typeof rateRow>): RateRow {
-    const [{ id }] = parts;
-    const known = this.#known.get(id);
-    if (known?.parts.every((part, index) => part === parts[index])) return known.row;
-    const row = rateRow(...parts);
-    this.#known.set(id, { parts, row });
-    return row;
-  }
-}

@@ -10,7 +10,7 @@ import { ListFilter, ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
-import { MadeRows, type RateOutcome, type RateRow } from './rate-row.ts';
+import { type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** The notification of rates that could not all be saved. */
@@ -26,7 +26,6 @@ export class ReturnRatesStore {
   readonly #parts: AdminParts;
   readonly #currencies: ListStore<Currency>;
   readonly #assetClasses: ListStore<AssetClass>;
-  readonly #made = new MadeRows();
   private chosenId: number | null = null;
 
   constructor(
@@ -68,7 +67,7 @@ export class ReturnRatesStore {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
     return (this.#assetClasses.items ?? []).map((assetClass) =>
-      this.#made.row(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
+      rateRow(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
     );
   }
 

@@ -24,21 +24,21 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   const [toRevert, setToRevert] = useState<HistoryEntry | null>(null);
   const [isReverted, setReverted] = useState(false);
   useEffect(() => {
-    void history.loadOlder();
+    void history.load();
   }, [history]);
 
   const { revisions, hasFailed } = history;
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
     const known = revisions?.length ?? 0;
-    if (!(await history.loadOlder())) return;
+    if (!(await history.load())) return;
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
     if (entry) focusOn(entryId(entry));
   };
   const afterRevert = async () => {
     setReverted(true);
-    await Promise.all([history.reload(), admin.reload()]);
+    await Promise.all([history.load({ isAnew: true }), admin.reload()]);
   };
   const leaveQuestion = () => {
     setToRevert(null);

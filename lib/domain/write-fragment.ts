@@ -16,7 +16,8 @@ export function writeFragment(inputs: Inputs, counted: Counted, start: Inputs): 
   say('topup', counted.monthlyTopUp, start.monthlyTopUpText);
   say('escalation', counted.annualEscalation, start.annualEscalationText);
   if (counted.adjustForInflation) say('inflation', counted.inflationRate);
-  else say('inflationRate', counted.inflationRate, start.inflationRateText ?? counted.inflationRate);
+  else
+    say('inflationRate', counted.inflationRate, start.inflationRateText ?? counted.inflationRate);
   say('years', inputs.years, start.years);
   say('charges', Number(inputs.isAfterCharges), Number(start.isAfterCharges));
 

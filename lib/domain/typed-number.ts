@@ -43,9 +43,14 @@ export function percentFromText(text: string): number {
 /**
  * Returns how an amount's field of the calculator reads once it is left: what counts, as the product writes it
  * ('10,000.50' for 'R 10 000,50', '0' for '5oo'). Plain digits with up to two decimals stay, and an empty field does.
+ * `most` is the most that it counts.
  */
-export function leftAmount(text: string, currency?: Units): string {
-  return leftText(text, amountIn(text, currency), INPUT_LIMITS.amount.max, ',');
+export function leftAmount(
+  text: string,
+  currency?: Units,
+  most: number = INPUT_LIMITS.amount.max,
+): string {
+  return leftText(text, amountIn(text, currency), most, ',');
 }
 
 /** Returns how a percent's field reads likewise, without grouping: '1,000' would be another percent. */

@@ -83,8 +83,10 @@ test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async (
     await expectToFit(page, [320]);
     await page.getByText('Blended portfolio').click();
     await expect.poll(() => page.locator('.allocation-block').count()).toBe(count);
-    const shares = await page.locator('.allocation-block .readout').allInnerTexts();
-    expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
+    const shares = await page
+      .locator('.share-field input')
+      .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
     await page.getByRole('slider').first().press('ArrowLeft');
     await showsNewestResult(page);
     await expectToFit(page, [320]);

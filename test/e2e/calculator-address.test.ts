@@ -74,8 +74,8 @@ test('a link puts in a plan, its values as people type them; another fragment co
   expect(await inflation(page).isVisible()).toBe(false);
   for (const [fragment, words] of [
     ['#currency=usd&inflation=', /\$10,000\.00 to start.*with inflation at 0% a year/],
-    ['#mode=blended&share=110,-10,0', /in a blended portfolio at 7\.0% a year/],
-    ['#mode=blended', /in a blended portfolio at 9\.6% a year/],
+    ['#mode=blended&share=110,-10,0', /in a blended portfolio at 7% a year/],
+    ['#mode=blended', /in a blended portfolio at 9\.64% a year/],
   ] as const) {
     await say(page, fragment);
     await expect.poll(() => shownOn(page)).toMatch(words);

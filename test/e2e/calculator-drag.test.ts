@@ -24,8 +24,10 @@ type Seen = Record<keyof typeof PLACES | 'chart', string | undefined>;
 test('each step of a dragged slider changes the figure on the screen at once, and the rest once it rests', async () => {
   await shared.setViewportSize({ width: 1280, height: 700 });
   await shared.emulateMedia({ reducedMotion: 'no-preference' });
-  const { slider, box } = await sliderOf(shared);
+  // The form stays on the screen.
+  await shared.evaluate(() => window.scrollTo(0, 900));
   await shared.locator('.result-strip[data-shown="true"]').waitFor();
+  const { slider, box } = await sliderOf(shared);
   const lastChange = await watchChanges(shared);
   const middle = box.y + box.height / 2;
   await shared.mouse.move(box.x + box.width / 3, middle);

@@ -148,7 +148,7 @@ test('plans stay for the tab alone, without what is no number, their figures tho
   expect(stored.counts).toEqual([0, 1]);
   expect(stored.plans).toContain('1,500.50');
   expect(stored.plans).not.toContain('thandi');
-  const fields = ['assumed', 'classNames', 'currency', 'inputs', 'name'];
+  const fields = ['basis', 'inputs', 'name'];
   for (const plan of JSON.parse(stored.plans)) expect(Object.keys(plan).sort()).toEqual(fields);
 
   await startAgain(page);

@@ -176,7 +176,7 @@ const BlendedSummary = observer(function BlendedSummary() {
       <div>
         <dt>Blended risk level</dt>
         <dd>{isLoading ? <Bar width={96} /> : <RiskLevelName risk={risk} />}</dd>
-        {holds && <dd className="blended-holds">{holds}</dd>}
+        {holds && <dd>{holds}</dd>}
       </div>
     </dl>
   );

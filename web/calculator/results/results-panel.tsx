@@ -69,9 +69,7 @@ const RestsOn = observer(function RestsOn() {
   return (
     <div className="rests-on">
       {result.isEmpty ? (
-        <p className="nothing-invested">
-          Type a deposit or a monthly top-up to see what it could grow to.
-        </p>
+        <p>Type a deposit or a monthly top-up to see what it could grow to.</p>
       ) : (
         <p className="assumptions">{assumptionsSentence(result)}</p>
       )}

@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/domain/format.ts';
 import { reach, type WaysToReach } from '#lib/domain/goal.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import { amountFromText, leftAmount } from '#lib/domain/typed-number.ts';
+import { leftAmount, readAmount } from '#lib/domain/typed-number.ts';
 import {
   IN_TODAYS_MONEY,
   nowReachedSentence,
@@ -26,7 +26,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
   const { currency } = stores.calculator;
-  const amount = amountFromText(goalStore.amountText, currency);
+  const amount = readAmount(goalStore.amountText, currency);
   return (
     <div className="goal">
       <div className="goal-ask">
@@ -36,7 +36,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
           prefix={plan.symbol}
           placeholder="0.00"
           value={goalStore.amountText}
-          toLeft={(text) => leftAmount(text, currency)}
+          toLeft={(text) => leftAmount(text, currency, Number.POSITIVE_INFINITY)}
           onChange={(text) => goalStore.setAmount(text)}
         />
         <span>{plan.input.adjustForInflation && `${IN_TODAYS_MONEY} `}you could</span>

@@ -25,7 +25,7 @@ export const OneYear = observer(function OneYear(result: Plan) {
       title="One year, month by month"
       heading={heading}
       beside={
-        <Button kind="text" onClick={() => focusOn(yearId(year))}>
+        <Button kind="text" className="head-action" onClick={() => focusOn(yearId(year))}>
           Back to the years
         </Button>
       }

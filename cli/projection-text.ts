@@ -1,6 +1,12 @@
 import { SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney, formatYears } from '#lib/domain/format.ts';
-import { reach } from '#lib/domain/goal.ts';
+import {
+  outOfReachSentence,
+  reach,
+  reachedSentence,
+  TIME_IS_NOT_ENOUGH,
+  waysInWords,
+} from '#lib/domain/goal.ts';
 import {
   type Line,
   otherBasisLine,
@@ -15,11 +21,7 @@ import {
   assumptionsSentence,
   holdingWords,
   IN_TODAYS_MONEY,
-  outOfReachSentence,
   rangeWords,
-  reachedSentence,
-  TIME_IS_NOT_ENOUGH,
-  waysInWords,
 } from '#lib/domain/words.ts';
 import { type Column, formatTable, type Style, widthOf } from './output.ts';
 

@@ -1,5 +1,7 @@
 import { fromCents, toCents } from './cents.ts';
+import { formatMoney, formatYears } from './format.ts';
 import { INPUT_LIMITS } from './limits.ts';
+import type { Plan } from './plan.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
 
@@ -54,4 +56,81 @@ function smallestAmount(does: (amount: number) => boolean): number | null {
     else below = middle;
   }
   return fromCents(enough);
+}
+
+/** What is said where no number of years reaches an amount. */
+export const TIME_IS_NOT_ENOUGH = 'Keeping going alone would not reach it within 30 years.';
+
+/** One way to reach an amount, in words: `figure` is what is new in it. */
+export type Way = {
+  input: keyof WaysToReach;
+  /** 'pay in ' */
+  before: string;
+  /** 'R1,079.72' */
+  figure: string;
+  /** ' a month' or nothing */
+  unit: string;
+  /** ' instead of R500.00' */
+  instead: string;
+};
+
+/** Returns the ways that there are, in words, each beside what the plan has now. */
+export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
+  const { monthlyTopUp, initialDeposit, years } = ways;
+  const money = (amount: number) => formatMoney(amount, symbol);
+  const words: Way[] = [];
+  if (monthlyTopUp !== null)
+    words.push({
+      input: 'monthlyTopUp',
+      before: 'pay in ',
+      figure: money(monthlyTopUp),
+      unit: ' a month',
+      instead: ` instead of ${money(input.monthlyTopUp)}`,
+    });
+  if (initialDeposit !== null)
+    words.push({
+      input: 'initialDeposit',
+      before: 'start with ',
+      figure: money(initialDeposit),
+      unit: '',
+      instead: ` instead of ${money(input.initialDeposit)}`,
+    });
+  if (years !== null)
+    words.push({
+      input: 'years',
+      before: years > input.years ? 'keep going for ' : 'stop after ',
+      figure: formatYears(years),
+      unit: '',
+      instead: ` instead of ${input.years}`,
+    });
+  return words;
+}
+
+/** Returns that a plan reaches an amount: 'This plan could already reach R100,000.00, in year 9.' */
+export function reachedSentence(amount: string, year: number): string {
+  return `This plan could already reach ${amount}, in year ${year}.`;
+}
+
+/**
+ * Returns that a plan reaches an amount since a way was used, and with what: 'This plan could now reach R250,000.00, in
+ * year 10, with R1,079.72 a month.'
+ */
+export function nowReachedSentence(
+  amount: string,
+  year: number,
+  used: keyof WaysToReach,
+  { input, symbol }: Plan,
+): string {
+  if (used === 'years')
+    return `This plan could now reach ${amount}, in ${formatYears(input.years)}.`;
+  const means = {
+    monthlyTopUp: `with ${formatMoney(input.monthlyTopUp, symbol)} a month`,
+    initialDeposit: `starting with ${formatMoney(input.initialDeposit, symbol)}`,
+  };
+  return `This plan could now reach ${amount}, in year ${year}, ${means[used]}.`;
+}
+
+/** Returns that no way reaches an amount. */
+export function outOfReachSentence(amount: string): string {
+  return `${amount} is out of reach within 30 years.`;
 }

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { BLEND, basisOf, blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
-import {
-  formatFineRate,
-  inputLines,
-  otherBasisLine,
-  otherReturns,
-  premiseLines,
-  summaryLines,
-  topUpLines,
-} from './lines.ts';
+import { inputLines, otherBasisLine, otherReturns, summaryLines, topUpLines } from './lines.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
+import { formatFineRate, premiseLines } from './workings.ts';
 
 const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };
 const START = planOf(DEFAULT_PLAN);

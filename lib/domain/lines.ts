@@ -7,8 +7,7 @@ import {
 } from './format.ts';
 import type { AtAnotherReturn, Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
-import { fractionOf, MONTHS_PER_YEAR, percentOf, realRate } from './rates.ts';
-import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
+import { fractionOf, realRate } from './rates.ts';
 import type { Statement } from './statement.ts';
 import { afterChargesWords, pointsWords } from './words.ts';
 
@@ -16,9 +15,6 @@ import { afterChargesWords, pointsWords } from './words.ts';
 
 /** What a list of facts says in one line. */
 export type Line = { label: string; value: string };
-
-/** A line whose value also stands plain for a spreadsheet: without symbol, separators and percent sign. */
-type PlainLine = Line & { plain: string };
 
 /** The heads of the yearly breakdown. */
 export const YEARLY_HEADS = {
@@ -28,16 +24,6 @@ export const YEARLY_HEADS = {
   interest: 'Interest',
   closing: 'Closing',
 } as const;
-
-const FINE = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 4,
-  signDisplay: 'negative',
-});
-
-/** Returns a rate (a fraction) with up to four decimals, so that what is worked out with it comes out: '0.5833%'. */
-export function formatFineRate(rate: number): string {
-  return `${FINE.format(percentOf(rate))}%`;
-}
 
 /** Returns the summary of a result in four lines. */
 export function summaryLines(statement: Statement, symbol: string): [Line, Line, Line, Line] {
@@ -113,53 +99,4 @@ export function topUpLines(input: ProjectionInput, symbol: string): Line[] {
       value: formatMoney(monthlyTopUp * growth ** (years - 1), symbol),
     },
   ];
-}
-
-/** Returns what a result rests on, line by line. */
-export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
-  const { input, symbol, isBlended, holdings } = plan;
-  const lines = inputLines(input, symbol);
-  const amount = (line: Line) => ({
-    ...line,
-    plain: line.value.slice(symbol.length).replaceAll(',', ''),
-  });
-  const held = isBlended ? holdings.filter(({ sharePercent }) => sharePercent > 0) : [];
-  return [
-    amount(lines.initialDeposit),
-    ...topUpLines(input, symbol).map(amount),
-    percentLine(lines.annualEscalation.label, formatFineRate(fractionOf(input.annualEscalation))),
-    ...returnLines(plan),
-    ...held.map(({ name, rate, sharePercent }) =>
-      percentLine(`${name}, ${formatFineRate(rate)}`, formatPercent(sharePercent)),
-    ),
-    inflationLine(input),
-    {
-      label: 'Rates as at',
-      value: ratesOriginDay(ratesOrigin),
-      plain: ratesOriginText(ratesOrigin),
-    },
-  ];
-}
-
-/** Returns the expected return and, where charges are taken off it, those and what is left. */
-function returnLines({ input, returnRate, isAfterCharges, annualCharges = 0 }: Plan): PlainLine[] {
-  const monthly = `, ${formatFineRate(input.annualRate / MONTHS_PER_YEAR)} a month`;
-  const yearly = (label: string, rate: number, more = '') =>
-    percentLine(label, formatFineRate(rate), ` a year${more}`);
-  if (!isAfterCharges) return [yearly('Expected return', returnRate, monthly)];
-  return [
-    yearly('Expected return', returnRate),
-    yearly('Charges', fractionOf(annualCharges)),
-    yearly('Return after charges', input.annualRate, monthly),
-  ];
-}
-
-function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): PlainLine {
-  const label = 'Inflation adjustment';
-  if (!adjustForInflation) return { label, value: 'Off', plain: 'Off' };
-  return percentLine(label, formatFineRate(fractionOf(inflationRate)), ' a year');
-}
-
-function percentLine(label: string, percent: string, more = ''): PlainLine {
-  return { label, value: percent + more, plain: percent.replace('%', '') };
 }

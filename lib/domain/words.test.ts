@@ -2,21 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBasis, BLEND, basisOf, blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
+import { nowReachedSentence, outOfReachSentence, reachedSentence, waysInWords } from './goal.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import {
   assumptionsSentence,
   growthDescription,
   higherRiskSentence,
-  nowReachedSentence,
-  outOfReachSentence,
   planDescription,
   rangeWords,
-  reachedSentence,
-  waysInWords,
-  yearlyAdditionsDescription,
-  yearlyAdditionsSentence,
 } from './words.ts';
+import { yearlyAdditionsDescription, yearlyAdditionsSentence } from './yearly-additions.ts';
 
 const START = planOf(DEFAULT_PLAN);
 const CHARGES = { annualCharges: 1.2, isAfterCharges: true };

@@ -1,17 +1,12 @@
 import { formatMoney, formatPercent, formatRate, formatWholeMoney, formatYears } from './format.ts';
-import type { WaysToReach } from './goal.ts';
 import type { AtAnotherReturn, Plan } from './plan.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
-import type { StatementRow } from './statement.ts';
 
 // The sentences that screen, printed page, terminal and report say of a plan.
 
 /** What is said of amounts after inflation. */
 export const IN_TODAYS_MONEY = 'in today’s money';
-
-/** What is said where no number of years reaches an amount. */
-export const TIME_IS_NOT_ENOUGH = 'Keeping going alone would not reach it within 30 years.';
 
 /** Returns points of a return in words: '1 point', '1.6 points'. */
 export function pointsWords(points: number): string {
@@ -111,113 +106,4 @@ export function growthDescription({ statement, input, symbol }: Plan): string {
       ? `stays at ${to}`
       : `${futureValue > initialDeposit ? 'rises' : 'falls'} from ${from} to ${to}`;
   return `Investment growth over ${formatYears(rows.length)}${money}. Total value ${course}; invested amount reaches ${formatMoney(totalInvested, symbol)}. Figures for every year are in the Yearly Breakdown table.`;
-}
-
-/** Returns what each year added, of contributions and of interest, as the text alternative of a chart of it. */
-export function yearlyAdditionsDescription({ statement, input, symbol }: Plan): string {
-  const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
-  const year = ({ year, contributions, interest }: StatementRow) =>
-    `year ${year}: contributions ${formatMoney(contributions, symbol)}, interest ${formatMoney(interest, symbol)}`;
-  const { rows } = statement;
-  const span = [...rows.slice(0, 1), ...rows.slice(1).slice(-1)].map(year).join('; ');
-  return `Contributions and interest by year${money}. In ${span}. Figures for every year are in the yearly breakdown.`;
-}
-
-/** Returns how interest and contributions compare over the years, in one sentence. */
-export function yearlyAdditionsSentence({
-  statement,
-  input,
-}: Pick<Plan, 'statement' | 'input'>): string {
-  const { rows, interestEarned, totalInvested } = statement;
-  if (totalInvested === 0) return 'Nothing is paid in.';
-  if (interestEarned < 0)
-    return input.adjustForInflation
-      ? 'In today’s money, inflation takes more than interest adds.'
-      : 'Charges take more than the return adds.';
-  if (rows.every((row) => row.interest === 0))
-    return 'There is no interest to add to what is paid in.';
-  if (rows.every((row) => row.contributions === 0))
-    return 'Nothing is paid in after the initial deposit.';
-  const last = rows.findLastIndex((row) => row.interest <= row.contributions);
-  const from = rows[last + 1]?.year;
-  if (from === undefined)
-    return rows.length === 1
-      ? 'In this year, the monthly top-ups add more than interest does.'
-      : `Over these ${formatYears(rows.length)}, the monthly top-ups add more each year than interest does.`;
-  if (from === 1) return 'Interest adds more each year than the monthly top-ups do.';
-  return `From year ${from}, interest adds more each year than the monthly top-ups do.`;
-}
-
-/** One way to reach an amount, in words: `figure` is what is new in it. */
-export type Way = {
-  input: keyof WaysToReach;
-  /** 'pay in ' */
-  before: string;
-  /** 'R1,079.72' */
-  figure: string;
-  /** ' a month' or nothing */
-  unit: string;
-  /** ' instead of R500.00' */
-  instead: string;
-};
-
-/** Returns the ways that there are, in words, each beside what the plan has now. */
-export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
-  const { monthlyTopUp, initialDeposit, years } = ways;
-  const money = (amount: number) => formatMoney(amount, symbol);
-  const words: Way[] = [];
-  if (monthlyTopUp !== null)
-    words.push({
-      input: 'monthlyTopUp',
-      before: 'pay in ',
-      figure: money(monthlyTopUp),
-      unit: ' a month',
-      instead: ` instead of ${money(input.monthlyTopUp)}`,
-    });
-  if (initialDeposit !== null)
-    words.push({
-      input: 'initialDeposit',
-      before: 'start with ',
-      figure: money(initialDeposit),
-      unit: '',
-      instead: ` instead of ${money(input.initialDeposit)}`,
-    });
-  if (years !== null)
-    words.push({
-      input: 'years',
-      before: years > input.years ? 'keep going for ' : 'stop after ',
-      figure: formatYears(years),
-      unit: '',
-      instead: ` instead of ${input.years}`,
-    });
-  return words;
-}
-
-/** Returns that a plan reaches an amount: 'This plan could already reach R100,000.00, in year 9.' */
-export function reachedSentence(amount: string, year: number): string {
-  return `This plan could already reach ${amount}, in year ${year}.`;
-}
-
-/**
- * Returns that a plan reaches an amount since a way was used, and with what: 'This plan could now reach R250,000.00, in
- * year 10, with R1,079.72 a month.'
- */
-export function nowReachedSentence(
-  amount: string,
-  year: number,
-  used: keyof WaysToReach,
-  { input, symbol }: Plan,
-): string {
-  if (used === 'years')
-    return `This plan could now reach ${amount}, in ${formatYears(input.years)}.`;
-  const means = {
-    monthlyTopUp: `with ${formatMoney(input.monthlyTopUp, symbol)} a month`,
-    initialDeposit: `starting with ${formatMoney(input.initialDeposit, symbol)}`,
-  };
-  return `This plan could now reach ${amount}, in year ${year}, ${means[used]}.`;
-}
-
-/** Returns that no way reaches an amount. */
-export function outOfReachSentence(amount: string): string {
-  return `${amount} is out of reach within 30 years.`;
 }

@@ -1,11 +1,18 @@
 import { formatMoney, formatPercent, formatRate } from './format.ts';
-import { formatFineRate } from './lines.ts';
+import { inputLines, type Line, topUpLines } from './lines.ts';
 import type { Plan } from './plan.ts';
-import { fractionOf, realRate } from './rates.ts';
+import type { ProjectionInput } from './projection.ts';
+import { fractionOf, MONTHS_PER_YEAR, percentOf, realRate } from './rates.ts';
+import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at.ts';
 import { yearByMonth } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 
-// What the calculator says of how it works a result out.
+// What the calculator says of how it works a result out, and of what that rests on.
+
+const FINE = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 4,
+  signDisplay: 'negative',
+});
 
 /** Returns how a result is worked out, a sentence or two in each paragraph. */
 export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
@@ -62,4 +69,61 @@ function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Plan
   const real = (rate: number) => formatRate(realRate(rate, fractionOf(inflationRate)));
   const escalation = real(fractionOf(annualEscalation));
   return `All amounts are ${IN_TODAYS_MONEY}: the return after inflation is ${real(annualRate)} a year, the escalation ${escalation}.`;
+}
+
+/** A line whose value also stands plain for a spreadsheet: without symbol, separators and percent sign. */
+type PlainLine = Line & { plain: string };
+
+/** Returns a rate (a fraction) with up to four decimals, so that what is worked out with it comes out: '0.5833%'. */
+export function formatFineRate(rate: number): string {
+  return `${FINE.format(percentOf(rate))}%`;
+}
+
+/** Returns what a result rests on, line by line. */
+export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
+  const { input, symbol, isBlended, holdings } = plan;
+  const lines = inputLines(input, symbol);
+  const amount = (line: Line) => ({
+    ...line,
+    plain: line.value.slice(symbol.length).replaceAll(',', ''),
+  });
+  const held = isBlended ? holdings.filter(({ sharePercent }) => sharePercent > 0) : [];
+  return [
+    amount(lines.initialDeposit),
+    ...topUpLines(input, symbol).map(amount),
+    percentLine(lines.annualEscalation.label, formatFineRate(fractionOf(input.annualEscalation))),
+    ...returnLines(plan),
+    ...held.map(({ name, rate, sharePercent }) =>
+      percentLine(`${name}, ${formatFineRate(rate)}`, formatPercent(sharePercent)),
+    ),
+    inflationLine(input),
+    {
+      label: 'Rates as at',
+      value: ratesOriginDay(ratesOrigin),
+      plain: ratesOriginText(ratesOrigin),
+    },
+  ];
+}
+
+/** Returns the expected return and, where charges are taken off it, those and what is left. */
+function returnLines({ input, returnRate, isAfterCharges, annualCharges = 0 }: Plan): PlainLine[] {
+  const monthly = `, ${formatFineRate(input.annualRate / MONTHS_PER_YEAR)} a month`;
+  const yearly = (label: string, rate: number, more = '') =>
+    percentLine(label, formatFineRate(rate), ` a year${more}`);
+  if (!isAfterCharges) return [yearly('Expected return', returnRate, monthly)];
+  return [
+    yearly('Expected return', returnRate),
+    yearly('Charges', fractionOf(annualCharges)),
+    yearly('Return after charges', input.annualRate, monthly),
+  ];
+}
+
+function inflationLine({ adjustForInflation, inflationRate }: ProjectionInput): PlainLine {
+  const label = 'Inflation adjustment';
+  if (!adjustForInflation) return { label, value: 'Off', plain: 'Off' };
+  return percentLine(label, formatFineRate(fractionOf(inflationRate)), ' a year');
+}
+
+function percentLine(label: string, percent: string, more = ''): PlainLine {
+  return { label, value: percent + more, plain: percent.replace('%', '') };
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { anyBasis, DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { csvCell, textOfCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
-import { premiseLines } from './lines.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
+import { premiseLines } from './workings.ts';
 import { yearlyCsv } from './yearly-csv.ts';
 
 const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };

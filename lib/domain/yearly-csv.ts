@@ -1,8 +1,8 @@
 import { csvCell } from './csv-cell.ts';
 import { formatMoney } from './format.ts';
-import { premiseLines } from './lines.ts';
 import type { Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
+import { premiseLines } from './workings.ts';
 
 /** Tells a spreadsheet that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -25,10 +25,10 @@ const unpressed = new Set(
 );
 
 test.each([
-  ['the first JavaScript', 96, first],
-  ['all JavaScript that comes before anything is pressed', 130, [...unpressed]],
+  ['the first JavaScript', 98, first],
+  ['all JavaScript that comes before anything is pressed', 132, [...unpressed]],
   ['the chart, fetched beside the first JavaScript,', 24, chart],
-  ['the styles of the calculator', 9.5, [assets.style]],
+  ['the styles of the calculator', 9.75, [assets.style]],
   ['the page of a static host', 10, ['/index.html']],
   [
     'the screens of administrators, signing in included,',

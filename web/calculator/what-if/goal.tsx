@@ -1,19 +1,20 @@
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { formatMoney } from '#lib/domain/format.ts';
-import { reach, type WaysToReach } from '#lib/domain/goal.ts';
-import type { Inputs } from '#lib/domain/inputs.ts';
-import type { Plan } from '#lib/domain/plan.ts';
-import { leftAmount, readAmount } from '#lib/domain/typed-number.ts';
 import {
-  IN_TODAYS_MONEY,
   nowReachedSentence,
   outOfReachSentence,
+  reach,
   reachedSentence,
   TIME_IS_NOT_ENOUGH,
   type Way,
+  type WaysToReach,
   waysInWords,
-} from '#lib/domain/words.ts';
+} from '#lib/domain/goal.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
+import type { Plan } from '#lib/domain/plan.ts';
+import { leftAmount, readAmount } from '#lib/domain/typed-number.ts';
+import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { RootStore } from '../../stores/root-store.ts';
 import { Button } from '../../ui/button.tsx';

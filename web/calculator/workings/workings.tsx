@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { premiseLines } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import { formulas, leftOutSentences, methodSentences } from '#lib/domain/workings.ts';
+import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { DisclosureSection } from '../../ui/disclosure-section.tsx';
 import { Facts } from '../../ui/facts.tsx';

@@ -7,11 +7,11 @@ import {
   yearTicks,
 } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import { growthDescription } from '#lib/domain/words.ts';
 import {
-  growthDescription,
   yearlyAdditionsDescription,
   yearlyAdditionsSentence,
-} from '#lib/domain/words.ts';
+} from '#lib/domain/yearly-additions.ts';
 import { INK, INK_2, INK_3, RULE_STRONG, STONE_AREA, STONE_LINE, STONE_MARK } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shrunk } from './fit.ts';

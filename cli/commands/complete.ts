@@ -15,7 +15,7 @@ import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
 
 /** Nobody waits longer for a tab than for this and the start of the program: 300 ms. */
-const LONGEST_LOOK_MS = 200;
+const LONGEST_LOOK_MS = 500;
 
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
   Object.entries(fields),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
-import { reach, type WaysToReach } from './goal.ts';
+import { describe, expect, test } from 'vitest';
+import { anyPlan, DEFAULT_PLAN, planOf } from '#test/plans.ts';
+import {
+  nowReachedSentence,
+  outOfReachSentence,
+  reach,
+  reachedSentence,
+  type WaysToReach,
+  waysInWords,
+} from './goal.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { toStatement } from './statement.ts';
 
@@ -111,3 +118,46 @@ function futureValue(plan: ProjectionInput): number {
 function lessACent(amount: number): number {
   return Math.round(amount * 100 - 1) / 100;
 }
+
+describe('in words an amount to reach', () => {
+  const NONE = { monthlyTopUp: null, initialDeposit: null, years: null };
+  const read = (ways: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
+    waysInWords({ ...NONE, ...ways }, planOf(DEFAULT_PLAN)).map(
+      ({ before, figure, unit, instead }) => before + figure + unit + instead,
+    );
+
+  test('has ways to it, each of which says what would be instead of what is', () => {
+    expect(read({ monthlyTopUp: 1_079.72, initialDeposit: 71_422.67, years: 16 })).toEqual([
+      'pay in R1,079.72 a month instead of R500.00',
+      'start with R71,422.67 instead of R10,000.00',
+      'keep going for 16 years instead of 10',
+    ]);
+  });
+
+  test('is a reason to stop where fewer years reach it', () => {
+    expect(read({ years: 3 })).toEqual(['stop after 3 years instead of 10']);
+    expect(read({ years: 1 })).toEqual(['stop after 1 year instead of 10']);
+  });
+
+  test('has no words for a way that is out of reach', () => {
+    expect(read({})).toEqual([]);
+  });
+
+  test('is reached, or not, in one sentence', () => {
+    expect(reachedSentence('R100,000.00', 9)).toBe(
+      'This plan could already reach R100,000.00, in year 9.',
+    );
+    expect(outOfReachSentence('R1.00')).toBe('R1.00 is out of reach within 30 years.');
+  });
+
+  test.each<[Partial<ProjectionInput>, 'monthlyTopUp' | 'initialDeposit' | 'years', string]>([
+    [{ monthlyTopUp: 1_079.72 }, 'monthlyTopUp', 'in year 10, with R1,079.72 a month.'],
+    [{ initialDeposit: 71_422.67 }, 'initialDeposit', 'in year 10, starting with R71,422.67.'],
+    [{ years: 16 }, 'years', 'in 16 years.'],
+  ])('that is reached since a way was used is told with what: %j', (part, used, words) => {
+    const plan = planOf({ ...DEFAULT_PLAN, ...part });
+    expect(nowReachedSentence('R250,000.00', 10, used, plan)).toBe(
+      `This plan could now reach R250,000.00, ${words}`,
+    );
+  });
+});

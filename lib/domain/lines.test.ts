@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { BLEND, basisOf, blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
+import { blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
 import { inputLines, otherBasisLine, otherReturns, summaryLines, topUpLines } from './lines.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
-import type { RatesOrigin } from './rates-as-at.ts';
-import { formatFineRate, premiseLines } from './workings.ts';
 
-const ORIGIN: RatesOrigin = { revision: 12, at: '2026-11-20T09:30:00Z' };
 const START = planOf(DEFAULT_PLAN);
 const CHARGED = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
 const changed = (part: Partial<ProjectionInput>) => planOf({ ...DEFAULT_PLAN, ...part });
@@ -107,81 +104,4 @@ describe('the top-up', () => {
       value: formatMoney(added / 12, 'R'),
     });
   });
-});
-
-describe('what a result rests on', () => {
-  const rows = (plan: Plan, origin: RatesOrigin = ORIGIN) =>
-    premiseLines(plan, origin).map((line) => Object.values(line));
-
-  test('of a single class, as the screen and as a spreadsheet has it', () => {
-    expect(rows(START)).toEqual([
-      ['Initial deposit', 'R10,000.00', '10000.00'],
-      ['Monthly top-up, year 1', 'R500.00', '500.00'],
-      ['Monthly top-up, year 10', 'R775.66', '775.66'],
-      ['Annual escalation', '5%', '5'],
-      ['Expected return', '7% a year, 0.5833% a month', '7'],
-      ['Inflation adjustment', 'Off', 'Off'],
-      ['Rates as at', 'November 20, 2026', 'November 20, 2026, revision 12'],
-    ]);
-  });
-
-  test('of a blend has each class below the return, with rate and share, but none without a share', () => {
-    const held = sharesOf(34, 66, 0).map((one, index) =>
-      index === 1 ? { ...one, rate: 0.1025 } : one,
-    );
-    expect(rows(makePlan(blendOf(held))).slice(4, 8)).toEqual([
-      ['Expected return', '9.145% a year, 0.7621% a month', '9.145'],
-      ['Money Market Funds, 7%', '34%', '34'],
-      ['Yield Funds, 10.25%', '66%', '66'],
-      ['Inflation adjustment', 'Off', 'Off'],
-    ]);
-  });
-
-  test('after charges has the return before, the charges and what they leave', () => {
-    expect(rows(CHARGED).slice(4, 7)).toEqual([
-      ['Expected return', '7% a year', '7'],
-      ['Charges', '1.2% a year', '1.2'],
-      ['Return after charges', '5.8% a year, 0.4833% a month', '5.8'],
-    ]);
-  });
-
-  test('with inflation on says so, and has the last top-up in today’s money', () => {
-    const lines = rows(changed({ adjustForInflation: true, inflationRate: 5.5 }));
-    expect(lines[2]).toEqual(['Top-up, year 10, today’s money', 'R479.07', '479.07']);
-    expect(lines[5]).toEqual(['Inflation adjustment', '5.5% a year', '5.5']);
-  });
-
-  test('has an escalation and an inflation with the decimals that they count with', () => {
-    const input = { annualEscalation: 5.125, adjustForInflation: true, inflationRate: 12.3456 };
-    const lines = rows(changed(input));
-    expect(lines[3]).toEqual(['Annual escalation', '5.125%', '5.125']);
-    expect(lines[5]).toEqual(['Inflation adjustment', '12.3456% a year', '12.3456']);
-  });
-
-  test('has one top-up for one year', () => {
-    expect(rows(changed({ years: 1 }))[1]).toEqual(['Monthly top-up', 'R500.00', '500.00']);
-  });
-
-  test('names the whole symbol of its currency once', () => {
-    const plan = makePlan(basisOf(DEFAULT_PLAN, { currency: { code: 'XXX', symbol: '1,0' } }));
-    expect(rows(plan)[0]).toEqual(['Initial deposit', '1,010,000.00', '10000.00']);
-  });
-
-  test.each([
-    ['standard', 'Standard rates', 'Standard rates'],
-    [null, 'Date not known', 'Date not known'],
-  ] as const)('has rates of the origin %j', (origin, value, plain) => {
-    expect(rows(START, origin).at(-1)).toEqual(['Rates as at', value, plain]);
-  });
-});
-
-test('a rate has the decimals that its twelfth needs, and a loss its sign', () => {
-  const { returnRate } = makePlan(BLEND);
-  expect([0.07, 0.07 / 12, returnRate, 0.0725, -0.0123456].map(formatFineRate)).toEqual([
-    '7%',
-    '0.5833%',
-    '9.46%',
-    '7.25%',
-    '-1.2346%',
-  ]);
 });

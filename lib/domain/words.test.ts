@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBasis, BLEND, basisOf, blendOf, DEFAULT_PLAN, planOf, sharesOf } from '#test/plans.ts';
 import { formatMoney } from './format.ts';
-import { nowReachedSentence, outOfReachSentence, reachedSentence, waysInWords } from './goal.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { ProjectionInput } from './projection.ts';
 import {
@@ -12,7 +11,6 @@ import {
   planDescription,
   rangeWords,
 } from './words.ts';
-import { yearlyAdditionsDescription, yearlyAdditionsSentence } from './yearly-additions.ts';
 
 const START = planOf(DEFAULT_PLAN);
 const CHARGES = { annualCharges: 1.2, isAfterCharges: true };
@@ -150,86 +148,6 @@ describe('the growth chart in words', () => {
     );
     expect(growthDescription(changed({ initialDeposit: 0, monthlyTopUp: 0, years: 1 }))).toContain(
       'over 1 year. Total value stays at R0.00;',
-    );
-  });
-});
-
-describe('what each year adds', () => {
-  const at = (part: Partial<ProjectionInput>, more = {}) =>
-    changed({ annualRate: 0.0964, ...part }, more);
-
-  test.each<[Plan, string]>([
-    [at({}), 'From year 8, interest adds more each year than the monthly top-ups do.'],
-    [START, 'Over these 10 years, the monthly top-ups add more each year than interest does.'],
-    [at({ years: 1 }), 'In this year, the monthly top-ups add more than interest does.'],
-    [at({ initialDeposit: 1e6 }), 'Interest adds more each year than the monthly top-ups do.'],
-    [at({ monthlyTopUp: 0 }), 'Nothing is paid in after the initial deposit.'],
-    [at({ annualRate: 0 }), 'There is no interest to add to what is paid in.'],
-    [at({ initialDeposit: 0, monthlyTopUp: 0 }), 'Nothing is paid in.'],
-    [
-      at({ adjustForInflation: true, inflationRate: 14 }),
-      'In today’s money, inflation takes more than interest adds.',
-    ],
-    [at({ annualRate: 0.01 }, CHARGES), 'Charges take more than the return adds.'],
-  ])('in one sentence', (plan, sentence) => {
-    expect(yearlyAdditionsSentence(plan)).toBe(sentence);
-  });
-
-  test('is told of the first and the last year, and of one year once', () => {
-    expect(yearlyAdditionsDescription(changed({ years: 2 }))).toBe(
-      'Contributions and interest by year. In year 1: contributions R6,000.00, interest R955.34; year 2: contributions R6,300.00, interest R1,469.76. Figures for every year are in the yearly breakdown.',
-    );
-    expect(yearlyAdditionsDescription(changed({ years: 1 }))).toBe(
-      'Contributions and interest by year. In year 1: contributions R6,000.00, interest R955.34. Figures for every year are in the yearly breakdown.',
-    );
-  });
-
-  test('is told with the money it is in after inflation', () => {
-    expect(yearlyAdditionsDescription(changed({ adjustForInflation: true }))).toMatch(
-      /^Contributions and interest by year, in today’s money\. In year 1: contributions R6,000\.00/,
-    );
-  });
-});
-
-describe('an amount to reach', () => {
-  const NONE = { monthlyTopUp: null, initialDeposit: null, years: null };
-  const read = (ways: Partial<typeof NONE | Record<keyof typeof NONE, number>>) =>
-    waysInWords({ ...NONE, ...ways }, START).map(
-      ({ before, figure, unit, instead }) => before + figure + unit + instead,
-    );
-
-  test('has ways to it, each of which says what would be instead of what is', () => {
-    expect(read({ monthlyTopUp: 1_079.72, initialDeposit: 71_422.67, years: 16 })).toEqual([
-      'pay in R1,079.72 a month instead of R500.00',
-      'start with R71,422.67 instead of R10,000.00',
-      'keep going for 16 years instead of 10',
-    ]);
-  });
-
-  test('is a reason to stop where fewer years reach it', () => {
-    expect(read({ years: 3 })).toEqual(['stop after 3 years instead of 10']);
-    expect(read({ years: 1 })).toEqual(['stop after 1 year instead of 10']);
-  });
-
-  test('has no words for a way that is out of reach', () => {
-    expect(read({})).toEqual([]);
-  });
-
-  test('is reached, or not, in one sentence', () => {
-    expect(reachedSentence('R100,000.00', 9)).toBe(
-      'This plan could already reach R100,000.00, in year 9.',
-    );
-    expect(outOfReachSentence('R1.00')).toBe('R1.00 is out of reach within 30 years.');
-  });
-
-  test.each<[Partial<ProjectionInput>, 'monthlyTopUp' | 'initialDeposit' | 'years', string]>([
-    [{ monthlyTopUp: 1_079.72 }, 'monthlyTopUp', 'in year 10, with R1,079.72 a month.'],
-    [{ initialDeposit: 71_422.67 }, 'initialDeposit', 'in year 10, starting with R71,422.67.'],
-    [{ years: 16 }, 'years', 'in 16 years.'],
-  ])('that is reached since a way was used is told with what: %j', (part, used, words) => {
-    const plan = changed(part);
-    expect(nowReachedSentence('R250,000.00', 10, used, plan)).toBe(
-      `This plan could now reach R250,000.00, ${words}`,
     );
   });
 });

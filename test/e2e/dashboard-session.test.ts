@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, startAdminServer } from '#test/admin-server.ts';
 import { openBrowser } from '#test/browser.ts';
+import { version } from '../../package.json';
 import { openDashboard, rowOf, sharedDashboard, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
@@ -26,7 +27,7 @@ test('the dashboard says what and which it is, its tabs take arrows, Home and En
   for (const text of [
     'Manage currencies, asset classes and return rates for the investment calculator.',
     'Environment: production',
-    `Version: ${today}`,
+    `Version: ${today} (${version})`,
     'Estimates only. Not financial advice.',
   ])
     await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);

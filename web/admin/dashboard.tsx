@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
+import { version } from '../../package.json';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
@@ -129,7 +130,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
         </p>
         <p className="dashboard-facts">
           <span>Environment: production</span>
-          <span>Version: {formatLongDate(new Date())}</span>
+          <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
           <span>
             Signed in as {username} {children}
           </span>

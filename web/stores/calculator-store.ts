@@ -36,7 +36,7 @@ export class CalculatorStore {
   initialDepositText = String(CALCULATOR_DEFAULTS.initialDeposit);
   monthlyTopUpText = String(CALCULATOR_DEFAULTS.monthlyTopUp);
   annualEscalationText = String(CALCULATOR_DEFAULTS.annualEscalation);
-  /** Null until it is changed: then it is the currency's own. */
+  /** Null while it is the currency's own. */
   inflationRateText: string | null = null;
   adjustForInflation: boolean = CALCULATOR_DEFAULTS.adjustForInflation;
   years: number = CALCULATOR_DEFAULTS.years;

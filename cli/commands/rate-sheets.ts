@@ -5,8 +5,8 @@ import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import {
   diffRates,
   importRates,
-  type PlannedRate,
   type RateDiff,
+  type SheetRate,
   unusualInWords,
 } from '#lib/services/rate-import.ts';
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
@@ -24,7 +24,7 @@ import { fillIn } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
 /** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
-const PLAN_COLUMNS: readonly Column<PlannedRate>[] = [
+const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
   { title: 'Old', value: ({ before }) => percentText(before?.returnRate), align: 'right' },
@@ -70,7 +70,7 @@ async function showDiff(context: Context, argument: Argument): Promise<void> {
   );
 }
 
-function asJson({ currency, assetClass, before, after }: PlannedRate) {
+function asJson({ currency, assetClass, before, after }: SheetRate) {
   return {
     currency: currency.code,
     assetClass: assetClass.name,
@@ -156,7 +156,7 @@ export function planTable({ added, changed }: RateDiff, style?: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }
 
-function inLineOrder(plan: PlannedRate[]): PlannedRate[] {
+function inLineOrder(plan: SheetRate[]): SheetRate[] {
   return plan.sort((one, other) => one.line - other.line);
 }
 

@@ -11,12 +11,16 @@ export type AssetClass = {
 /** An asset class with its annual return in one currency, a fraction. */
 export type RatedAssetClass = AssetClass & { rate: number };
 
-/** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. */
+/** A return rate, a fraction, that counts from the beginning of a day in UTC: '2027-01-01'. */
+export type NextRate = { returnRate: number; from: string };
+
+/** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. `next` is what is planned, if anything. */
 export type ReturnRate = {
   id: number;
   currencyId: number;
   assetClassId: number;
   returnRate: number;
+  next?: NextRate;
 };
 
 /** Shown when no asset classes load. */

@@ -1,3 +1,10 @@
+const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Returns the day of a time (ISO 8601), in UTC wherever it is read: 'November 20, 2026'. */
+export function longDay(at: string): string {
+  return UTC_DAY.format(new Date(at));
+}
+
 /** Returns a date as file names have it: '2026-11-20', in the reader's own time zone. */
 export function isoDate(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');

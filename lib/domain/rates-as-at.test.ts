@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogueRevisionHeader, ratesDay, readCatalogueRevision } from './rates-as-at.ts';
+import { catalogueRevisionHeader, ratesOriginDay, readCatalogueRevision } from './rates-as-at.ts';
 
 test('the header has revision and second, and reads back as it was written', () => {
   expect(catalogueRevisionHeader({ revision: 42, at: '2026-11-20T09:30:00.123Z' })).toBe(
@@ -39,7 +39,7 @@ test('whatever a proxy makes of the header, it is read or left aside', () => {
     fc.property(fc.string(), (text) => {
       for (const header of [text, `42; at=${text}`]) {
         const read = readCatalogueRevision(header);
-        if (read) expect(ratesDay(read)).toMatch(/\d{4}$/);
+        if (read) expect(ratesOriginDay(read)).toMatch(/\d{4}$/);
       }
     }),
   );
@@ -49,5 +49,5 @@ test.each([
   ['2026-11-20T00:00:00Z', 'November 20, 2026'],
   ['2026-11-20T23:59:59.999Z', 'November 20, 2026'],
 ])('the day of %s is its day in UTC', (at, day) => {
-  expect(ratesDay({ at })).toBe(day);
+  expect(ratesOriginDay({ revision: 1, at })).toBe(day);
 });

@@ -1,21 +1,17 @@
+import { longDay } from './iso-date.ts';
+
 /** The revision that last changed currencies, asset classes or return rates, and when (ISO 8601, UTC). */
 export type RatesAsAt = { revision: number; at: string };
 
 /** Where the rates of a result are from: a revision, the built-in ones, or (null) a list that does not say. */
 export type RatesOrigin = RatesAsAt | 'standard' | null;
 
-const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const HEADER = /^(\d{1,15}); at=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/;
 
-/** Returns the day that rates are as at, in UTC wherever it is read: 'November 20, 2026'. */
-export function ratesDay({ at }: Pick<RatesAsAt, 'at'>): string {
-  return UTC_DAY.format(new Date(at));
-}
-
-/** Returns the same of any rates: 'November 20, 2026', 'Standard rates'. Live ones are never called standard rates. */
+/** Returns the day that rates are as at, in UTC wherever it is read: 'November 20, 2026', 'Standard rates'. Live ones are never called standard rates. */
 export function ratesOriginDay(origin: RatesOrigin): string {
   if (origin === 'standard') return 'Standard rates';
-  return origin ? ratesDay(origin) : 'Date not known';
+  return origin ? longDay(origin.at) : 'Date not known';
 }
 
 /** Returns it with the revision, where there is one: 'November 20, 2026, revision 12'. */

@@ -33,6 +33,14 @@ const returnRate = v.object({
   returnRate: fraction,
 });
 
+const nextRate = v.object({
+  returnRate: fraction,
+  from: v.pipe(v.string(), v.isoDate()),
+});
+
+/** A return rate as the sender of a change saw it last, with what was planned. */
+export const expectedReturnRate = v.object({ ...returnRate.entries, next: v.nullable(nextRate) });
+
 /** The response of GET /api/currencies. */
 export const currencyList = v.array(currency);
 
@@ -44,3 +52,6 @@ export const ratedAssetClassList = v.array(ratedAssetClass);
 
 /** The response of GET /api/admin/asset-class-returns/by-currency/{currencyId}. */
 export const returnRateList = v.array(returnRate);
+
+/** The response of GET /api/admin/upcoming-rates/by-currency/{currencyId}; ids are those of the rates that are to change. */
+export const upcomingRateList = v.array(v.object({ id, ...nextRate.entries }));

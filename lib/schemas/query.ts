@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FILE_NAME_LENGTH } from '#lib/domain/limits.ts';
 import { line } from './fields.ts';
+import { fromDay } from './return-rate.ts';
 
 const PREVIEW = 'Send preview as true or false.';
 const REVISION = 'Send revision as the number of a revision.';
@@ -28,5 +29,6 @@ export const previewQuery = v.object({
 export const sheetQuery = v.object({
   ...previewQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),
+  from: v.optional(fromDay),
   file: v.optional(line('The name of the file', FILE_NAME_LENGTH)),
 });

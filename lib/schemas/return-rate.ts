@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
+import { day, RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
+
+/** Why a rate that there is none of yet cannot be planned. */
+export const FIRST_RATE_SENTENCE = 'A first rate counts at once: set it without a day.';
 
 /** A new return rate. Unknown fields are dropped. */
 export const returnRateInput = v.object(
@@ -8,13 +11,17 @@ export const returnRateInput = v.object(
     currencyId: recordId('Currency id'),
     assetClassId: recordId('Asset class id'),
     returnRate: returnRateFraction,
+    from: v.nullish(v.never(FIRST_RATE_SENTENCE)),
   },
   'A return rate must be an object with currencyId, assetClassId and returnRate.',
 );
 
+/** The day that a rate is to count from, where it is not to count at once. Which days there are is for the rules to say. */
+export const fromDay = day('from');
+
 /** A changed return rate. Unknown fields are dropped. */
 export const returnRateChange = v.object(
-  { returnRate: returnRateFraction },
+  { returnRate: returnRateFraction, from: v.nullish(fromDay) },
   'A return rate must be an object with returnRate.',
 );
 

@@ -1,5 +1,4 @@
 import { actorInWords } from '#lib/domain/actor.ts';
-import { percentOf } from '#lib/domain/rates.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import type {
   Audited,
@@ -9,7 +8,7 @@ import type {
   TableName,
 } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { changedFields, fieldInWords } from './field-changes.ts';
+import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
 import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
 
@@ -50,7 +49,11 @@ function rateDeed(
   if (!rate) return 'changed a return rate';
   const { currency, assetClass } = namesOfRate(rate, names);
   const name = `${shown(assetClass)} in ${currency}`;
-  if (after) return `${before ? 'changed' : 'set'} ${name} to ${percentOf(after.returnRate)}%`;
+  if (after) {
+    const steps = listed(rateSteps(before, after));
+    if (!steps) return `cancelled what was planned for ${name}`;
+    return `${before ? 'changed' : 'set'} ${name} ${steps}`;
+  }
   const isGone = (table: string, id: number) =>
     changes.some((change) => change.table === table && change.id === id && !change.after);
   if (isGone('assetClasses', rate.assetClassId))

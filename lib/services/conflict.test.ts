@@ -14,6 +14,7 @@ const draft = new Draft(sampleData());
 updateReturnRate(draft, 2, { returnRate: 0.11 });
 const changes = draft.changes();
 const data = draft.finish(SAVED_AT);
+const now = { data, today: '2026-11-22' };
 
 /** A history whose newest revisions, so many, tell nothing of the record. */
 async function* historyOf(quiet: number, own: Partial<RevisionHeader> = {}) {
@@ -23,7 +24,7 @@ async function* historyOf(quiet: number, own: Partial<RevisionHeader> = {}) {
 }
 
 test.each([0, 1, 999])('who changed a record is found %i revisions back', async (quiet) => {
-  expect(await tellConflict(CHANGED, data, historyOf(quiet))).toEqual({
+  expect(await tellConflict(CHANGED, now, historyOf(quiet))).toEqual({
     message: 'bo changed Yield Funds in ZAR to 11% on November 22, 2026, 14:02 UTC.',
     actor: 'bo',
     at: '2026-11-22T14:02:00.000Z',
@@ -41,7 +42,7 @@ test('a thousand revisions are looked through and no more', async () => {
       yield revision;
     }
   }
-  expect(await tellConflict(CHANGED, data, counted())).toEqual(UNKNOWN);
+  expect(await tellConflict(CHANGED, now, counted())).toEqual(UNKNOWN);
   expect(asked).toBe(1000);
 });
 
@@ -50,17 +51,17 @@ test('a history that cannot be read leaves the sentence without a name', async (
     yield* historyOf(2, { changes: [] });
     throw new Error('Revision 7 is damaged.');
   }
-  expect(await tellConflict(CHANGED, data, damaged())).toEqual(UNKNOWN);
+  expect(await tellConflict(CHANGED, now, damaged())).toEqual(UNKNOWN);
 });
 
 test('nobody is named for a record that a repair has taken back', async () => {
-  const told = await tellConflict(CHANGED, sampleData(), historyOf(3));
+  const told = await tellConflict(CHANGED, { ...now, data: sampleData() }, historyOf(3));
   expect(told).toEqual({ ...UNKNOWN, current: { ...NOW, returnRate: 0.1 } });
 });
 
 test('a pair that is stored already keeps its sentence, and says whose rate it is', async () => {
   const taken = new RecordConflict('There is already one.', KEY);
-  expect(await tellConflict(taken, data, historyOf(0))).toMatchObject({
+  expect(await tellConflict(taken, now, historyOf(0))).toMatchObject({
     message: 'There is already one.',
     actor: 'bo',
     current: NOW,

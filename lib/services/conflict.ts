@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
+import { outcomeOn } from '#lib/store/past.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { changeSentence } from './change-sentence.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
@@ -17,19 +18,19 @@ export type ToldConflict = {
 };
 
 /**
- * Returns what to tell of a conflict: who did what to the record, and when. `data` is the catalogue as it is now,
- * `history` its revisions, newest first. Where these do not tell, the conflict's own sentence stays.
+ * Returns what to tell of a conflict: who did what to the record, and when. `data` is the catalogue as it counts
+ * today, `history` its revisions, newest first. Where these do not tell, the conflict's own sentence stays.
  */
 export async function tellConflict(
   conflict: RecordConflict,
-  data: CatalogueData,
+  { data, today }: { data: CatalogueData; today: string },
   history: AsyncIterable<RevisionHeader>,
 ): Promise<ToldConflict> {
   const { table, id } = conflict.key;
   const current = data[table].find((record) => record.id === id) ?? null;
   const last = await lastChange(conflict.key, history).catch(() => null);
   // After a repair a record may be older than its last change.
-  if (!last || !isOutcome(last.change, current))
+  if (!last || !isDeepStrictEqual(outcomeOn(last.change, today), current))
     return { message: conflict.message, actor: null, at: null, current };
   const { revision, change } = last;
   const isChanged = conflict instanceof ChangedMeanwhile;
@@ -47,8 +48,4 @@ async function lastChange({ table, id }: RecordKey, history: AsyncIterable<Revis
     if (change) return { revision, change };
   }
   return null;
-}
-
-function isOutcome({ after }: Change, current: object | null): boolean {
-  return after && current ? isDeepStrictEqual(after, current) : after === current;
 }

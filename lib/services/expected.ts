@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { TableName } from '#lib/store/document.ts';
@@ -46,5 +47,7 @@ export function refuseUnexpected(
 
 function isAsExpected(stored: object, expected: Expected): boolean {
   const fields = new Map<string, unknown>(Object.entries(stored));
-  return Object.entries(expected).every(([field, value]) => fields.get(field) === value);
+  return Object.entries(expected).every(([field, value]) =>
+    isDeepStrictEqual(fields.get(field) ?? null, value),
+  );
 }

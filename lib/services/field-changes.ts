@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NextRate, ReturnRate } from '#lib/domain/asset-class.ts';
+import { nextInWords } from '#lib/domain/next-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import type { Change } from '#lib/store/document.ts';
 import { type KnownNames, nameOfRecord } from './record-names.ts';
@@ -5,11 +8,12 @@ import { type KnownNames, nameOfRecord } from './record-names.ts';
 /** One field of a record before and after a change, as people read them; empty where there was or is nothing. */
 export type FieldChange = { record: string; field: string; before: string; after: string };
 
-type Value = string | number | boolean | null | undefined;
+type Value = string | number | boolean | NextRate | null | undefined;
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   isDefault: 'default',
   returnRate: 'rate',
+  next: 'planned rate',
   isAdmin: 'administrator',
   epoch: 'password',
 };
@@ -24,7 +28,7 @@ export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
   const isNewPassword =
     change.before && change.after && before.secondFactorSince === after.secondFactorSince;
   return Object.keys({ ...before, ...after })
-    .filter((field) => !IN_THE_NAME.has(field) && before[field] !== after[field])
+    .filter((field) => !IN_THE_NAME.has(field) && !isDeepStrictEqual(before[field], after[field]))
     .filter((field) => field !== 'epoch' || isNewPassword)
     .map((field) => ({
       record,
@@ -32,6 +36,15 @@ export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
       before: field === 'epoch' ? '' : shown(field, before[field]),
       after: field === 'epoch' ? 'set anew' : shown(field, after[field]),
     }));
+}
+
+/** Returns what a change made of a return rate: 'to 11%', 'to 10.5% from January 1, 2027'; nothing where a plan was cancelled. */
+export function rateSteps(before: ReturnRate | null, { returnRate, next }: ReturnRate): string[] {
+  const isPlanned = next && !isDeepStrictEqual(before?.next, next);
+  return [
+    ...(before?.returnRate === returnRate ? [] : [`to ${percentOf(returnRate)}%`]),
+    ...(isPlanned ? [`to ${nextInWords(next)}`] : []),
+  ];
 }
 
 /** Returns the names of the fields that a change gave another value; none for a new record or a deleted one. */
@@ -49,6 +62,7 @@ export function fieldInWords(field: string): string {
 function shown(field: string, value: Value): string {
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return `${percentOf(Number(value))}%`;
+  if (typeof value === 'object') return nextInWords(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

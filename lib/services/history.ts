@@ -1,9 +1,9 @@
 import { percentOf } from '#lib/domain/rates.ts';
-import { grouped } from '#lib/domain/sentence.ts';
+import { grouped, listed } from '#lib/domain/sentence.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { AuditedUser, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { changedFields, fieldInWords } from './field-changes.ts';
+import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
 
 /** A revision as a list of the history has it. `note` is what a person wrote about it. */
@@ -57,8 +57,11 @@ function phraseOf(group: readonly Change[], names: KnownNames): string {
 
 function sentenceOf(change: Change, name: string): string {
   if (change.table === 'returnRates' && change.after) {
-    const was = change.before ? ` from ${percentOf(change.before.returnRate)}%` : '';
-    return `set ${name}${was} to ${percentOf(change.after.returnRate)}%`;
+    const { before, after } = change;
+    const steps = listed(rateSteps(before, after));
+    const isMoved = before && before.returnRate !== after.returnRate;
+    const was = isMoved ? ` from ${percentOf(before.returnRate)}%` : '';
+    return steps ? `set ${name}${was} ${steps}` : `cancelled what was planned for ${name}`;
   }
   const fields = changedFields(change);
   if (change.table === 'users' && change.before && change.after)

@@ -1,20 +1,22 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
+import { rateOn } from '#lib/domain/next-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
+import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
-import { pairMap, ratesByPair } from './return-rates.ts';
+import { pairMap, ratesByPair, refuseDay } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** What a rate sheet is compared with: a revision's data has it. */
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 
-/** One rate of a sheet, a fraction, beside the stored one; `before` is null where there is none. */
-export type PlannedRate = {
+/** One rate of a sheet, a fraction, beside the one that counts today; `before` is null where there is none. */
+export type SheetRate = {
   line: number;
   currency: Currency;
   assetClass: AssetClass;
@@ -24,11 +26,11 @@ export type PlannedRate = {
 
 /** What importing a sheet would come to. */
 export type RateDiff = {
-  added: PlannedRate[];
-  changed: PlannedRate[];
+  added: SheetRate[];
+  changed: SheetRate[];
   unchanged: number;
   /** Those of `changed` that are unusual. */
-  unusual: PlannedRate[];
+  unusual: SheetRate[];
 };
 
 /** Returns what unusual changes come to, as a clause without a full stop: '1 rate would become …'. */
@@ -39,31 +41,42 @@ export function unusualInWords(count: number): string {
 }
 
 /** Returns what importing a sheet would change, changing nothing. Throws RateSheetError with every bad row. */
-export function diffRates(data: Catalogue, sheet: RateSheet): RateDiff {
-  const { bad, ...diff } = previewRates(data, sheet);
+export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): RateDiff {
+  const { bad, ...diff } = previewRates(data, sheet, from);
   if (bad.length > 0) throw new RateSheetError(bad);
   return diff;
 }
 
-/** Returns what the good rows of a sheet would change, and the bad ones, changing nothing. */
-export function previewRates(data: Catalogue, sheet: RateSheet): RateDiff & { bad: BadRow[] } {
-  const { plan, bad } = planOf(data, sheet);
+/**
+ * Returns what the good rows of a sheet would change, and the bad ones, changing nothing; with `from`, what would change
+ * from that day on.
+ */
+export function previewRates(
+  data: Catalogue,
+  sheet: RateSheet,
+  from?: string,
+): RateDiff & { bad: BadRow[] } {
+  const { plan, bad } = planOf(data, sheet, from);
   const added = plan.filter(({ before }) => !before);
-  const changed = plan.filter(({ before, after }) => before && before.returnRate !== after);
+  const changed = plan.filter(
+    ({ before, after }) => before && rateOn(before, from ?? '').returnRate !== after,
+  );
   const unchanged = plan.length - added.length - changed.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
 }
 
 /**
- * Adds and changes the rates of a sheet, all or none; never deletes one. Returns what changed. Throws RateSheetError
- * with every bad row.
+ * Adds and changes the rates of a sheet, at once or from a day on, all or none; never deletes one. Returns what changed.
+ * Throws RateSheetError with every bad row.
  */
-export function importRates(draft: Draft, sheet: RateSheet): RateDiff {
-  const diff = diffRates(draft.whole, sheet);
+export function importRates(draft: Draft, sheet: RateSheet, from?: string): RateDiff {
+  if (from) refuseDay(from, draft.today);
+  const diff = diffRates(draft.whole, sheet, from);
   const changed = new Map(diff.changed.map(({ before, after }) => [before?.id, after]));
   const rates = draft.list('returnRates').map((rate) => {
     const returnRate = changed.get(rate.id);
-    return returnRate === undefined ? rate : { ...rate, returnRate };
+    if (returnRate === undefined) return rate;
+    return { ...rate, ...(from ? { next: { returnRate, from } } : { returnRate }) };
   });
   draft.replace('returnRates', rates);
   for (const { currency, assetClass, after } of diff.added) {
@@ -74,18 +87,22 @@ export function importRates(draft: Draft, sheet: RateSheet): RateDiff {
 }
 
 /** Returns whether a change of a rate is unusual; a new rate is not. */
-export function isUnusual({ before, after }: PlannedRate): boolean {
+export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }
 
 /** Returns every row of a sheet with what it means for a catalogue, and every bad row, in order of their lines. */
-function planOf(data: Catalogue, sheet: RateSheet): { plan: PlannedRate[]; bad: BadRow[] } {
+function planOf(
+  data: Catalogue,
+  sheet: RateSheet,
+  from: string | undefined,
+): { plan: SheetRate[]; bad: BadRow[] } {
   const currencyOf = finder(data.currencies, ({ code }) => code);
   const assetClassOf = finder(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
   const lines = pairMap<number>();
   const bad: BadRow[] = [...sheet.bad];
-  const plan: PlannedRate[] = [];
+  const plan: SheetRate[] = [];
 
   for (const row of sheet.rows) {
     const { line } = row;
@@ -107,11 +124,16 @@ function planOf(data: Catalogue, sheet: RateSheet): { plan: PlannedRate[]; bad: 
       continue;
     }
     lines.set(pair, line);
+    const before = stored.get(pair) ?? null;
+    if (from && !before) {
+      bad.push({ line, reason: FIRST_RATE_SENTENCE });
+      continue;
+    }
     plan.push({
       line,
       currency,
       assetClass,
-      before: stored.get(pair) ?? null,
+      before,
       after: roundedRate(fractionOf(row.ratePercent)),
     });
   }

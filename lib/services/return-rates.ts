@@ -1,5 +1,7 @@
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan } from '#lib/domain/next-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
@@ -19,7 +21,7 @@ type PairMap<T> = {
   set(pair: Pair, value: T): void;
 };
 
-/** Returns the return rates stored for one currency. */
+/** Returns the return rates of one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
@@ -40,7 +42,18 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   return draft.insert('returnRates', fields);
 }
 
-/** Changes the return rate with this id. */
+/** Returns a return rate as it counts today, without what is planned. */
+export function withoutNext({ next: _, ...rate }: ReturnRate): ReturnRate {
+  return rate;
+}
+
+/** Returns what is planned in one currency, by the ids of the rates that are to change. */
+export function listNextRates(data: CatalogueData, currencyId: number) {
+  const rates = listReturnRates(data, currencyId);
+  return rates.flatMap(({ id, next }) => (next ? [{ id, ...next }] : []));
+}
+
+/** Changes the return rate with this id, at once or, with `from`, from that day on, in place of what was planned. */
 export function updateReturnRate(
   draft: Draft,
   id: number,
@@ -52,13 +65,41 @@ export function updateReturnRate(
   if (!draft.find('returnRates', id)) {
     throw new AppError('not-found', `There is no return rate with the id ${id}.`);
   }
-  return draft.update('returnRates', id, fields);
+  const { returnRate, from } = fields;
+  if (!from) return draft.update('returnRates', id, { returnRate });
+  refuseDay(from, draft.today);
+  return draft.update('returnRates', id, { next: { returnRate, from } });
 }
 
-/** Sets the return rate of an asset class in a currency, whether there was one or not. */
-export function setReturnRate(draft: Draft, input: unknown): ReturnRate {
-  const stored = rateOfPair(draft, validate(returnRateInput, input));
-  return stored ? updateReturnRate(draft, stored.id, input) : createReturnRate(draft, input);
+/** Sets the return rate of an asset class in a currency; with `from`, where there is one, from that day on. */
+export function setReturnRate(draft: Draft, input: unknown, from?: string): ReturnRate {
+  const fields = validate(returnRateInput, input);
+  const stored = rateOfPair(draft, fields);
+  return stored
+    ? updateReturnRate(draft, stored.id, { ...fields, from })
+    : createReturnRate(draft, { ...fields, from });
+}
+
+/** Takes back what is planned for the return rate with this id. Returns the rate, which stays as it is. */
+export function cancelNextRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
+  refuseUnexpected(draft, 'returnRates', id, expected);
+  const planned = draft.find('returnRates', id);
+  if (!planned?.next)
+    throw new AppError('not-found', `There is no planned rate with the id ${id}.`);
+  const kept = withoutNext(planned);
+  const rates = draft.list('returnRates').map((rate) => (rate === planned ? kept : rate));
+  draft.replace('returnRates', rates);
+  return kept;
+}
+
+/** Refuses a day that a rate cannot be planned for. `today` is that of the place. */
+export function refuseDay(from: string, today: string): void {
+  const { first, last } = daysToPlan(today);
+  if (from >= first && from <= last) return;
+  throw new AppError(
+    'invalid',
+    `A planned rate counts from a day after today (UTC), at most two years ahead: ${longDay(first)} to ${longDay(last)}.`,
+  );
 }
 
 /**

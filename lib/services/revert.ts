@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { rateOn } from '#lib/domain/next-rate.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
+import { tableBefore } from '#lib/store/changes.ts';
 import type { CatalogueData, Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
+import { outcomeOn } from '#lib/store/past.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import type { SharedTable } from './expected.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
@@ -67,9 +70,11 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   if (changes.some(({ table }) => table === 'users'))
     return 'it changed users, and the history keeps no passwords to bring back';
   const undone: Undone = {
-    currencies: tableBefore('currencies', draft, changes),
-    assetClasses: tableBefore('assetClasses', draft, changes),
-    returnRates: tableBefore('returnRates', draft, changes),
+    currencies: tableBefore('currencies', draft.list('currencies'), changes),
+    assetClasses: tableBefore('assetClasses', draft.list('assetClasses'), changes),
+    returnRates: tableBefore('returnRates', draft.list('returnRates'), changes).map((rate) =>
+      rateOn(rate, draft.today),
+    ),
   };
   const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) return reason;
@@ -79,23 +84,14 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   return null;
 }
 
-function tableBefore<T extends keyof Undone>(
-  table: T,
-  draft: Draft,
-  changes: readonly Change[],
-): Tables[T][] {
-  const own = changes.filter((change) => change.table === table);
-  const touched = new Set(own.map(({ id }) => id));
-  const kept = draft.list(table).filter(({ id }) => !touched.has(id));
-  const back = own.flatMap(({ before }) => (before ? [before as Tables[T]] : []));
-  return [...kept, ...back].sort((one, other) => one.id - other.id);
-}
-
 function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames): string | null {
-  const touchedLater = changes.filter(({ table, id, after }) => {
-    const now = draft.find(table, id);
-    return now && after ? !isDeepStrictEqual(now, after) : Boolean(now) !== Boolean(after);
-  });
+  const touchedLater = changes.filter(
+    (change) =>
+      !isDeepStrictEqual(
+        draft.find(change.table, change.id) ?? null,
+        outcomeOn(change, draft.today),
+      ),
+  );
   const [first] = touchedLater;
   if (!first) return null;
   const name = nameInSentence(first, names);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlannedRate } from './rate-import.ts';
+import type { SheetRate } from './rate-import.ts';
 import { sheetPreview } from './sheet-preview.ts';
 
 /** Names as long as names may be, in characters of four bytes. */
@@ -7,7 +7,7 @@ const CURRENCY = { id: 1, code: '𝟘'.repeat(12), name: '', symbol: '', isDefau
 const ASSET_CLASS = { id: 1, name: '𝔸'.repeat(100), description: null, risk: 'low' } as const;
 
 /** Returns so many changes of a rate, from one fraction to another; added ones without the first. */
-function rates(count: number, before: number | null, after: number): PlannedRate[] {
+function rates(count: number, before: number | null, after: number): SheetRate[] {
   const pair = { currencyId: 1, assetClassId: 1 };
   return Array.from({ length: count }, (_, line) => ({
     line,

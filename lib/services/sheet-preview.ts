@@ -1,4 +1,4 @@
-import { isUnusual, type PlannedRate, type RateDiff } from './rate-import.ts';
+import { isUnusual, type RateDiff, type SheetRate } from './rate-import.ts';
 import type { BadRow, RateSheetError } from './rate-sheet.ts';
 
 /** A rate of a sheet beside the stored one, as fractions; `before` is null where there is none. */
@@ -59,7 +59,7 @@ function badRows(bad: readonly BadRow[]): BadRows {
   };
 }
 
-function previewed(rate: PlannedRate): PreviewedRate {
+function previewed(rate: SheetRate): PreviewedRate {
   const { currency, assetClass, before, after } = rate;
   return {
     currency: currency.code,

@@ -39,6 +39,19 @@ function isSame(one: object, other: object): boolean {
   );
 }
 
+/** Returns a table as it was before changes, in order of id. */
+export function tableBefore<T extends TableName>(
+  table: T,
+  rows: readonly Tables[T][],
+  changes: readonly Change[],
+): Tables[T][] {
+  const own = changes.filter((change) => change.table === table);
+  const touched = new Set(own.map(({ id }) => id));
+  const kept = rows.filter(({ id }) => !touched.has(id));
+  const back = own.flatMap(({ before }) => (before ? [before as Tables[T]] : []));
+  return [...kept, ...back].sort((one, other) => one.id - other.id);
+}
+
 function changesOfTable<T extends TableName>(
   table: T,
   before: readonly Tables[T][],

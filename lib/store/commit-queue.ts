@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { utcDay } from '#lib/domain/next-rate.ts';
 import type { CatalogueData } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
@@ -117,10 +118,11 @@ export class CommitQueue {
  * or would break an invariant, leaves no trace.
  */
 function applyEach(transactions: readonly Waiting[], base: CatalogueData, at: string) {
+  const today = utcDay(new Date(at));
   let data = base;
   const outcomes = transactions.map(({ change, resolve, reject }) => {
     try {
-      const draft = new Draft(data);
+      const draft = new Draft(data, today);
       const result = change(draft);
       const next = draft.finish(at);
       if (next !== data) checkInvariants(next);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changedTables, changesBetween } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
+import { dataOn } from './past.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
 
@@ -12,17 +14,24 @@ type Rows<T extends TableName> = readonly Tables[T][];
  */
 export class Draft {
   readonly #base: CatalogueData;
+  readonly #shown: CatalogueData;
   readonly #nextIds: Record<TableName, number>;
   readonly #tables: { [T in TableName]?: Tables[T][] } = {};
 
-  constructor(base: CatalogueData) {
+  /** The day it is for the place, UTC: rates count as of it. */
+  readonly today: string;
+
+  /** `today` is the day it is for the place, UTC. */
+  constructor(base: CatalogueData, today = utcDay(new Date())) {
     this.#base = base;
+    this.#shown = dataOn(base, today);
+    this.today = today;
     this.#nextIds = { ...base.nextIds };
   }
 
   /** Returns all records of a table in order of id, this transaction's own changes included. */
   list<T extends TableName>(table: T): Rows<T> {
-    return (this.#tables[table] ?? this.#base[table]) as Rows<T>;
+    return (this.#tables[table] ?? this.#shown[table]) as Rows<T>;
   }
 
   /** Returns the record with this id. */
@@ -68,23 +77,34 @@ export class Draft {
 
   /** Returns what this transaction changes, record by record. A record that ended as it began is not among them. */
   changes(): Change[] {
-    return changesBetween(this.#base, this.whole);
+    return changesBetween(this.#shown, this.whole);
   }
 
   /** Returns the document with the changes in it; the very same one when nothing changed. */
   finish(at: string): CatalogueData {
-    const tables = changedTables(this.#base, this.whole);
+    const tables = changedTables(this.#shown, this.whole);
     if (tables.length === 0) return this.#base;
     const isCatalogueChanged = tables.some((table) => table !== 'users');
     return {
       ...this.whole,
+      returnRates: this.#keptRates(),
       catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
     };
   }
 
   /** Everything as it would be with the changes so far. */
   get whole(): CatalogueData {
-    return { ...this.#base, ...this.#tables, nextIds: this.#nextIds };
+    return { ...this.#shown, ...this.#tables, nextIds: this.#nextIds };
+  }
+
+  /** Returns the rates as they are kept: one that is not touched stays as it was planned, also when its day has come. */
+  #keptRates(): Rows<'returnRates'> {
+    if (this.#shown === this.#base) return this.list('returnRates');
+    const { returnRates } = this.#base;
+    const stored = new Map(
+      this.#shown.returnRates.map((rate, index) => [rate, returnRates[index] ?? rate]),
+    );
+    return this.list('returnRates').map((rate) => stored.get(rate) ?? rate);
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

@@ -45,6 +45,7 @@ type Seen = { readonly mark: string; readonly newest: Newest };
 export class FilesPlace implements Place {
   readonly address: PlaceAddress;
   readonly lookEveryMs = 250;
+  readonly clockAhead = 0;
   readonly now: () => Promise<number>;
   readonly #directory: string;
   #seen: Seen | null = null;

@@ -5,8 +5,11 @@ import type { Currency } from '#lib/domain/currency.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import type { CatalogueData } from './document.ts';
-import { FORMAT } from './formats.ts';
+import { EMPTY_DATA } from './document.ts';
+import { FORMAT, formatFor } from './formats.ts';
 
+/** What is written where no rate was ever planned. */
+const WRITTEN = formatFor(EMPTY_DATA, 0);
 const NEXT = FORMAT + 1;
 const version = { format: FORMAT };
 
@@ -37,10 +40,11 @@ vi.doMock('./formats.ts', async (load) => {
     get FORMAT() {
       return version.format;
     },
+    formatFor: () => version.format,
     get FORMATS() {
       return version.format === FORMAT
         ? FORMATS
-        : { ...FORMATS, [FORMAT]: upgraded, [NEXT]: FORMATS[FORMAT] };
+        : { ...FORMATS, [WRITTEN]: upgraded, [NEXT]: FORMATS[FORMAT] };
     },
   };
 });
@@ -104,7 +108,7 @@ test('the chain goes on in the new format, and every checksum still holds', asyn
     changes: [{ before: { name: 'Third (currency)' }, after: { name: 'Fourth' } }],
   });
   const formats = await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))));
-  expect(formats).toEqual([FORMAT, FORMAT, FORMAT, NEXT]);
+  expect(formats).toEqual([WRITTEN, WRITTEN, WRITTEN, NEXT]);
   expect(await verifyChain(place())).toEqual([]);
   expect((await readRevision(place(), 4)).data).toEqual(made.data);
 });
@@ -114,7 +118,7 @@ test('one changed byte in an older revision is still found', async () => {
   const sound = await readFile(fileOf(2), 'utf8');
   for (const damaged of [
     sound.replace('Second', 'Secone'),
-    sound.replace(`"format":${FORMAT}`, `"format":${NEXT}`),
+    sound.replace(`"format":${WRITTEN}`, `"format":${NEXT}`),
   ]) {
     await writeFile(fileOf(2), damaged);
     expect(await verifyChain(place())).toEqual([
@@ -158,7 +162,7 @@ test('older revisions are pruned as ever, and their headers are upgraded', async
   await rename('Fourth');
   await pruneDown(place(), 2);
   expect(await readRevision(place(), 2)).toMatchObject({
-    format: FORMAT,
+    format: WRITTEN,
     changes: [{ after: { name: 'Second (currency)' } }],
   });
   expect((await readRevision(place(), 2)).data).toBeUndefined();

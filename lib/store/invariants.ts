@@ -3,6 +3,8 @@ import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /**
  * Throws unless the document holds together, as every committed one does. The services refuse earlier and in better
  * words; this is the last check before the disk.
@@ -49,16 +51,22 @@ function checkUnique(what: string, names: readonly string[]): void {
 function checkRates({ currencies, assetClasses, returnRates }: CatalogueData): void {
   const seenByCurrency = new Map(currencies.map(({ id }) => [id, new Set<number>()]));
   const knownClasses = new Set(assetClasses.map(({ id }) => id));
-  for (const { id, currencyId, assetClassId, returnRate } of returnRates) {
+  for (const { id, currencyId, assetClassId, returnRate, next } of returnRates) {
     const seen = seenByCurrency.get(currencyId);
     if (!seen || !knownClasses.has(assetClassId))
       throw refusal(`return rate ${id} belongs to a currency or asset class that is not there`);
     if (seen.has(assetClassId))
       throw refusal(`return rate ${id} repeats a pair of currency and asset class`);
-    if (!(returnRate >= RETURN_RATE.min && returnRate <= RETURN_RATE.max))
+    if (!isRate(returnRate) || (next && !isRate(next.returnRate)))
       throw refusal(`return rate ${id} is not a number from 0 to 1`);
+    if (next && !DAY.test(next.from))
+      throw refusal(`return rate ${id} has a next one without a day`);
     seen.add(assetClassId);
   }
+}
+
+function isRate(rate: number): boolean {
+  return rate >= RETURN_RATE.min && rate <= RETURN_RATE.max;
 }
 
 function refusal(finding: string): AppError {

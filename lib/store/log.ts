@@ -100,6 +100,7 @@ export class Log {
       ...(remark !== undefined && { remark }),
       changes: changesBetween(before.data, data),
       data,
+      former: before.format,
     });
     const { revision } = sealed;
     const began = performance.now();

@@ -41,6 +41,8 @@ export type Place = {
   remove(key: string): Promise<void>;
   /** Returns the newest revision as it stands there now; null where there is none. */
   newest(): Promise<Newest | null>;
+  /** So many milliseconds the clock of the place was ahead of this machine's when it was last asked for news. */
+  readonly clockAhead: number;
   /** Returns the time, in milliseconds since 1970: one for all processes of the place. */
   now(): Promise<number>;
   /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. Whatever puts or replaces asks for it. */

@@ -67,12 +67,14 @@ export async function repair(
   const there = await bytesLeft(place, number);
   if (there && readRevisionFile(there, number)?.data) return null;
   const isMissing = !(await place.list(REVISIONS)).includes(revisionKey(number));
-  const before = number > 1 ? await bytesLeft(place, number - 1) : null;
+  const left = number > 1 ? await bytesLeft(place, number - 1) : null;
+  const before = left && readRevisionFile(left, number - 1);
   const replaces = there && checksumIn(there);
   const { bytes } = sealRevision({
     ...content,
     revision: number,
-    parent: (before && readRevisionFile(before, number - 1)?.checksum) ?? null,
+    parent: before?.checksum ?? null,
+    former: before?.format,
     changes: [],
     note: repairNote(number, isMissing ? 'missing' : 'damaged', from),
     ...(replaces && { replaces }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#lib/errors.ts';
 import type { CatalogueData, Change } from './document.ts';
-import { FORMAT, FORMATS } from './formats.ts';
+import { FORMAT, FORMATS, formatFor } from './formats.ts';
 
 /** What is kept of a revision for ever. */
 export type RevisionHeader = {
@@ -35,7 +35,10 @@ export type Revision = RevisionHeader & { readonly data: CatalogueData };
 export type PrunedRevision = RevisionHeader & { readonly data?: undefined };
 
 /** What a revision is made of before it is sealed. */
-export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'>;
+export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'> & {
+  /** The format of the revision before, where there is one. */
+  readonly former?: number | undefined;
+};
 
 const DATA_START = '\n"data":';
 const DATA_END = '}\n';
@@ -50,10 +53,21 @@ const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
  * the data on the second, so that the header can be read alone, and every byte of both is fixed or under a hash.
  */
 export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
-  const { revision, parent, at, actor, note, remark, replaces, changes, data } = content;
+  const {
+    revision,
+    parent,
+    at,
+    actor,
+    note,
+    remark,
+    replaces,
+    changes,
+    data,
+    former = 0,
+  } = content;
   const dataLine = JSON.stringify(data);
   const header = {
-    format: FORMAT,
+    format: formatFor(data, former),
     revision,
     parent,
     at,

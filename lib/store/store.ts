@@ -1,12 +1,13 @@
+import { utcDay } from '#lib/domain/next-rate.ts';
 import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
-import { changesBetween } from './changes.ts';
 import { CommitQueue, type Said, type Transaction } from './commit-queue.ts';
-import type { Change } from './document.ts';
+import type { CatalogueData, Change } from './document.ts';
 import { Draft } from './draft.ts';
 import { listRevisions } from './history.ts';
 import { checkInvariants } from './invariants.ts';
-import { type CommitListener, Log, RevisionTaken } from './log.ts';
+import { type CommitListener, Log, notBefore, RevisionTaken } from './log.ts';
+import { asMade, catalogueAtEnd, dataOn } from './past.ts';
 import type { Place } from './place.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
@@ -26,7 +27,7 @@ export class Store {
   readonly #log: Log;
   readonly #queue: CommitQueue;
   readonly #pruning: Pruning;
-  readonly #now: () => Date;
+  readonly #clock: () => Date;
   readonly #place: Place;
   #isClosed = false;
 
@@ -45,21 +46,31 @@ export class Store {
   private constructor(place: Place, log: Log, now = () => new Date()) {
     this.#place = place;
     this.#log = log;
-    this.#now = now;
+    this.#clock = () => new Date(now().getTime() + place.clockAhead);
     this.watcher = new Watcher(place, () => this.#look());
     this.#pruning = new Pruning(place);
-    this.#queue = new CommitQueue(log, this.watcher, now);
+    this.#queue = new CommitQueue(log, this.watcher, this.#clock);
     this.#log.onCommit(() => this.#pruning.committed());
   }
 
-  /** The newest committed revision known here: a moment behind other processes. */
+  /** The newest committed revision known here, as it counts today: a moment behind other processes. */
   get current(): Revision {
-    return this.#log.current;
+    const { current } = this.#log;
+    const data = dataOn(current.data, this.today);
+    return data === current.data ? current : { ...current, data };
   }
 
-  /** The last revision up to `current` that changed currencies, asset classes or return rates. */
+  /** The day it is for the place, UTC: '2026-11-20'. Planned rates count from the first moment of theirs. */
+  get today(): string {
+    return utcDay(this.#clock());
+  }
+
+  /** The last revision up to `current` that changed currencies, asset classes or return rates, and since when it counts so. */
   get ratesAsAt(): RatesAsAt {
-    return this.#log.ratesAsAt;
+    const { revision, at } = this.#log.ratesAsAt;
+    const { data } = this.current;
+    const isAsStored = data === this.#log.current.data;
+    return { revision, at: isAsStored ? at : notBefore(at, new Date(data.catalogueChangedAt)) };
   }
 
   /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
@@ -80,12 +91,11 @@ export class Store {
 
   /** Returns what a change would return and alter, without making it. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
-    const { data } = await this.fresh();
-    const draft = new Draft(data);
+    await this.fresh();
+    const draft = new Draft(this.#log.current.data, this.today);
     const result = change(draft);
-    const after = draft.finish(this.#now().toISOString());
-    checkInvariants(after);
-    return { result, changes: changesBetween(data, after) };
+    checkInvariants(draft.whole);
+    return { result, changes: draft.changes() };
   }
 
   /**
@@ -93,8 +103,15 @@ export class Store {
    * the one before the number `before`.
    */
   async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
-    if (before > newest.revision) yield newest;
-    yield* listRevisions(this.#place, { from: Math.min(before, newest.revision) - 1 });
+    if (before > newest.revision) yield asMade(newest);
+    const older = listRevisions(this.#place, { from: Math.min(before, newest.revision) - 1 });
+    for await (const header of older) yield asMade(header);
+  }
+
+  /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */
+  async at(day: string): Promise<CatalogueData> {
+    await this.fresh();
+    return catalogueAtEnd(this.#place, this.#log.current, day);
   }
 
   /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */
@@ -125,7 +142,7 @@ export class Store {
   async #begin(options: StoreOptions): Promise<void> {
     const seed = options.seed ?? (await readSeed(this.#place.address.folder));
     while (this.current.revision === 0) {
-      const at = this.#now().toISOString();
+      const at = this.#clock().toISOString();
       await this.#log
         .append({ actor: 'system', remark: options.remark, data: dataOfSeed(seed, at), at })
         .catch((error) => {

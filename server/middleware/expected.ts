@@ -26,8 +26,11 @@ export function answerConflicts(store: Store): Middleware {
       await next();
     } catch (error) {
       if (!(error instanceof RecordConflict)) throw error;
-      const head = store.current;
-      const told = await tellConflict(error, head.data, store.history(head));
+      const told = await tellConflict(
+        error,
+        { data: store.current.data, today: store.today },
+        store.history(store.current),
+      );
       const refused = new AppError(error.code, told.message);
       if (ctx.accepts('text/plain', 'application/json') !== 'application/json') throw refused;
       ctx.status = refusalOf(refused).status;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { ratesDay } from '#lib/domain/rates-as-at.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { FilesPlace } from '#lib/store/files.ts';
@@ -39,7 +39,7 @@ test('the page comes with the result of the newest catalogue, and changes with i
     ratesAsAt: { revision: 1 },
   });
   const { at } = opening(before.html).ratesAsAt;
-  expect(before.html).toContain(`Rates as at ${ratesDay({ at })}`);
+  expect(before.html).toContain(`Rates as at ${longDay(at)}`);
 
   await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {

@@ -6,6 +6,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
+import type { Revision } from '#lib/store/revision.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
@@ -43,15 +44,15 @@ type Deps = { store: Store; site: Site; place: Place; render: Render; logger: Lo
 const RETRY_AFTER_MS = 1000;
 
 /**
- * Keeps the pages of one revision. They are made when they are first asked for, once however many ask; a request
+ * Keeps the pages of one revision, as it counts on one day. They are made when they are first asked for, once however many ask; a request
  * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in for a second.
  */
 export function createPageSource({ store, site, place, render, logger }: Deps): PageSource {
-  let made: { revision: number; pages: Pages; until: number } | undefined;
+  let made: { of: Revision; pages: Pages; until: number } | undefined;
   let making: Promise<void> | undefined;
 
   const make = async () => {
-    const { revision } = store.current;
+    const of = store.current;
     let until = Number.POSITIVE_INFINITY;
     const { calculator, embedded, shell } = await render({
       site,
@@ -67,18 +68,19 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
       embedded: pageOf(embedded, site.embedOrigins),
       shell: pageOf(shell),
     };
-    made = { revision, until, pages };
+    made = { of, until, pages };
   };
 
   return async () => {
     const { revision } = store.current;
-    if (made && made.revision >= revision && performance.now() < made.until) return made.pages;
+    const isOfNow = () => made?.of.data === store.current.data;
+    if (made && isOfNow() && performance.now() < made.until) return made.pages;
     for (;;) {
       making ??= make().finally(() => {
         making = undefined;
       });
       await making;
-      if (made && made.revision >= revision) return made.pages;
+      if (made && (isOfNow() || made.of.revision > revision)) return made.pages;
     }
   };
 }

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
-import { returnRateList } from '#lib/schemas/catalogue.ts';
+import { expectedReturnRate } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { expectedSchema } from '#lib/schemas/expected.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
@@ -11,12 +11,20 @@ import {
   setDefaultCurrency,
   updateRecord,
 } from '#lib/services/records.ts';
-import { createReturnRate, listReturnRates, updateReturnRate } from '#lib/services/return-rates.ts';
+import {
+  cancelNextRate,
+  createReturnRate,
+  listNextRates,
+  listReturnRates,
+  updateReturnRate,
+  withoutNext,
+} from '#lib/services/return-rates.ts';
 import type { Store } from '#lib/store/store.ts';
 import { expectedOf } from '../middleware/expected.ts';
 import type { Commit } from '../middleware/require-admin.ts';
 
 const RETURN_RATES = '/api/admin/asset-class-returns';
+const UPCOMING = '/api/admin/upcoming-rates';
 
 /** What the calls of administrators are made from. */
 export type Admin = {
@@ -70,10 +78,19 @@ function defaultCurrencyRoute(router: Router, { guard, commit }: Admin): void {
 }
 
 function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void {
-  const expected = expectedSchema('return rate', returnRateList.item);
+  const expected = expectedSchema('return rate', expectedReturnRate);
 
   router.get(`${RETURN_RATES}/by-currency/:currencyId`, guard, (ctx) => {
-    ctx.body = listReturnRates(store.current.data, idOf(ctx, 'currencyId'));
+    ctx.body = listReturnRates(store.current.data, idOf(ctx, 'currencyId')).map(withoutNext);
+  });
+
+  router.get(`${UPCOMING}/by-currency/:currencyId`, guard, (ctx) => {
+    ctx.body = listNextRates(store.current.data, idOf(ctx, 'currencyId'));
+  });
+
+  router.delete(`${UPCOMING}/:id`, guard, async (ctx) => {
+    await commit(ctx, (draft) => cancelNextRate(draft, idOf(ctx), expectedOf(ctx, expected)));
+    ctx.status = 204;
   });
 
   router.post(RETURN_RATES, guard, async (ctx) => {
@@ -82,10 +99,11 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void
   });
 
   router.put(`${RETURN_RATES}/:id`, guard, async (ctx) => {
-    ctx.body = await commit(ctx, (draft) => {
+    const rate = await commit(ctx, (draft) => {
       const seen = expectedOf(ctx, expected);
       return updateReturnRate(draft, idOf(ctx), ctx.request.body, seen);
     });
+    ctx.body = withoutNext(rate);
   });
 }
 

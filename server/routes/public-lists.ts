@@ -29,22 +29,23 @@ const LISTS: ReadonlyMap<string, PublicList> = new Map<string, PublicList>([
   ],
 ]);
 
-/** Serves the lists that visitors read. Each is made once per revision, then sent from memory. */
+/** Serves the lists that visitors read. Each is made once per revision and day, then sent from memory. */
 export function publicLists(store: Store): Middleware {
-  let source = store.current;
+  let source = store.current.data;
   let made = new Map<string, Content>();
 
   const listed = ({ key, read }: PublicList): Content => {
-    if (source !== store.current) {
-      source = store.current;
+    const { data } = store.current;
+    if (source !== data) {
+      source = data;
       made = new Map();
     }
     const content =
       made.get(key) ??
-      contentOf(JSON.stringify(read(source.data)), {
+      contentOf(JSON.stringify(read(source)), {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'public, max-age=0, must-revalidate',
-        'Last-Modified': new Date(source.data.catalogueChangedAt).toUTCString(),
+        'Last-Modified': new Date(source.catalogueChangedAt).toUTCString(),
         'Catalogue-Revision': catalogueRevisionHeader(store.ratesAsAt),
       });
     made.set(key, content);

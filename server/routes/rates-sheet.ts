@@ -7,7 +7,7 @@ import { importRates, previewRates } from '#lib/services/rate-import.ts';
 import { RateSheetError } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { readUploadedSheet } from '#lib/services/rate-sheet-upload.ts';
-import { sheetRows } from '#lib/services/return-rates.ts';
+import { refuseDay, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { limitConcurrency } from '#lib/services/take-turns.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
@@ -43,17 +43,18 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
   );
 
   async function takeSheet(ctx: Context): Promise<void> {
-    const { preview, revision: seen, file = 'a file' } = validate(sheetQuery, ctx.query);
+    const { preview, revision: seen, file = 'a file', from } = validate(sheetQuery, ctx.query);
     const sheet = await readUploadedSheet(ctx.state.sheet);
     if (preview) {
+      if (from) refuseDay(from, store.today);
       const { revision, data } = await store.fresh();
-      const { bad, ...diff } = previewRates(data, sheet);
+      const { bad, ...diff } = previewRates(data, sheet, from);
       ctx.body = { revision, ...sheetPreview(diff, bad) };
       return;
     }
     const save = (draft: Draft) => {
       if (seen !== undefined) refuseMovedOn(draft, seen);
-      return importRates(draft, sheet);
+      return importRates(draft, sheet, from);
     };
     const diff = await alone(() => commit(ctx, save, `Uploaded ${file}`));
     ctx.body = sheetPreview(diff);

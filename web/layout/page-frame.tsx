@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense } from 'react';
-import { ratesDay } from '#lib/domain/rates-as-at.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { useStores } from '../stores/context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -43,7 +43,7 @@ const EmbedFoot = observer(function EmbedFoot() {
   return (
     <footer className="embed-foot">
       <p>Estimates only. Not financial advice.</p>
-      {ratesAsAt && <p>Rates as at {ratesDay(ratesAsAt)}</p>}
+      {ratesAsAt && <p>Rates as at {longDay(ratesAsAt.at)}</p>}
       {site.licence && <p className="licence">{site.licence}</p>}
     </footer>
   );

@@ -27,10 +27,13 @@ export type DatabaseFacts = {
   standbys: string;
 };
 
+const NOW_MS = '(extract(epoch FROM now()) * 1000)::bigint';
+
 /** A database: revisions are rows by number, all else rows by key. */
 export class PostgresPlace implements Place {
   readonly address: PlaceAddress;
   readonly lookEveryMs = 500;
+  clockAhead = 0;
   readonly database: Database;
   readonly #revisions: string;
   readonly #kept: string;
@@ -141,15 +144,17 @@ export class PostgresPlace implements Place {
   }
 
   async newest(): Promise<Newest | null> {
-    const [newest] = await this.#find<Newest>(
-      `SELECT number, checksum FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
+    const [newest] = await this.#find<Newest & { ms: number }>(
+      `SELECT number, checksum, ${NOW_MS} AS ms FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
     );
-    return newest ?? null;
+    if (!newest) return null;
+    const { ms, ...found } = newest;
+    this.clockAhead = ms - Date.now();
+    return found;
   }
 
   async now(): Promise<number> {
-    const text = 'SELECT (extract(epoch FROM now()) * 1000)::bigint AS ms';
-    const [row] = await this.database.read<{ ms: number }>(text);
+    const [row] = await this.database.read<{ ms: number }>(`SELECT ${NOW_MS} AS ms`);
     return row?.ms ?? Number.NaN;
   }
 

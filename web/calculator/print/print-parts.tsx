@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { growthSeries } from '#lib/domain/chart.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { inputLines, type Line } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -23,7 +23,7 @@ export const PrintParts = observer(function PrintParts() {
       <p className="print-head">
         Investment Calculator, {formatLongDate(new Date())}
         <br />
-        {ratesAsAt && `Rates as at ${ratesDay(ratesAsAt)}`}
+        {ratesAsAt && `Rates as at ${longDay(ratesAsAt.at)}`}
       </p>
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>

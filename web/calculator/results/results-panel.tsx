@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { memo, Suspense } from 'react';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { summaryLines } from '#lib/domain/lines.ts';
-import { ratesDay } from '#lib/domain/rates-as-at.ts';
 import { assumptionsSentence, growthDescription } from '#lib/domain/words.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
 import { useStores } from '../../stores/context.tsx';
@@ -73,7 +73,7 @@ const RestsOn = observer(function RestsOn() {
       ) : (
         <p className="assumptions">{assumptionsSentence(result)}</p>
       )}
-      {ratesAsAt && <p className="rates-as-at">{`Rates as at ${ratesDay(ratesAsAt)}`}</p>}
+      {ratesAsAt && <p className="rates-as-at">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
     </div>
   );
 });

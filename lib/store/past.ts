@@ -1,0 +1,91 @@
+import { longDay } from '#lib/domain/iso-date.ts';
+import { rateOn, utcDay } from '#lib/domain/next-rate.ts';
+import { AppError } from '#lib/errors.ts';
+import { tableBefore } from './changes.ts';
+import type { CatalogueData, Change } from './document.ts';
+import { listRevisions, readRevision } from './history.ts';
+import type { Place } from './place.ts';
+import type { Revision, RevisionHeader } from './revision.ts';
+
+const found = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
+
+/**
+ * Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day.
+ * The same object each time; the very document where none has come.
+ */
+export function dataOn(data: CatalogueData, day: string): CatalogueData {
+  const known = found.get(data);
+  if (known?.day === day) return known.data;
+  const on = settled(data, day);
+  found.set(data, { day, data: on });
+  return on;
+}
+
+function settled(data: CatalogueData, day: string): CatalogueData {
+  const returnRates = data.returnRates.map((rate) => rateOn(rate, day));
+  const begun = data.returnRates.filter((rate, index) => rate !== returnRates[index]);
+  if (begun.length === 0) return data;
+  const days = begun.map(({ next }) => `${next?.from}T00:00:00.000Z`);
+  const [catalogueChangedAt = ''] = [data.catalogueChangedAt, ...days].sort().slice(-1);
+  return { ...data, returnRates, catalogueChangedAt };
+}
+
+/** Returns a revision as it was to whoever made it: what was planned for its day or before was the rate. */
+export function asMade<T extends RevisionHeader>(header: T): T {
+  const day = utcDay(new Date(header.at));
+  const changes = header.changes.map((change) =>
+    change.table === 'returnRates' && change.before
+      ? { ...change, before: rateOn(change.before, day) }
+      : change,
+  );
+  return { ...header, changes };
+}
+
+/** Returns what a change left of its record, as it counts on a day; null where it deleted it. */
+export function outcomeOn({ table, after }: Change, day: string): Change['after'] {
+  return table === 'returnRates' && after ? rateOn(after, day) : after;
+}
+
+/**
+ * Returns the catalogue as it counted at the end of a day (UTC), taken back from the newest revision, change by change: old
+ * revisions keep no data. Users are those of now. Refuses a day before the first revision.
+ */
+export async function catalogueAtEnd(
+  place: Place,
+  newest: Revision,
+  day: string,
+): Promise<CatalogueData> {
+  if (utcDay(new Date(newest.at)) <= day) return dataOn(newest.data, day);
+  let { data, changes } = newest;
+  let first: RevisionHeader = newest;
+  for await (const header of listRevisions(place, { from: newest.revision - 1 })) {
+    data = changes.length > 0 ? undone(data, changes) : await dataOf(place, header.revision);
+    if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
+    ({ changes } = header);
+    first = header;
+  }
+  throw new AppError(
+    'not-found',
+    `There were no rates yet on ${longDay(day)}: the catalogue begins on ${longDay(first.at)}.`,
+  );
+}
+
+/** Returns the catalogue before some changes, in one pass over each table. */
+function undone(data: CatalogueData, changes: readonly Change[]): CatalogueData {
+  return {
+    ...data,
+    currencies: tableBefore('currencies', data.currencies, changes),
+    assetClasses: tableBefore('assetClasses', data.assetClasses, changes),
+    returnRates: tableBefore('returnRates', data.returnRates, changes),
+  };
+}
+
+/** Returns what a revision itself holds, where the one behind it does not say what it changed. */
+async function dataOf(place: Place, number: number): Promise<CatalogueData> {
+  const { data } = await readRevision(place, number);
+  if (data) return data;
+  throw new AppError(
+    'conflict',
+    `The history does not tell the rates before revision ${number + 1}, which was restored after damage.`,
+  );
+}

@@ -9,6 +9,7 @@ import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.
 import { revertNote, revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
+import { asMade, eachAsMade } from '#lib/store/past.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
@@ -82,7 +83,7 @@ async function list(context: Context<ListOptions>): Promise<void> {
   if (to !== undefined) checked(day('--to'), to);
   const { revision: newest, data } = await (await context.store()).fresh();
   const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
-  const asked = filterHistory(history, data, { ...context.options, limit: most });
+  const asked = filterHistory(eachAsMade(history), data, { ...context.options, limit: most });
   if (csv) {
     for await (const piece of historyCsv(asked)) process.stdout.write(piece);
     return;
@@ -159,5 +160,5 @@ async function askRevision(context: Context, argument: Argument): Promise<Revisi
   const { revision } = await fillIn(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
   if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
-  return readRevision(await context.place(), number);
+  return asMade(await readRevision(await context.place(), number));
 }

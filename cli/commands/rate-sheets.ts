@@ -1,3 +1,4 @@
+import { longDay } from '#lib/domain/iso-date.ts';
 import { harmless, printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
@@ -22,6 +23,7 @@ import { type Column, formatJson, formatTable, print, type Style } from '../outp
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
+import { catalogueAt, fromOf } from './rate.ts';
 
 /** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
@@ -41,8 +43,8 @@ const DIFFERS = 1;
 const FAILED = 2;
 
 /** `longview rate export` */
-export async function exportRates(context: Context): Promise<void> {
-  const rows = sheetRows(await context.catalogue());
+export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
+  const rows = sheetRows(await catalogueAt(context));
   process.stdout.write(context.options.json ? harmless(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
@@ -80,12 +82,14 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
 }
 
 /** `longview rate import <file>` */
-export function importFile(context: Context, argument: Argument): Promise<void> {
+export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
+  const from = fromOf(context);
+  const fromText = from ? ` from ${longDay(from)}` : '';
   return namingBadRows(context, async () => {
     const sheet = await withProgress('Importing', 1, (reach) =>
       readSheet(context, argument, reach),
     );
-    await commit(context, (draft) => importRates(draft, sheet), {
+    await commit(context, (draft) => importRates(draft, sheet, from), {
       ask: ({ unusual }) =>
         unusual.length === 0
           ? null
@@ -99,9 +103,9 @@ export function importFile(context: Context, argument: Argument): Promise<void> 
       warning: (diff) => {
         const { length } = diff.unusual;
         const unusual = length > 0 ? ` ${unusualInWords(length)}: that needs --yes.` : '';
-        return `Would import: ${countsInWords(diff)}.${unusual}`;
+        return `Would import${fromText}: ${countsInWords(diff)}.${unusual}`;
       },
-      text: (diff) => `Return rates saved successfully: ${countsInWords(diff)}.`,
+      text: (diff) => `Return rates saved successfully${fromText}: ${countsInWords(diff)}.`,
       nothing: (diff) => `Nothing had to change: ${countsInWords(diff)}.`,
       json: countsOf,
     });

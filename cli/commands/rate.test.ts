@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { longDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 let longview: InFolder;
@@ -135,4 +137,63 @@ test('diff shows old and new side by side and exits as diff does', async () => {
   });
   expect(await longview.run(['rate', 'diff'])).toMatchObject({ code: 2, stdout: '' });
   expect(await longview.revisions()).toBe(1);
+});
+
+test('a rate is planned, listed with what is planned, and taken back', async () => {
+  const { first, last } = daysToPlan(utcDay(new Date()));
+  const set = ['rate', 'set', 'ZAR', 'yield funds', '10.5', '--from'];
+  expect(await longview.done([...set, first])).toBe(
+    `Return rates saved successfully: ZAR Yield Funds 10.5% from ${longDay(first)}.\n`,
+  );
+  const listed = await longview.done(['rate', 'list', 'ZAR']);
+  expect(listed).toContain('Currency  Asset class         Rate  Planned\n');
+  expect(listed).toContain(`ZAR       Yield Funds          10%  10.5% from ${longDay(first)}\n`);
+  expect(await longview.json(['rate', 'list', 'ZAR'])).toMatchObject([
+    {},
+    { returnRate: 0.1, next: { returnRate: 0.105, from: first } },
+    {},
+  ]);
+  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Yield Funds,10\n');
+  expect(await longview.done(['rate', 'export', '--at', first])).toContain(
+    'ZAR,Yield Funds,10.5\n',
+  );
+  expect(await longview.done(['rate', 'list', 'ZAR', '--at', last])).toMatch(
+    /Yield Funds +10.5%\n/,
+  );
+  expect(await longview.done(['rate', 'cancel', 'zar', 'yield funds'])).toBe(
+    'Cancelled: ZAR Yield Funds stays at 10%.\n',
+  );
+  expect(await longview.run(['rate', 'cancel', 'ZAR', 'Yield Funds'])).toMatchObject({
+    code: 1,
+    stderr: 'longview: Nothing is planned for this return rate.\n',
+  });
+});
+
+test.each([
+  [1, ['set', 'ZAR', 'Yield Funds', '10.5', '--from', '2020-01-01'], 'A planned rate counts from'],
+  [2, ['set', 'ZAR', 'Yield Funds', '10.5', '--from', 'soon'], '--from must be a day like'],
+  [2, ['list', '--at', '2026-02-30'], '--at must be a day like'],
+  [1, ['list', '--at', '2020-01-01'], 'There were no rates yet on January 1, 2020'],
+])('exits with %i for a day that cannot be: %j', async (code, args, sentence) => {
+  const ended = await longview.run(['rate', ...args]);
+  expect(ended).toMatchObject({ code, stdout: '' });
+  expect(ended.stderr).toContain(sentence);
+  expect(await longview.revisions()).toBe(1);
+});
+
+test('a file is imported from a day on, and a first rate in it is a bad row', async () => {
+  const { first } = daysToPlan(utcDay(new Date()));
+  const exported = await longview.done(['rate', 'export']);
+  const moved = exported.replace('ZAR,Yield Funds,10\n', 'ZAR,Yield Funds,11\n');
+  expect(await longview.done(['rate', 'import', '-', '--from', first], moved)).toBe(
+    `Return rates saved successfully from ${longDay(first)}: 0 added, 1 changed, 14 unchanged.\n`,
+  );
+  expect(await longview.done(['rate', 'export'])).toBe(exported);
+  expect(await longview.done(['rate', 'export', '--at', first])).toBe(moved);
+  await longview.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
+  const file = 'currency,assetClass,ratePercent\nEUR,Yield Funds,4\n';
+  expect(await longview.run(['rate', 'import', '-', '--from', first], file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('line 2: A first rate counts at once: set it without a day.'),
+  });
 });

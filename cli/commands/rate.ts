@@ -1,34 +1,51 @@
 import type { Command } from 'commander';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { nextInWords } from '#lib/domain/next-rate.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { returnRateFraction } from '#lib/schemas/fields.ts';
-import type { SheetRow } from '#lib/schemas/return-rate.ts';
+import { day, returnRateFraction } from '#lib/schemas/fields.ts';
 import { recordByName } from '#lib/services/records.ts';
 import {
+  cancelNextRate,
   listReturnRates,
+  type RateRow,
   ratesByPair,
   setReturnRate,
   sheetRows,
 } from '#lib/services/return-rates.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import type { CatalogueData } from '#lib/store/document.ts';
+import type { Draft } from '#lib/store/draft.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
+import { checked } from '../input.ts';
 import { type Column, formatTable, print } from '../output.ts';
 import { fillIn, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 const { min, max } = RETURN_RATE_PERCENT;
 
-const COLUMNS: readonly Column<SheetRow>[] = [
+const COLUMNS: readonly Column<RateRow>[] = [
   { title: 'Currency', value: ({ currency }) => currency },
   { title: 'Asset class', value: ({ assetClass }) => assetClass },
   { title: 'Rate', value: ({ ratePercent }) => `${ratePercent}%`, align: 'right' },
 ];
+const PLANNED: Column<RateRow> = {
+  title: 'Planned',
+  value: ({ next }) => (next ? nextInWords(next) : ''),
+};
+
+const FROM = {
+  '--from <day>':
+    'the day that it counts from (from 00:00 UTC): after today, at most two years ahead',
+};
+const AT = {
+  '--at <day>': 'as it counted at the end of a day (UTC) like 2026-11-20, or is planned to',
+};
 
 const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
@@ -43,7 +60,12 @@ export function registerRate(noun: Command): void {
     kind: 'reads',
     summary: 'List the return rates of all currencies or of one',
     optionalArgs: { currency: 'the code of a currency, in any letter case' },
-    examples: ['longview rate list', 'longview rate list ZAR --json'],
+    options: AT,
+    examples: [
+      'longview rate list',
+      'longview rate list ZAR --json',
+      'longview rate list ZAR --at 2026-11-20',
+    ],
   }).action(inContext(listRates));
 
   addVerb(noun, 'set', {
@@ -55,8 +77,22 @@ export function registerRate(noun: Command): void {
       class: 'the name of the asset class, in any letter case',
       percent: `the rate for one year, a percent from ${min} to ${max}: 7.25, 7,25 and 7.25% are one`,
     },
-    examples: ["longview rate set ZAR 'Money Market Funds' 7.25"],
+    options: FROM,
+    examples: [
+      "longview rate set ZAR 'Money Market Funds' 7.25",
+      "longview rate set ZAR 'Yield Funds' 10.5 --from 2027-01-01",
+    ],
   }).action(inContext(setRate));
+
+  addVerb(noun, 'cancel', {
+    kind: 'changes',
+    summary: 'Take back what is planned for a return rate, which stays as it is',
+    args: {
+      currency: 'the code of the currency, in any letter case',
+      class: 'the name of the asset class, in any letter case',
+    },
+    examples: ["longview rate cancel ZAR 'Yield Funds'"],
+  }).action(inContext(cancelRate));
 
   addVerb(noun, 'edit', {
     kind: 'asks',
@@ -69,6 +105,7 @@ export function registerRate(noun: Command): void {
   addVerb(noun, 'export', {
     kind: 'reads',
     summary: 'Write all return rates as rate import reads them: CSV, or JSON with --json',
+    options: AT,
     examples: ['longview rate export > rates.csv', 'longview rate export --json > rates.json'],
   }).action(onDemand(async () => (await import('./rate-sheets.ts')).exportRates));
 
@@ -85,28 +122,39 @@ export function registerRate(noun: Command): void {
     summary: 'Add and change return rates from a file, all of them or none',
     details: `${FORMAT}\n\nRates that the file does not name stay as they are. ${UNUSUAL}`,
     args: FILE,
+    options: FROM,
     examples: [
       'longview rate import rates.csv --dry-run',
       'longview rate import rates.csv',
+      'longview rate import rates.csv --from 2027-01-01',
       'longview rate export | sed s/,7$/,7.5/ | longview rate import -',
     ],
   }).action(onDemand(async () => (await import('./rate-sheets.ts')).importFile));
 }
 
 /** `longview rate list [currency]` */
-async function listRates(context: Context, code: Argument): Promise<void> {
-  const data = await context.catalogue();
+async function listRates(context: Context<{ at?: string }>, code: Argument): Promise<void> {
+  const data = await catalogueAt(context);
   const currency = code === undefined ? undefined : recordByName(CURRENCY, data.currencies, code);
   const stored = currency ? listReturnRates(data, currency.id) : data.returnRates;
   print(context, stored, () => {
     const rows = sheetRows({ ...data, returnRates: stored });
-    if (rows.length > 0) return formatTable(COLUMNS, rows);
+    const isAnyPlanned = rows.some(({ next }) => next);
+    if (rows.length > 0) return formatTable(isAnyPlanned ? [...COLUMNS, PLANNED] : COLUMNS, rows);
     return currency ? 'No return rates found for this currency' : 'No return rates found';
   });
 }
 
+/** Returns the catalogue as it counts now, or at the end of the day that was asked for. */
+export async function catalogueAt(context: Context<{ at?: string }>): Promise<CatalogueData> {
+  const { at } = context.options;
+  if (at === undefined) return context.catalogue();
+  return (await context.store()).at(checked(day('--at'), at));
+}
+
 /** `longview rate set <currency> <class> <percent>` */
-async function setRate(context: Context, ...args: Argument[]): Promise<void> {
+async function setRate(context: Context<{ from?: string }>, ...args: Argument[]): Promise<void> {
+  const from = fromOf(context);
   const [currency, assetClass, percent] = args;
   const typed = await fillIn(
     context,
@@ -121,28 +169,64 @@ async function setRate(context: Context, ...args: Argument[]): Promise<void> {
   await commit(
     context,
     (draft) => {
-      const currency = recordByName(CURRENCY, draft.list('currencies'), typed.currency);
-      const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), typed.assetClass);
-      const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-      const before = ratesByPair(draft.list('returnRates')).get(pair);
-      const rate = setReturnRate(draft, { ...pair, returnRate });
-      const question = before && unusualChangeQuestion(before.returnRate, rate.returnRate);
-      return { rate, before, question, title: `${currency.code} ${assetClass.name}` };
+      const { pair, title, before } = namedRate(draft, typed.currency, typed.assetClass);
+      const rate = setReturnRate(draft, { ...pair, returnRate }, from);
+      const question = before && unusualChangeQuestion(before.returnRate, returnRate);
+      const becomes = from ? nextInWords({ returnRate, from }) : percentText(rate);
+      return { rate, before, question, title, becomes };
     },
     {
-      ask: ({ rate, before, question, title }) =>
+      ask: ({ before, question, title, becomes }) =>
         before && question
           ? {
               question,
-              about: `${title} would change from ${percentText(before)} to ${percentText(rate)}`,
+              about: `${title} would change from ${percentText(before)} to ${becomes}`,
               no: 'The rate was not changed.',
             }
           : null,
       warning: ({ question }) => (question ? `${question} That needs --yes.` : null),
-      text: ({ rate, title }) => `Return rates saved successfully: ${title} ${percentText(rate)}.`,
+      text: ({ title, becomes }) => `Return rates saved successfully: ${title} ${becomes}.`,
       json: ({ rate }) => rate,
     },
   );
+}
+
+/** `longview rate cancel <currency> <class>` */
+async function cancelRate(context: Context, ...args: Argument[]): Promise<void> {
+  const [currency, assetClass] = args;
+  const typed = await fillIn(
+    context,
+    { currency, assetClass },
+    {
+      currency: whichRecord(context, CURRENCY, '<currency>'),
+      assetClass: whichRecord(context, ASSET_CLASS, '<class>'),
+    },
+  );
+  await commit(
+    context,
+    (draft) => {
+      const { title, before } = namedRate(draft, typed.currency, typed.assetClass);
+      return { rate: cancelNextRate(draft, before?.id ?? 0), title };
+    },
+    {
+      text: ({ rate, title }) => `Cancelled: ${title} stays at ${percentText(rate)}.`,
+      json: ({ rate }) => rate,
+    },
+  );
+}
+
+/** Returns the pair of a currency and an asset class by their names, what it is called, and its rate, if there is one. */
+function namedRate(draft: Draft, code: string, name: string) {
+  const currency = recordByName(CURRENCY, draft.list('currencies'), code);
+  const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), name);
+  const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+  const before = ratesByPair(draft.list('returnRates')).get(pair);
+  return { pair, title: `${currency.code} ${assetClass.name}`, before };
+}
+
+/** Returns the day that was asked for, if one was. */
+export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
+  return from === undefined ? undefined : checked(day('--from'), from);
 }
 
 function percentText({ returnRate }: ReturnRate): string {

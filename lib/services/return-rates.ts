@@ -1,4 +1,4 @@
-import type { ReturnRate } from '#lib/domain/asset-class.ts';
+import type { NextRate, ReturnRate } from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { daysToPlan } from '#lib/domain/next-rate.ts';
@@ -15,6 +15,9 @@ import { quoted, validate } from './untrusted-input.ts';
 
 /** A currency and an asset class, by id: there is one return rate of each pair at most. */
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
+
+/** A rate as a sheet has it, with what is planned. */
+export type RateRow = SheetRow & { next: NextRate | undefined };
 
 type PairMap<T> = {
   get(pair: Pair): T | undefined;
@@ -84,8 +87,7 @@ export function setReturnRate(draft: Draft, input: unknown, from?: string): Retu
 export function cancelNextRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const planned = draft.find('returnRates', id);
-  if (!planned?.next)
-    throw new AppError('not-found', `There is no planned rate with the id ${id}.`);
+  if (!planned?.next) throw new AppError('not-found', 'Nothing is planned for this return rate.');
   const kept = withoutNext(planned);
   const rates = draft.list('returnRates').map((rate) => (rate === planned ? kept : rate));
   draft.replace('returnRates', rates);
@@ -106,14 +108,15 @@ export function refuseDay(from: string, today: string): void {
  * Returns every stored rate by code, name and percent, as a rate sheet has it: currencies in display order, classes in
  * the order they were made.
  */
-export function sheetRows(data: CatalogueData): SheetRow[] {
+export function sheetRows(data: CatalogueData): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
     data.assetClasses.flatMap((assetClass) => {
       const rate = rates.get({ currencyId: currency.id, assetClassId: assetClass.id });
       if (!rate) return [];
       const ratePercent = percentOf(rate.returnRate);
-      return [{ currency: currency.code, assetClass: assetClass.name, ratePercent }];
+      const { next } = rate;
+      return [{ currency: currency.code, assetClass: assetClass.name, ratePercent, next }];
     }),
   );
 }

@@ -41,6 +41,13 @@ export function asMade<T extends RevisionHeader>(header: T): T {
   return { ...header, changes };
 }
 
+/** Returns revisions as they were to whoever made them. */
+export async function* eachAsMade(
+  history: AsyncIterable<RevisionHeader>,
+): AsyncGenerator<RevisionHeader> {
+  for await (const header of history) yield asMade(header);
+}
+
 /** Returns what a change left of its record, as it counts on a day; null where it deleted it. */
 export function outcomeOn({ table, after }: Change, day: string): Change['after'] {
   return table === 'returnRates' && after ? rateOn(after, day) : after;

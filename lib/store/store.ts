@@ -7,7 +7,7 @@ import { Draft } from './draft.ts';
 import { listRevisions } from './history.ts';
 import { checkInvariants } from './invariants.ts';
 import { type CommitListener, Log, notBefore, RevisionTaken } from './log.ts';
-import { asMade, catalogueAtEnd, dataOn } from './past.ts';
+import { asMade, catalogueAtEnd, dataOn, eachAsMade } from './past.ts';
 import type { Place } from './place.ts';
 import { Pruning } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
@@ -104,8 +104,8 @@ export class Store {
    */
   async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
     if (before > newest.revision) yield asMade(newest);
-    const older = listRevisions(this.#place, { from: Math.min(before, newest.revision) - 1 });
-    for await (const header of older) yield asMade(header);
+    const from = Math.min(before, newest.revision) - 1;
+    yield* eachAsMade(listRevisions(this.#place, { from }));
   }
 
   /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */

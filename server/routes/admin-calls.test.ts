@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { daysToPlan } from '#lib/domain/next-rate.ts';
 import type { Store } from '#lib/store/store.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';
@@ -127,4 +128,52 @@ test('there is nothing under what is no id', async () => {
   for (const path of ['/api/admin', '/api/admin/users', `${CURRENCIES}/1/x`, `${CURRENCIES}/`])
     expect((await call('POST', path, EURO)).status).toBe(404);
   expect(store.current.revision).toBe(revision);
+});
+
+test('a rate is planned, listed beside those of today, and taken back, one revision each', async () => {
+  const UPCOMING = '/api/admin/upcoming-rates';
+  const from = daysToPlan(store.today).first;
+  const today = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
+  const { revision } = store.current;
+  const put = (json: object) => call('PUT', `${RETURNS}/2`, json);
+  expect(await put({ returnRate: 0.105, from })).toEqual({ status: 200, body: today });
+  expect((await call('GET', `${RETURNS}/by-currency/1`)).body[1]).toEqual(today);
+  const listed = () => call('GET', `${UPCOMING}/by-currency/1`);
+  expect(await listed()).toEqual({ status: 200, body: [{ id: 2, returnRate: 0.105, from }] });
+  expect(await put({ returnRate: 0.09 })).toMatchObject({
+    status: 200,
+    body: { returnRate: 0.09 },
+  });
+  expect((await listed()).body).toHaveLength(1);
+
+  const expect409 = { headers: { 'x-expected': '{"next":null}', accept: 'application/json' } };
+  const met = await callAdmin(url, 'DELETE', `${UPCOMING}/2`, { cookie, ...expect409 });
+  expect(met.status).toBe(409);
+  expect(JSON.parse(met.text).current).toMatchObject({ next: { returnRate: 0.105, from } });
+  expect(await call('DELETE', `${UPCOMING}/2`)).toEqual({ status: 204, body: '' });
+  expect(await listed()).toEqual({ status: 200, body: [] });
+  expect((await call('DELETE', `${UPCOMING}/2`)).status).toBe(404);
+  expect((await call('GET', `${UPCOMING}/by-currency/99`)).status).toBe(404);
+  expect(store.current.revision).toBe(revision + 3);
+
+  for (const wrong of [store.today, '2027-02-30', 'soon', 1])
+    expect((await put({ returnRate: 0.1, from: wrong })).status).toBe(400);
+  await call('POST', CURRENCIES, EURO);
+  const first = { currencyId: 6, assetClassId: 1, returnRate: 0.1, from };
+  expect(await call('POST', RETURNS, first)).toEqual({
+    status: 400,
+    body: 'A first rate counts at once: set it without a day.',
+  });
+  const csv = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\nEUR,Yield Funds,5\n';
+  const sheet = (query: string) =>
+    callAdmin(url, 'POST', `${RETURNS}/sheet?from=${from}${query}`, {
+      cookie,
+      body: csv,
+      headers: { 'content-type': 'text/csv' },
+    });
+  expect(JSON.parse((await sheet('&preview=true')).text)).toMatchObject({
+    changed: [{ before: 0.09, after: 0.11 }],
+    bad: [{ line: 3, message: 'A first rate counts at once: set it without a day.' }],
+  });
+  expect((await sheet('')).status).toBe(400);
 });

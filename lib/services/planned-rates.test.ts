@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { Draft } from '#lib/store/draft.ts';
+import { asMade } from '#lib/store/past.ts';
+import type { RevisionHeader } from '#lib/store/revision.ts';
+import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
+import { changeSentence } from './change-sentence.ts';
+import { fieldChanges } from './field-changes.ts';
+import { summaryOf } from './history.ts';
+import { importRates, previewRates } from './rate-import.ts';
+import { namesIn } from './record-names.ts';
+import {
+  cancelNextRate,
+  createReturnRate,
+  listNextRates,
+  setReturnRate,
+  updateReturnRate,
+} from './return-rates.ts';
+import { revertRevisions } from './revert.ts';
+
+const TODAY = '2026-12-20';
+const FROM = '2027-01-01';
+const PLAN = { returnRate: 0.105, from: FROM };
+const RATE = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 };
+const open = (data = sampleData(), today = TODAY) => new Draft(data, today);
+const names = namesIn(sampleData());
+
+/** Makes a change on a day. Returns the data after it, and the revision as the history has it. */
+function made(change: (draft: Draft) => unknown, data = sampleData(), today = TODAY) {
+  const draft = open(data, today);
+  change(draft);
+  const header = { actor: 'bo', at: `${today}T14:02:00.000Z`, revision: 7 };
+  const revision = asMade({ ...header, changes: draft.changes() } as unknown as RevisionHeader);
+  return { data: draft.finish(SAVED_AT), revision };
+}
+const planned = made((draft) => updateReturnRate(draft, 2, PLAN));
+
+test('a rate is planned in place of what was planned, and listed until its day', () => {
+  expect(listNextRates(planned.data, 1)).toEqual([{ id: 2, ...PLAN }]);
+  const again = made(
+    (draft) => updateReturnRate(draft, 2, { ...PLAN, returnRate: 0.11 }),
+    planned.data,
+  );
+  expect(listNextRates(again.data, 1)).toEqual([{ id: 2, from: FROM, returnRate: 0.11 }]);
+  expect(open(planned.data, FROM).find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });
+});
+
+test.each(['2026-12-20', '2026-12-19', '2028-12-21', '2099-01-01'])(
+  'refuses to plan a rate for %s',
+  (from) => {
+    const draft = open();
+    for (const attempt of [
+      () => updateReturnRate(draft, 2, { returnRate: 0.1, from }),
+      () => importRates(draft, { rows: [], bad: [] }, from),
+    ])
+      expect(refusalOf(attempt)).toEqual({
+        code: 'invalid',
+        message:
+          'A planned rate counts from a day after today (UTC), at most two years ahead: December 21, 2026 to December 20, 2028.',
+      });
+    expect(draft.changes()).toEqual([]);
+  },
+);
+
+test.each(['January 1', '2027-02-30', '2027-1-1', 20270101])('refuses the day %j', (from) => {
+  expect(refusalOf(() => updateReturnRate(open(), 2, { returnRate: 0.1, from }))?.code).toBe(
+    'invalid',
+  );
+});
+
+test('the first and the last day that there are can be planned for', () => {
+  for (const from of ['2026-12-21', '2028-12-20'])
+    expect(updateReturnRate(open(), 2, { returnRate: 0.2, from }).next?.from).toBe(from);
+});
+
+test('a first rate cannot be planned: it counts at once', () => {
+  const pair = { currencyId: 2, assetClassId: 1 };
+  const message = 'A first rate counts at once: set it without a day.';
+  for (const attempt of [
+    () => createReturnRate(open(), { ...pair, ...PLAN }),
+    () => setReturnRate(open(), { ...pair, returnRate: 0.1 }, FROM),
+  ])
+    expect(refusalOf(attempt)).toEqual({ code: 'invalid', message });
+  const row = { line: 2, currency: 'KES', assetClass: 'Yield Funds', ratePercent: 8 };
+  expect(previewRates(sampleData(), { rows: [row], bad: [] }, FROM)).toMatchObject({
+    added: [],
+    bad: [{ line: 2, reason: message }],
+  });
+});
+
+test('what is planned is taken back, once', () => {
+  const draft = open(planned.data);
+  expect(cancelNextRate(draft, 2)).toEqual(RATE);
+  expect(draft.finish(SAVED_AT).returnRates).toEqual(sampleData().returnRates);
+  for (const id of [2, 99])
+    expect(refusalOf(() => cancelNextRate(draft, id))).toEqual({
+      code: 'not-found',
+      message: 'Nothing is planned for this return rate.',
+    });
+});
+
+test('a plan that somebody else made, moved or took back is not overwritten unseen', () => {
+  const attempt = (data: typeof planned.data, next: object | null) => () =>
+    updateReturnRate(open(data), 2, PLAN, { returnRate: 0.1, next });
+  expect(refusalOf(attempt(sampleData(), null))).toBeNull();
+  expect(refusalOf(attempt(planned.data, PLAN))).toBeNull();
+  expect(refusalOf(attempt(planned.data, null))?.code).toBe('conflict');
+  expect(refusalOf(attempt(sampleData(), PLAN))?.code).toBe('conflict');
+  expect(refusalOf(() => cancelNextRate(open(planned.data), 2, { next: null }))?.code).toBe(
+    'conflict',
+  );
+});
+
+test('a sheet from a day on plans what would differ on that day, beside the rates of today', () => {
+  const row = { line: 2, currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 25 };
+  const sheet = { rows: [row], bad: [] };
+  const diff = previewRates(sampleData(), sheet, FROM);
+  expect(diff).toMatchObject({ changed: [{ before: RATE, after: 0.25 }], unusual: [{ line: 2 }] });
+  const draft = open();
+  importRates(draft, sheet, FROM);
+  expect(draft.find('returnRates', 2)).toEqual({ ...RATE, next: { returnRate: 0.25, from: FROM } });
+  expect(importRates(draft, sheet, '2027-02-01').unchanged).toBe(1);
+});
+
+test.each([
+  [
+    'planned',
+    planned.revision,
+    "Set the return rate of 'Yield Funds' in ZAR to 10.5% from January 1, 2027",
+    'bo changed Yield Funds in ZAR to 10.5% from January 1, 2027 on December 20, 2026, 14:02 UTC.',
+    [{ field: 'planned rate', before: '', after: '10.5% from January 1, 2027' }],
+  ],
+  [
+    'taken back',
+    made((draft) => cancelNextRate(draft, 2), planned.data).revision,
+    "Cancelled what was planned for the return rate of 'Yield Funds' in ZAR",
+    'bo cancelled what was planned for Yield Funds in ZAR on December 20, 2026, 14:02 UTC.',
+    [{ field: 'planned rate', before: '10.5% from January 1, 2027', after: '' }],
+  ],
+  [
+    'overtaken today',
+    made((draft) => updateReturnRate(draft, 2, { returnRate: 0.09 }), planned.data).revision,
+    "Set the return rate of 'Yield Funds' in ZAR from 10% to 9%",
+    'bo changed Yield Funds in ZAR to 9% on December 20, 2026, 14:02 UTC.',
+    [{ field: 'rate', before: '10%', after: '9%' }],
+  ],
+  [
+    'changed after its day',
+    made((draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }), planned.data, FROM).revision,
+    "Set the return rate of 'Yield Funds' in ZAR from 10.5% to 11%",
+    'bo changed Yield Funds in ZAR to 11% on January 1, 2027, 14:02 UTC.',
+    [{ field: 'rate', before: '10.5%', after: '11%' }],
+  ],
+])(
+  'the history says of a rate that is %s what it was to whoever changed it',
+  (_what, revision, summary, sentence, fields) => {
+    const [change] = revision.changes;
+    expect(summaryOf(revision.changes, names)).toBe(summary);
+    if (!change) throw new Error('There is no change.');
+    expect(changeSentence(revision, change, sampleData())).toBe(sentence);
+    expect(fieldChanges(change, names)).toMatchObject(fields);
+  },
+);
+
+test('reverting a plan takes it back before its day, and on it makes the rate before count at once', () => {
+  for (const today of [TODAY, FROM]) {
+    const draft = open(planned.data, today);
+    revertRevisions(draft, [planned.revision], names);
+    expect(draft.finish(SAVED_AT).returnRates).toContainEqual(RATE);
+  }
+});
+
+test('a plan that is brought back after its day is the rate, and one that was overtaken is left alone', () => {
+  const cancelled = made((draft) => cancelNextRate(draft, 2), planned.data);
+  const draft = open(cancelled.data, '2027-01-02');
+  revertRevisions(draft, [cancelled.revision], names);
+  expect(draft.find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });
+  const overtaken = made((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }), planned.data);
+  const attempt = () => revertRevisions(open(overtaken.data), [planned.revision], names);
+  expect(refusalOf(attempt)?.message).toContain('was changed later');
+});

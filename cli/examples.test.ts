@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
+import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { inNewFolder } from '#test/in-folder.ts';
@@ -56,11 +57,15 @@ const ASKING: readonly [example: RegExp, person: Dialogue][] = [
   [/longview rate edit/, saysYes],
   [/^longview data restore /, saysYes],
 ];
+const TODAY = utcDay(new Date());
+const TOMORROW = daysToPlan(TODAY).first;
+
 /** What has to be done before some examples. */
 const BEFORE: readonly [example: RegExp, command: string][] = [
   [/currency delete EUR/, 'longview currency add --code EUR --name Euro --symbol €'],
   [/user add ann@/, 'longview user delete ann@example.com --yes'],
   [/user second-factor ann@/, 'longview user reset-second-factor ann@example.com --yes'],
+  [/rate cancel/, `longview rate set ZAR 'Yield Funds' 10.5 --from ${TOMORROW}`],
   [/data copy --from postgres:/, 'longview data copy --from data --to "$PLACE"'],
 ];
 
@@ -190,11 +195,13 @@ async function serves(line: string, place: Place) {
 
 test.concurrent.each(examples)('as it stands: %s', async (example) => {
   const place = await placeFor();
-  // The folders and the database of this test, and a port that is free.
+  // The folders and the database of this test, a port that is free, and days that its catalogue has.
   const line = example
     .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${place.cwd}/`)
     .replace(/postgres:\/\/\S+/, `'${place.env.PLACE}'`)
-    .replace('PORT=8080', 'PORT=0');
+    .replace('PORT=8080', 'PORT=0')
+    .replace(/--from 2027-01-01/, `--from ${TOMORROW}`)
+    .replace(/--at 2026-11-20/, `--at ${TODAY}`);
   for (const [needy, command] of BEFORE)
     if (needy.test(example)) expect(await run(command, place)).toEqual({ code: 0, stderr: '' });
   if (/longview serve/.test(example)) return serves(line, place);

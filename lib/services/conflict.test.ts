@@ -67,3 +67,16 @@ test('a pair that is stored already keeps its sentence, and says whose rate it i
     current: NOW,
   });
 });
+
+test('who planned a rate is named when its day has come meanwhile', async () => {
+  const planning = new Draft(sampleData(), '2026-12-20');
+  updateReturnRate(planning, 2, { returnRate: 0.11, from: '2027-01-01' });
+  const planned = planning.finish(SAVED_AT);
+  const begun = { data: new Draft(planned, '2027-01-01').whole, today: '2027-01-01' };
+  const history = historyOf(0, { changes: planning.changes() });
+  expect(await tellConflict(CHANGED, begun, history)).toMatchObject({
+    message:
+      'bo changed Yield Funds in ZAR to 11% from January 1, 2027 on November 22, 2026, 14:02 UTC.',
+    current: NOW,
+  });
+});

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { rateOn, utcDay } from '#lib/domain/next-rate.ts';
@@ -6,6 +7,8 @@ import { tempDir } from '#test/temp-dir.ts';
 import { FilesPlace } from './files.ts';
 import { verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
+import { pruneDown } from './pruning.ts';
+import { restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -154,6 +157,25 @@ test('the rates of a day are told with the currencies and classes of then', asyn
   expect(returnRates).toHaveLength(15);
   expect((await store.at('2026-12-21')).assetClasses.map(({ id }) => id)).toEqual([1, 3]);
   await store.close();
+});
+
+test('what was restored after damage hides the rates of no day before it, while those are kept whole', async () => {
+  const { clock, store, place } = await withClock('2025-12-20T10:00:00Z');
+  for (const returnRate of [0.2, 0.3]) {
+    clock.at += DAY_MS;
+    await store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate }));
+  }
+  await store.close();
+  await writeFile(place.nameOf(revisionKey(3)), 'damaged');
+  await restore(place, await revisionToRestore(place, 1), 'anna');
+  const again = await Store.open(place);
+  expect((await again.at('2025-12-21')).returnRates[1]?.returnRate).toBe(0.2);
+  await pruneDown(place, 2);
+  await expect(again.at('2025-12-21')).rejects.toMatchObject({
+    message:
+      'The history does not tell the rates before revision 3, which was restored after damage.',
+  });
+  await again.close();
 });
 
 /** Returns numbers from 0 to 1 that are the same in each run (mulberry32). */

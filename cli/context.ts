@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { NOTE_LENGTH } from '#lib/domain/limits.ts';
-import { line } from '#lib/schemas/fields.ts';
+import { day, line } from '#lib/schemas/fields.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import { openPlace } from '#lib/store/open-place.ts';
@@ -86,6 +86,18 @@ export function inContext<Options = object>(
       await place?.then((it) => it.close()).catch(() => {});
     }
   };
+}
+
+/** Returns the catalogue as it counts now, or at the end of the day that was asked for. */
+export async function catalogueAt(context: Context<{ at?: string }>): Promise<CatalogueData> {
+  const { at } = context.options;
+  if (at === undefined) return context.catalogue();
+  return (await context.store()).at(checked(day('--at'), at));
+}
+
+/** Returns the day that was asked for, if one was. */
+export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
+  return from === undefined ? undefined : checked(day('--from'), from);
 }
 
 /** Returns who the audit names for what the command line does: under sudo the person, not the account. */

@@ -16,14 +16,13 @@ import { jsonFromRates } from '#lib/services/rate-sheet-json.ts';
 import { sheetRows } from '#lib/services/return-rates.ts';
 import { type SheetRefusal, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { commit } from '../commit.ts';
-import type { Argument, Context } from '../context.ts';
+import { type Argument, type Context, catalogueAt, fromOf } from '../context.ts';
 import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
 import { type Column, formatJson, formatTable, print, type Style } from '../output.ts';
 import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
-import { catalogueAt, fromOf } from './rate.ts';
 
 /** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [

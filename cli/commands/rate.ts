@@ -7,7 +7,7 @@ import { readPercent } from '#lib/domain/typed-number.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { day, returnRateFraction } from '#lib/schemas/fields.ts';
+import { returnRateFraction } from '#lib/schemas/fields.ts';
 import { recordByName } from '#lib/services/records.ts';
 import {
   cancelNextRate,
@@ -18,11 +18,16 @@ import {
   sheetRows,
 } from '#lib/services/return-rates.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { commit } from '../commit.ts';
-import { type Argument, type Context, inContext, onDemand } from '../context.ts';
-import { checked } from '../input.ts';
+import {
+  type Argument,
+  type Context,
+  catalogueAt,
+  fromOf,
+  inContext,
+  onDemand,
+} from '../context.ts';
 import { type Column, formatTable, print } from '../output.ts';
 import { fillIn, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
@@ -145,13 +150,6 @@ async function listRates(context: Context<{ at?: string }>, code: Argument): Pro
   });
 }
 
-/** Returns the catalogue as it counts now, or at the end of the day that was asked for. */
-export async function catalogueAt(context: Context<{ at?: string }>): Promise<CatalogueData> {
-  const { at } = context.options;
-  if (at === undefined) return context.catalogue();
-  return (await context.store()).at(checked(day('--at'), at));
-}
-
 /** `longview rate set <currency> <class> <percent>` */
 async function setRate(context: Context<{ from?: string }>, ...args: Argument[]): Promise<void> {
   const from = fromOf(context);
@@ -222,11 +220,6 @@ function namedRate(draft: Draft, code: string, name: string) {
   const pair = { currencyId: currency.id, assetClassId: assetClass.id };
   const before = ratesByPair(draft.list('returnRates')).get(pair);
   return { pair, title: `${currency.code} ${assetClass.name}`, before };
-}
-
-/** Returns the day that was asked for, if one was. */
-export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
-  return from === undefined ? undefined : checked(day('--from'), from);
 }
 
 function percentText({ returnRate }: ReturnRate): string {

@@ -72,6 +72,30 @@ test('the licence of the company goes on to the one sheet of ten years, inflatio
   }
 });
 
+test('names of 60 characters stand on paper beside the day, and ten years still on one sheet', async () => {
+  const dataDir = await folderWithSite({
+    name: 'Featherstonehaugh Cholmondeley Wilson Asset Management Group',
+    descriptor: 'W'.repeat(60),
+  });
+  const { url } = await startServer({ dataDir });
+  const own = await openResult(browser, url);
+  expect(await printed(own)).toHaveLength(1);
+  await own.emulateMedia({ media: 'print' });
+  const day = await own.locator('.print-head').evaluate((head) => {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    return words.getBoundingClientRect().left;
+  });
+  for (const name of await own.locator('.brand-name, .brand-descriptor').all()) {
+    const [end, isCut] = await name.evaluate((box) => [
+      box.getBoundingClientRect().right,
+      box.scrollWidth > box.clientWidth,
+    ]);
+    expect(end).toBeLessThan(day);
+    expect(isCut).toBe(false);
+  }
+});
+
 test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {
   await putIn(page, 'mode=blended&years=30');
   const sheets = await printed();

@@ -58,6 +58,7 @@ test('whatever shares are moved and held, screen, paper, CSV, terminal and repor
 
     const fields = await page.locator('.share-field input').all();
     const shares = await Promise.all(fields.map(async (field) => Number(await field.inputValue())));
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
     const { annualCharges } = FULL_SITE;
     const plan = makePlan(blendOf(sharesOf(...shares), input, { annualCharges, isAfterCharges }));
     await expectOnScreen(plan);
@@ -71,7 +72,11 @@ test('whatever shares are moved and held, screen, paper, CSV, terminal and repor
 async function moveShare({ place, percent, control, isHoldPressed }: Move) {
   const block = page.locator('.allocation-block').nth(place);
   const moved = block.locator(control);
-  if (await moved.isEnabled()) await moved.fill(String(percent));
+  if (await moved.isEnabled()) {
+    await moved.fill(String(percent));
+    // A field that is left shows what counts.
+    await moved.blur();
+  }
   if (isHoldPressed) await block.locator('.hold').click();
   await settled(page);
 }

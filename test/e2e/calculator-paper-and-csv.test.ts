@@ -80,6 +80,7 @@ test('names of 60 characters stand on paper beside the day, and ten years still 
   const { url } = await startServer({ dataDir });
   const own = await openResult(browser, url);
   expect(await printed(own)).toHaveLength(1);
+  await own.setViewportSize({ width: 680, height: 1050 });
   await own.emulateMedia({ media: 'print' });
   const day = await own.locator('.print-head').evaluate((head) => {
     const words = document.createRange();

@@ -95,6 +95,15 @@ test('names of 60 characters stand on paper beside the day, and ten years still 
     expect(end).toBeLessThan(day);
     expect(isCut).toBe(false);
   }
+  const [first, second] = classesAt(0.07, 0.12);
+  await own.route('**/by-currency/KES', (route) =>
+    route.fulfill({ json: [first, { ...second, name: 'W'.repeat(60) }] }),
+  );
+  await putIn(own, 'currency=KES&mode=blended&share=50,50');
+  const label = own.locator('.print-inputs dt', { hasText: 'WWW' });
+  const inputs = await own.locator('.print-inputs').boundingBox();
+  const words = await label.evaluate((one) => one.scrollWidth);
+  expect(words).toBeLessThanOrEqual(inputs?.width ?? 0);
 });
 
 test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {

@@ -132,6 +132,10 @@ test('the sheet is black on white whatever the theme, and its chart is complete'
   expect(await chart.locator('circle').count()).toBe(2);
   const { width, height } = (await chart.boundingBox()) ?? { width: 1, height: 0 };
   expect(height / width).toBeCloseTo(126 / 680, 2);
+  const row = page.locator('.yearly .yearly-table tbody tr').first();
+  await row.hover();
+  const ofRow = await row.evaluate((hovered) => getComputedStyle(hovered).backgroundColor);
+  expect(ofRow).toBe('rgba(0, 0, 0, 0)');
 });
 
 test('at any moment after the page has loaded or changed, with motion, the printed chart is whole', async () => {

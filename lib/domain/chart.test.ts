@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
-import { amountAxis, amountTicks, growthSeries, largestOf, yearTicks } from './chart.ts';
+import { amountAxis, amountTicks, growthSeries, largestOf, shareUp, yearTicks } from './chart.ts';
 
 describe('growthSeries', () => {
   const seriesOf = (part: Partial<typeof DEFAULT_PLAN>) =>
@@ -25,6 +25,12 @@ describe('growthSeries', () => {
     const loss = seriesOf({ adjustForInflation: true, inflationRate: 12 });
     expect(largestOf(loss)).toBe(loss.invested.at(-1));
   });
+});
+
+test('amounts stand between the lowest and the highest tick, 0 where the base line is', () => {
+  const axis = amountAxis(-400, 1_000, 'bars', 'R');
+  expect(axis.ticks).toEqual([-500, 0, 500, 1_000]);
+  expect([-500, 0, 250, 1_000].map((amount) => shareUp(axis, amount))).toEqual([0, 1 / 3, 0.5, 1]);
 });
 
 describe('amountTicks', () => {

@@ -43,6 +43,12 @@ export function amountAxis(low: number, high: number, kind: ChartKind, symbol: s
   return { ticks, labels: ticks.map(labelOf) };
 }
 
+/** Returns how far up an axis an amount stands, as a share of its height from the lowest tick to the highest. */
+export function shareUp({ ticks }: AmountAxis, amount: number): number {
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  return (amount - low) / (high - low);
+}
+
 /**
  * Returns even ticks that hold 0, `low` and `high`, in at most `mostSteps` steps, each 1, 2, 2.5 or 5 times a
  * power of ten. With nothing to show they run from 0 to 100.

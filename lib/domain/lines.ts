@@ -47,29 +47,20 @@ export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line 
 /** A plan at another return, under the name of what changed it. */
 export type NamedReturn = AtAnotherReturn & { name: string };
 
-/** Returns a plan with its return lower and higher and with its charges turned round: 'If returns were 1 point lower (6%)'. */
-export function otherReturns({
-  points,
-  lower,
-  higher,
-  chargesTurned,
-  ...plan
-}: Plan): NamedReturn[] {
+/**
+ * Returns a plan with its return lower and higher and with its charges turned round: 'If returns were 1 point lower (6%)'.
+ * `before` stands before the points.
+ */
+export function otherReturns(plan: Plan, before = 'If returns were '): NamedReturn[] {
+  const { points, lower, higher, chargesTurned, isAfterCharges, annualCharges = 0 } = plan;
   const named = (direction: string, changed: AtAnotherReturn): NamedReturn => ({
     ...changed,
-    name: `If returns were ${pointsWords(points)} ${direction} (${formatRate(changed.annualRate)})`,
+    name: `${before}${pointsWords(points)} ${direction} (${formatRate(changed.annualRate)})`,
   });
   const both = [named('lower', lower), named('higher', higher)];
   if (!chargesTurned) return both;
-  return [...both, { ...chargesTurned, name: chargesTurnedWords(plan) }];
-}
-
-/** Returns what a plan with its charges turned round is called. */
-export function chargesTurnedWords({
-  isAfterCharges,
-  annualCharges = 0,
-}: Pick<Plan, 'isAfterCharges' | 'annualCharges'>): string {
-  return isAfterCharges ? 'Before charges' : afterChargesWords(annualCharges);
+  const name = isAfterCharges ? 'Before charges' : afterChargesWords(annualCharges);
+  return [...both, { ...chargesTurned, name }];
 }
 
 /** Returns the inputs as lines; each list takes those that it shows. */

@@ -1,7 +1,6 @@
 import { type Currency, defaultCurrency } from './currency.ts';
 import { type Inputs, START_INPUTS } from './inputs.ts';
-import { leftAmount, leftPercent, percentFromText } from './typed-number.ts';
-import { readYears } from './typed-years.ts';
+import { leftAmount, leftPercent, percentFromText, readYears } from './typed-number.ts';
 
 /** A longer fragment says nothing. */
 const LONGEST = 10_000;

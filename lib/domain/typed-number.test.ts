@@ -10,6 +10,7 @@ import {
   plainPercent,
   readAmount,
   readPercent,
+  readYears,
 } from './typed-number.ts';
 
 const RAND = { symbol: 'R', code: 'ZAR' };
@@ -324,4 +325,31 @@ test.each([
   expect(leftAmount(`x${long}`, RAND)).toBe('0');
   expect(amountFromText(`R${'1'.repeat(1_000_000)}`, RAND)).toBe(1e12);
   expect(leftAmount(`0.${'0'.repeat(1_000_000)}1`, RAND)).toHaveLength(1_000_003);
+});
+
+test.each([
+  ['15', 15],
+  ['1', 1],
+  ['30', 30],
+  [' 7 ', 7],
+  ['07', 7],
+  ['0', 1],
+  ['31', 30],
+  ['99', 30],
+  ['', null],
+  [' ', null],
+  ['x', null],
+  ['1x', null],
+  ['-', null],
+])('%j counts as %j years', (text, years) => {
+  expect(readYears(text)).toBe(years);
+});
+
+test('whatever is typed, it is whole years of those there are, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 4 }), (text) => {
+      const years = readYears(text);
+      expect(years === null || (Number.isInteger(years) && years >= 1 && years <= 30)).toBe(true);
+    }),
+  );
 });

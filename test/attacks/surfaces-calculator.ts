@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { outOfReachSentence, reach, reachedSentence, waysInWords } from '#lib/domain/goal.ts';
-import { amountFromText, percentFromText, readAmount } from '#lib/domain/typed-number.ts';
-import { readYears } from '#lib/domain/typed-years.ts';
+import {
+  amountFromText,
+  percentFromText,
+  readAmount,
+  readYears,
+} from '#lib/domain/typed-number.ts';
 import { DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { typeTexts } from './form-input.ts';
 import { inRows, TEXTS } from './hostile-texts.ts';

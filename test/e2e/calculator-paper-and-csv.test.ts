@@ -72,6 +72,40 @@ test('the licence of the company goes on to the one sheet of ten years, inflatio
   }
 });
 
+test('names of 60 characters stand on paper beside the day, and ten years still on one sheet', async () => {
+  const dataDir = await folderWithSite({
+    name: 'Featherstonehaugh Cholmondeley Wilson Asset Management Group',
+    descriptor: 'W'.repeat(60),
+  });
+  const { url } = await startServer({ dataDir });
+  const own = await openResult(browser, url);
+  expect(await printed(own)).toHaveLength(1);
+  await own.setViewportSize({ width: 680, height: 1050 });
+  await own.emulateMedia({ media: 'print' });
+  const day = await own.locator('.print-head').evaluate((head) => {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    return words.getBoundingClientRect().left;
+  });
+  for (const name of await own.locator('.brand-name, .brand-descriptor').all()) {
+    const [end, isCut] = await name.evaluate((box) => [
+      box.getBoundingClientRect().right,
+      box.scrollWidth > box.clientWidth,
+    ]);
+    expect(end).toBeLessThan(day);
+    expect(isCut).toBe(false);
+  }
+  const [first, second] = classesAt(0.07, 0.12);
+  await own.route('**/by-currency/KES', (route) =>
+    route.fulfill({ json: [first, { ...second, name: 'W'.repeat(60) }] }),
+  );
+  await putIn(own, 'currency=KES&mode=blended&share=50,50');
+  const label = own.locator('.print-inputs dt', { hasText: 'WWW' });
+  const inputs = await own.locator('.print-inputs').boundingBox();
+  const words = await label.evaluate((one) => one.scrollWidth);
+  expect(words).toBeLessThanOrEqual(inputs?.width ?? 0);
+});
+
 test('thirty years of a blended portfolio go on to a second sheet, whose table has its head again', async () => {
   await putIn(page, 'mode=blended&years=30');
   const sheets = await printed();
@@ -98,6 +132,10 @@ test('the sheet is black on white whatever the theme, and its chart is complete'
   expect(await chart.locator('circle').count()).toBe(2);
   const { width, height } = (await chart.boundingBox()) ?? { width: 1, height: 0 };
   expect(height / width).toBeCloseTo(126 / 680, 2);
+  const row = page.locator('.yearly .yearly-table tbody tr').first();
+  await row.hover();
+  const ofRow = await row.evaluate((hovered) => getComputedStyle(hovered).backgroundColor);
+  expect(ofRow).toBe('rgba(0, 0, 0, 0)');
 });
 
 test('at any moment after the page has loaded or changed, with motion, the printed chart is whole', async () => {

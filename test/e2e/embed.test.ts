@@ -161,7 +161,7 @@ test.each([
   { theme: 'dark', system: 'light', query: '?embed&theme=dark', ground: DARK },
   { theme: 'auto', system: 'dark', query: '?embed', ground: DARK },
 ] as const)(
-  'with data-theme $theme in a $system system, and inputs, the frame has both',
+  'with data-theme $theme in a $system system, and inputs, the frame has both, its dialog too',
   async ({ theme, system, query, ground }) => {
     const page = await newPage(browser, { colorScheme: system });
     const tag = `data-inputs="deposit=50000&amp;years=15" data-theme="${theme}"`;
@@ -176,6 +176,11 @@ test.each([
       ]);
     expect(await colours()).toEqual([ground, theme === 'auto' ? 'light dark' : theme]);
     expect(await axeFindings(frame, { coloursOnly: true })).toEqual([]);
+    await frame.getByRole('button', { name: 'Generate Report' }).first().click();
+    const scrim = await frame
+      .getByRole('dialog')
+      .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+    expect(scrim).toBe(ground === LIGHT ? 'rgba(26, 30, 29, 0.5)' : 'rgba(0, 0, 0, 0.62)');
     await page.emulateMedia({ media: 'print' });
     expect((await colours())[0]).toBe('rgb(255, 255, 255)');
   },

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type GrowthSeries, largestOf, yearTicks } from '#lib/domain/chart.ts';
+import { type GrowthSeries, largestOf, shareUp, yearTicks } from '#lib/domain/chart.ts';
 import { growthAxis } from './growth-axis.ts';
 import { COLOURS } from './growth-colours.ts';
 
@@ -26,8 +26,9 @@ type Props = {
  */
 export function GrowthSvg({ series, symbol, years }: Props) {
   const lastYear = series.years.length - 1;
-  const { ticks, labels, width } = growthAxis(largestOf(series), symbol, PAPER_WIDTH);
-  const down = (amount: number) => (100 - (amount / (ticks.at(-1) ?? 1)) * 100).toFixed(2);
+  const axis = growthAxis(largestOf(series), symbol, PAPER_WIDTH);
+  const { ticks, labels, width } = axis;
+  const down = (amount: number) => (100 - 100 * shareUp(axis, amount)).toFixed(2);
   const line = (values: number[]) =>
     values.map((value, year) => `${year},${down(value)}`).join(' ');
 

@@ -1,5 +1,5 @@
 import { readFragment } from '#lib/domain/read-fragment.ts';
-import { readYears } from '#lib/domain/typed-years.ts';
+import { readYears } from '#lib/domain/typed-number.ts';
 import { SKIP_LINK } from '../../skip-link.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { FIELD } from './field-names.ts';

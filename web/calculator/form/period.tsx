@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
 import { formatYears } from '#lib/domain/format.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
-import { readYears } from '#lib/domain/typed-years.ts';
+import { readYears } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { fractionAt, Slider } from '../../ui/slider.tsx';
 import { WholeField } from '../../ui/whole-field.tsx';

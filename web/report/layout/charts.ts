@@ -4,6 +4,7 @@ import {
   growthSeries,
   largestOf,
   SERIES_NAMES,
+  shareUp,
   yearTicks,
 } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
@@ -50,10 +51,9 @@ export function growthChart(paper: Paper, report: Report, top: number, bottom: n
   const { statement, currency, input } = report;
   const series = growthSeries(statement);
   const axis = amountAxis(0, largestOf(series), 'report', currency.symbol);
-  const highest = axis.ticks.at(-1) ?? 1;
   const labels = endLabels(paper, report);
   const right = RIGHT - labels.width;
-  const y = (amount: number) => bottom - ((bottom - top) * amount) / highest;
+  const y = (amount: number) => bottom - (bottom - top) * shareUp(axis, amount);
 
   const alt = growthDescription(report);
   paper.within({ role: 'Figure', alt }, () => {
@@ -154,8 +154,7 @@ export function yearBars(paper: Paper, report: Report, headY: number, room: numb
   );
   const lowest = Math.min(0, ...statement.rows.map(({ interest }) => interest));
   const axis = amountAxis(lowest, Math.max(...sums), 'bars', currency.symbol);
-  const [low = 0, high = 1] = [axis.ticks[0], axis.ticks.at(-1)];
-  const y = (amount: number) => bottom - (height * (amount - low)) / (high - low);
+  const y = (amount: number) => bottom - height * shareUp(axis, amount);
 
   sectionHead(paper, report, 'Contributions and interest by year', LEFT, headY);
   sectionNote(paper, yearlyAdditionsSentence(report), headY + 14, RIGHT - LEFT - 140);

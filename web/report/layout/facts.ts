@@ -1,8 +1,7 @@
 import { formatMoney, formatRate } from '#lib/domain/format.ts';
-import { chargesTurnedWords, inputLines, type Line, topUpLines } from '#lib/domain/lines.ts';
-import type { AtAnotherReturn } from '#lib/domain/plan.ts';
+import { inputLines, type Line, otherReturns, topUpLines } from '#lib/domain/lines.ts';
 import { RISK } from '#lib/domain/risk.ts';
-import { afterChargesWords, higherRiskSentence, pointsWords } from '#lib/domain/words.ts';
+import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { INK, INK_2, RISK_COLOUR, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
 import { shareBar } from './allocation.ts';
@@ -185,16 +184,8 @@ export function returnRange(paper: Paper, report: Report, plotEnd: number): void
 
 /** Returns the future value with the return lower, higher and its charges turned round, everything else the same. */
 function rangeFacts(report: Report): Line[] {
-  const { points, lower, higher, chargesTurned, symbol } = report;
-  const fact = (label: string, { statement }: AtAnotherReturn): Line => ({
-    label,
-    value: formatMoney(statement.futureValue, symbol),
-  });
-  const at = (direction: string, other: AtAnotherReturn) =>
-    fact(`${pointsWords(points)} ${direction} (${formatRate(other.annualRate)})`, other);
-  return [
-    at('lower', lower),
-    at('higher', higher),
-    ...(chargesTurned ? [fact(chargesTurnedWords(report), chargesTurned)] : []),
-  ];
+  return otherReturns(report, '').map(({ name, statement }) => ({
+    label: name,
+    value: formatMoney(statement.futureValue, report.symbol),
+  }));
 }

@@ -23,11 +23,11 @@ const NOUNS: Readonly<Record<string, Noun>> = {
     load: async () => (await import('./commands/asset-class.ts')).registerAssetClass,
   },
   rate: {
-    summary: 'Return rates: list, set, edit, export, diff, import',
+    summary: 'Return rates: list, set, cancel, edit, export, diff, import',
     load: async () => (await import('./commands/rate.ts')).registerRate,
   },
   user: {
-    summary: 'Who may sign in: list, add, set-password, second-factor, delete',
+    summary: 'Who may sign in: list, add, delete, passwords, second factors, rights',
     load: async () => (await import('./commands/user.ts')).registerUser,
   },
   project: {

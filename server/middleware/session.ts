@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { User } from '#lib/store/document.ts';
-import type { Keeper, SignIn } from '#lib/store/keeper.ts';
+import type { Keeper, OpenSession, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
+import { addressOf } from './client-address.ts';
 
 /** What reads, begins and ends the sessions that requests come with. */
 export type Sessions = {
@@ -12,6 +13,10 @@ export type Sessions = {
   readonly begin: (ctx: Context, user: User) => Promise<void>;
   /** Ends the session of a request, for every copy of its cookie. */
   readonly end: (ctx: Context) => Promise<void>;
+  /** Returns all sessions of who is signed in: that of the request first, then the last used. */
+  readonly list: (ctx: Context) => Promise<OpenSession[]>;
+  /** Ends all of them but that of the request. */
+  readonly endOthers: (ctx: Context) => Promise<void>;
 };
 
 type Session = SignIn & { readonly id: string };
@@ -34,19 +39,27 @@ export function createSessions(keeper: Keeper, basePath: string): Sessions {
   return {
     read: async (ctx, next) => {
       const id = ctx.cookies.get(nameOf(ctx), { signed: true });
-      const signIn = id ? await keeper.use(id) : null;
+      const signIn = id ? await keeper.use(id, addressOf(ctx)) : null;
       ctx.state.session = signIn && { ...signIn, id };
       await next();
     },
     begin: async (ctx, { id: userId, epoch }) => {
       await endOld(ctx);
       const id = randomBytes(32).toString('base64url');
-      await keeper.begin(id, { userId, epoch });
+      await keeper.begin(id, { userId, epoch }, addressOf(ctx));
       ctx.cookies.set(nameOf(ctx), id, cookie);
     },
     end: async (ctx) => {
       await endOld(ctx);
       ctx.cookies.set(nameOf(ctx), null, cookie);
+    },
+    list: async (ctx) => {
+      const session = sessionOf(ctx);
+      return session ? keeper.list(session.id, session) : [];
+    },
+    endOthers: async (ctx) => {
+      const session = sessionOf(ctx);
+      if (session) await keeper.endOthers(session.id, session);
     },
   };
 }

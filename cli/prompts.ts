@@ -16,7 +16,7 @@ export type Question = {
   choices?: () => readonly string[] | Promise<readonly string[]>;
   /** What is filled in to begin with. */
   start?: string | undefined;
-  /** Throws the sentence that says what is wrong with an answer, or rejects with it. */
+  /** Throws the sentence that says what is wrong with an answer. */
   check?: (answer: string) => unknown;
 };
 
@@ -131,9 +131,9 @@ async function promptFor(name: string, { message, as, choices, start, check }: Q
 
 /** Returns a check in the form inquirer asks for: true, or the sentence. */
 function verdict(check: ((answer: string) => unknown) | undefined) {
-  return async (answer: string): Promise<true | string> => {
+  return (answer: string): true | string => {
     try {
-      await check?.(answer);
+      check?.(answer);
       return true;
     } catch (error) {
       return (error as Error).message;

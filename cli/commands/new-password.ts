@@ -1,4 +1,3 @@
-import { checkNewPassword } from '#lib/services/new-password.ts';
 import { readSite } from '#lib/store/site.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -18,6 +17,7 @@ export async function newPasswordHash(
   username: string,
 ): Promise<string> {
   const site = await readSite([context.address.folder, PACKAGE_DATA]);
+  const { checkNewPassword } = await import('#lib/services/new-password.ts');
   const check = (text: string) => checkNewPassword(text, username, site.name);
   const password = await readNewPassword(context, check);
   const { hashPassword } = await import('#lib/services/passwords.ts');

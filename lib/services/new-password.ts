@@ -1,3 +1,5 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#lib/errors.ts';
 import { newPassword } from '#lib/schemas/credentials.ts';
 import { validate } from './untrusted-input.ts';
@@ -9,13 +11,9 @@ const LOOKED_AT = 64;
 const GOOD_ENOUGH = 3;
 
 /** Returns a new password as it was typed; refuses one that the user of this name may not have on the site of that name. */
-export async function checkNewPassword(
-  password: unknown,
-  username: string,
-  siteName: string,
-): Promise<string> {
+export function checkNewPassword(password: unknown, username: string, siteName: string): string {
   const text = validate(newPassword(username, [PRODUCT, siteName]), password);
-  if (await isEasyToGuess(text))
+  if (isEasyToGuess(text))
     throw new AppError(
       'invalid',
       'Password is easy to guess: take four or more words that have nothing to do with each other.',
@@ -23,12 +21,9 @@ export async function checkNewPassword(
   return text;
 }
 
-/** Returns whether a text is a common password, a row of keys or made from such. What knows that is loaded each time: few ask. */
-async function isEasyToGuess(text: string): Promise<boolean> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  const { score } = new ZxcvbnFactory({ dictionary, graphs }).check(text.slice(0, LOOKED_AT));
-  return score < GOOD_ENOUGH;
+/** Returns whether a text is a common password, a row of keys or made from such. */
+function isEasyToGuess(text: string): boolean {
+  // What it knows is some megabytes, made each time: few set a password.
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return estimator.check(text.slice(0, LOOKED_AT)).score < GOOD_ENOUGH;
 }

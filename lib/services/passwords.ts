@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { composed, isSameName } from '#lib/domain/same-name.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
-import { checkNewPassword } from './new-password.ts';
 import { limitConcurrency } from './take-turns.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
@@ -20,7 +19,9 @@ export async function hashPassword(
   username: string,
   siteName: string,
 ): Promise<string> {
-  const text = await checkNewPassword(password, username, siteName);
+  // It knows common passwords: nobody who signs in waits for that.
+  const { checkNewPassword } = await import('./new-password.ts');
+  const text = checkNewPassword(password, username, siteName);
   return twoAtOnce(() => hash(composed(text), COST));
 }
 

@@ -89,6 +89,24 @@ describe('in an account', () => {
     expect((await call('POST', '/begin', { cookie, json, headers })).status).toBe(429);
   });
 
+  test('behind TLS what was begun is in a cookie that goes over TLS alone, as its name promises', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const cookie = await signIn(app.url, name, PASSWORD, {
+      json: { username: name, password: PASSWORD },
+      headers,
+    });
+    const json = { password: PASSWORD };
+    const begun = await call('POST', '/begin', { cookie, json, headers });
+    for (const line of begun.headers.getSetCookie())
+      expect(line).toMatch(
+        /^__Secure-longview\.second-factor.*; secure; httponly; samesite=strict/i,
+      );
+    const code = await codeOf(JSON.parse(begun.text).secret);
+    const both = `${cookie}; ${cookiesOf(begun)}`;
+    const on = await call('POST', '/on', { cookie: both, json: { code }, headers });
+    expect(on.status).toBe(200);
+  });
+
   test('it is not switched on without a beginning, nor by another one, of another session, or made up', async () => {
     const cookie = await signIn(app.url, name, PASSWORD);
     const [first, second] = [await begin(cookie), await begin(cookie)];

@@ -62,6 +62,7 @@ type SecondFactor = {
 export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
   const { guard, commit, sessions, provePassword, codes, reportRefused, basePath } = parts;
   const cookiePath = `${basePath}${PATH}`;
+  const nameOf = (ctx: Context) => (ctx.secure ? `__Secure-${COOKIE}` : COOKIE);
 
   /** Returns the secret that this session was shown with these random bytes, on every process. */
   const secretOf = (ctx: Context, nonce: string) =>
@@ -96,7 +97,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     await provePassword(ctx, password);
     const nonce = randomBytes(16).toString('base64url');
     const secret = secretOf(ctx, nonce);
-    ctx.cookies.set(COOKIE, nonce, { path: cookiePath, sameSite: 'strict', signed: true });
+    ctx.cookies.set(nameOf(ctx), nonce, { path: cookiePath, sameSite: 'strict', signed: true });
     ctx.body = { secret, address: otpauthAddress(user.username, secret) };
   });
 
@@ -104,7 +105,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     const { code } = validate(secondFactorCode, ctx.request.body);
     const user = userOf(ctx);
     refuseSecond(user);
-    const nonce = ctx.cookies.get(COOKIE, { signed: true });
+    const nonce = ctx.cookies.get(nameOf(ctx), { signed: true });
     if (!nonce) throw new AppError('conflict', 'Begin again: there is no secret to confirm.');
     const secret = secretOf(ctx, nonce);
     if (!(await codes.isOfSecret(ctx, user, secret, code))) refuseCode(ctx);
@@ -114,7 +115,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
       ctx,
       await commit(ctx, (draft) => switchOn(draft, user.id, { secret, hashes, at })),
     );
-    ctx.cookies.set(COOKIE, null, { path: cookiePath });
+    ctx.cookies.set(nameOf(ctx), null, { path: cookiePath });
     ctx.body = { recoveryCodes };
   });
 

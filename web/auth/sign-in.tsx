@@ -1,6 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { counted } from '#lib/domain/sentence.ts';
 import { ApiError } from '../api/client.ts';
 import { asksForSecondFactor, type SignedInUser } from '../api/session.ts';
 import { useStores } from '../stores/context.tsx';
@@ -74,7 +73,7 @@ export function useSignIn(firstUsername: string) {
 /** What is said to who has signed in: with a recovery code, how many are left. */
 function welcome(user: SignedInUser | null): string {
   if (user?.recoveryCodesLeft === undefined) return 'Welcome back!';
-  return `You used a recovery code. You have ${counted(user.recoveryCodesLeft, 'recovery code')} left: make new ones in 'Account'.`;
+  return `You used a recovery code: ${user.recoveryCodesLeft || 'none'} left.`;
 }
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fetchSessions, type OpenSession } from '../../api/account.ts';
 import type { Request } from '../../api/client.ts';
 import { type Begun, fetchSecondFactor, type SecondFactor } from '../../api/second-factor.ts';
@@ -29,13 +30,16 @@ export function AccountDialog({ admin, username, onClosed }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
   const { made, show, ask, question, close } = useRecoveryCodes(admin, dialog);
 
-  const load = useCallback(
-    () =>
-      fetchAccount(request).then(setAccount, (error) =>
-        setFailure(refusalText(error) || 'Your account could not be loaded.'),
-      ),
-    [request],
-  );
+  const load = useCallback(async () => {
+    setFailure('');
+    try {
+      const loaded = await fetchAccount(request);
+      // What is done next may put the focus on what it shows.
+      flushSync(() => setAccount(loaded));
+    } catch (error) {
+      setFailure(refusalText(error) || 'Your account could not be loaded.');
+    }
+  }, [request]);
   useEffect(() => {
     void load();
   }, [load]);
@@ -54,12 +58,7 @@ export function AccountDialog({ admin, username, onClosed }: Props) {
         {!account && !failure && <Loading>Loading account...</Loading>}
         {made && <RecoveryCodes {...made} username={username} onKept={close} />}
         {begun && !made && (
-          <SecondFactorSteps
-            request={request}
-            begun={begun}
-            onOn={on}
-            onCancel={() => setBegun(null)}
-          />
+          <SecondFactorSteps request={request} begun={begun} onOn={on} onCancel={close} />
         )}
         {account && !begun && !made && (
           <>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import {
@@ -49,7 +50,7 @@ export function SecondFactorPart({ admin, factor, onBegun, onRenewed, onChanged 
     await switchOffSecondFactor(request, proof);
     tellSuccess(toasts, 'Second factor switched off successfully');
     await onChanged();
-    setAction(null);
+    flushSync(() => setAction(null));
     focusOn(idOf('on'));
   };
   const begin = useSubmit(

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { endOtherSessions, type OpenSession } from '../../api/account.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { tellFailure, tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/focus.ts';
 import { Ago, timeText } from '../ago.tsx';
 import { Part } from './part.tsx';
 
@@ -16,6 +17,7 @@ type Props = {
 /** Where the account is signed in. */
 export function SessionsPart({ admin, sessions, onChanged }: Props) {
   const { request, toasts } = admin;
+  const id = useId();
   const [isPending, setPending] = useState(false);
 
   const endOthers = async () => {
@@ -24,6 +26,7 @@ export function SessionsPart({ admin, sessions, onChanged }: Props) {
       await endOtherSessions(request);
       tellSuccess(toasts, 'Other browsers were signed out');
       await onChanged();
+      keepFocus(id);
     } catch (error) {
       tellFailure(toasts, { title: 'Failed to sign out other browsers' }, error);
     }
@@ -32,7 +35,7 @@ export function SessionsPart({ admin, sessions, onChanged }: Props) {
 
   return (
     <Part title="Sessions">
-      <dl className="sessions">
+      <dl id={id} className="sessions" tabIndex={-1}>
         {sessions.map((session) => (
           <Session key={`${session.beganAt} ${session.address}`} {...session} />
         ))}

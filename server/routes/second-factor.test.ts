@@ -99,7 +99,7 @@ describe('in an account', () => {
     const begun = await call('POST', '/begin', { cookie, json, headers });
     for (const line of begun.headers.getSetCookie())
       expect(line).toMatch(
-        /^__Secure-longview\.second-factor.*; secure; httponly; samesite=strict/i,
+        /^__Secure-longview\.second-factor.*; samesite=strict; secure; httponly/i,
       );
     const code = await codeOf(JSON.parse(begun.text).secret);
     const both = `${cookie}; ${cookiesOf(begun)}`;

@@ -80,6 +80,7 @@ export async function createRouter(deps: RouterDeps): Promise<Middleware> {
     guard: compose([watched, admin.guard]),
     commit,
     sessions,
+    keeper,
     provePassword,
     siteName: deps.siteName,
   });

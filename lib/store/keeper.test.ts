@@ -116,7 +116,7 @@ describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
     await sessions.use('unused', '192.0.2.9');
     const listed = await sessions.list('this', WHO);
     const now = (listed[0]?.usedAt ?? 0) + MINUTE / 2;
-    const ago = listed.map(({ startedAt, usedAt, ...rest }) => ({
+    const ago = listed.map(({ startedAt, usedAt, name, ...rest }) => ({
       began: Math.round((now - startedAt) / MINUTE),
       used: Math.round((now - usedAt) / MINUTE),
       ...rest,
@@ -155,7 +155,12 @@ describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
     await put('json', { ...WHO, startedAt });
     await put('used', { startedAt, usedAt: startedAt + MINUTE });
     const [listed] = await sessions.list('another', WHO);
-    expect(listed).toEqual({ startedAt, usedAt: startedAt + MINUTE, isThis: false });
+    expect(listed).toEqual({
+      startedAt,
+      usedAt: startedAt + MINUTE,
+      name: key,
+      isThis: false,
+    });
     expect(await sessions.use('old', '192.0.2.1')).toEqual(WHO);
     expect(await sessions.list('old', WHO)).toMatchObject([{ address: '192.0.2.1' }]);
   });

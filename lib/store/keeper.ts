@@ -38,8 +38,8 @@ type UseRecord = v.InferOutput<typeof useRecord>;
 /** Who signed in. A session counts for this epoch of the account alone. */
 export type SignIn = { readonly userId: number; readonly epoch: number };
 
-/** A session that has not ended: when it began and was last used, and from which address, where that is known. */
-export type OpenSession = UseRecord & { readonly isThis: boolean };
+/** A session that has not ended: when it began and was last used, from which address where that is known, and its name here. */
+export type OpenSession = UseRecord & { readonly name: string; readonly isThis: boolean };
 
 /**
  * Who is signed in, and which codes were used: small records of a place, each under a hash of its id, so that nobody reads
@@ -103,22 +103,26 @@ export class Keeper {
     await this.#end(nameOf(id));
   }
 
-  /** Returns the sessions of who has signed in as the one with this id: it is the first, then the last used. */
-  async list(id: string, who: SignIn): Promise<OpenSession[]> {
+  /** Returns the sessions of who has signed in: the one with this id first, then the last used. */
+  async list(id: string, { userId, epoch }: SignIn): Promise<OpenSession[]> {
     const own = nameOf(id);
-    const open = (await this.#open(who)).map(({ name, ...use }) => ({
-      ...use,
-      isThis: name === own,
-    }));
+    const { now, recordOf } = await this.#ask(() => this.#readAll());
+    const open = [...recordOf].flatMap(([key, found]) => {
+      const session = parsed(sessionRecord, found);
+      if (session?.userId !== userId || session.epoch !== epoch) return [];
+      const name = key.replace(/\.json$/, '');
+      const use = asOf(now, lastUse(session, recordOf.get(`${name}.used`)));
+      const isOpen = isAlive(now, use) && !this.#ended.has(name);
+      return isOpen ? [{ ...use, name, isThis: name === own }] : [];
+    });
     return open.sort(
       (one, other) => Number(other.isThis) - Number(one.isThis) || other.usedAt - one.usedAt,
     );
   }
 
-  /** Ends all sessions of who has signed in but the one with this id, in every process, before it resolves. */
+  /** Ends all of them but the one with this id, in every process, before it resolves. */
   async endOthers(id: string, who: SignIn): Promise<void> {
-    const own = nameOf(id);
-    for (const { name } of await this.#open(who)) if (name !== own) await this.#end(name);
+    for (const { name, isThis } of await this.list(id, who)) if (!isThis) await this.#end(name);
   }
 
   /** Returns whether this process has just ended the session: what is known without asking the place. */
@@ -156,18 +160,6 @@ export class Keeper {
       await this.#place.remove(`${name}.used`);
     });
     setTimeout(() => this.#ended.delete(name), REMEMBERED_MS).unref();
-  }
-
-  /** Returns the uses of the sessions that count for an account as it is now, by their names. */
-  async #open({ userId, epoch }: SignIn): Promise<(UseRecord & { name: string })[]> {
-    const { now, recordOf } = await this.#ask(() => this.#readAll());
-    return [...recordOf].flatMap(([key, found]) => {
-      const session = parsed(sessionRecord, found);
-      if (session?.userId !== userId || session.epoch !== epoch) return [];
-      const name = key.replace(/\.json$/, '');
-      const use = asOf(now, lastUse(session, recordOf.get(`${name}.used`)));
-      return isAlive(now, use) && !this.#ended.has(name) ? [{ ...use, name }] : [];
-    });
   }
 
   async #readAll() {

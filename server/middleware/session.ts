@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { User } from '#lib/store/document.ts';
-import type { Keeper, OpenSession, SignIn } from '#lib/store/keeper.ts';
+import type { Keeper, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 import { addressOf } from './client-address.ts';
 
@@ -13,10 +13,6 @@ export type Sessions = {
   readonly begin: (ctx: Context, user: User) => Promise<void>;
   /** Ends the session of a request, for every copy of its cookie. */
   readonly end: (ctx: Context) => Promise<void>;
-  /** Returns all sessions of who is signed in: that of the request first, then the last used. */
-  readonly list: (ctx: Context) => Promise<OpenSession[]>;
-  /** Ends all of them but that of the request. */
-  readonly endOthers: (ctx: Context) => Promise<void>;
 };
 
 type Session = SignIn & { readonly id: string };
@@ -52,14 +48,6 @@ export function createSessions(keeper: Keeper, basePath: string): Sessions {
     end: async (ctx) => {
       await endOld(ctx);
       ctx.cookies.set(nameOf(ctx), null, cookie);
-    },
-    list: async (ctx) => {
-      const session = sessionOf(ctx);
-      return session ? keeper.list(session.id, session) : [];
-    },
-    endOthers: async (ctx) => {
-      const session = sessionOf(ctx);
-      if (session) await keeper.endOthers(session.id, session);
     },
   };
 }

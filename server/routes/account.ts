@@ -1,11 +1,12 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { passwordChange } from '#lib/schemas/credentials.ts';
 import { setPassword } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
 import type { ProvePassword } from '../middleware/own-password.ts';
 import { type Commit, userOf } from '../middleware/require-admin.ts';
-import type { Sessions } from '../middleware/session.ts';
+import { type Sessions, sessionId } from '../middleware/session.ts';
 
 const PATH = '/api/account';
 
@@ -15,6 +16,7 @@ type Account = {
   readonly guard: Middleware;
   readonly commit: Commit;
   readonly sessions: Sessions;
+  readonly keeper: Keeper;
   readonly provePassword: ProvePassword;
   readonly siteName: string;
 };
@@ -30,7 +32,8 @@ type Account = {
  * - `POST …/sessions/end-others`: 204.
  */
 export function accountRoutes(router: Router, parts: Account): void {
-  const { guard, commit, sessions, provePassword, siteName } = parts;
+  const { guard, commit, sessions, keeper, provePassword, siteName } = parts;
+  const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });
 
   router.post(`${PATH}/password`, guard, async (ctx) => {
     const { password, newPassword } = validate(passwordChange, ctx.request.body);
@@ -43,7 +46,7 @@ export function accountRoutes(router: Router, parts: Account): void {
   });
 
   router.get(`${PATH}/sessions`, guard, async (ctx) => {
-    const open = await sessions.list(ctx);
+    const open = await keeper.list(sessionId(ctx), signInOf(ctx));
     ctx.body = open.map(({ isThis, startedAt, usedAt, address = null }) => ({
       isThis,
       beganAt: new Date(startedAt).toISOString(),
@@ -53,7 +56,7 @@ export function accountRoutes(router: Router, parts: Account): void {
   });
 
   router.post(`${PATH}/sessions/end-others`, guard, async (ctx) => {
-    await sessions.endOthers(ctx);
+    await keeper.endOthers(sessionId(ctx), signInOf(ctx));
     ctx.status = 204;
   });
 }

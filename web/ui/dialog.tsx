@@ -29,7 +29,7 @@ export function Dialog(props: Props) {
   const { title, handle, isSheet, isWide, isQuestion } = props;
   const { describedBy, isKept, ask, onClosed, children } = props;
   const titleId = useId();
-  const { modal, leave } = useModal(handle, onClosed, { isKept, ask });
+  const { modal, leave } = useModal(handle, onClosed, isKept, ask);
 
   return (
     <dialog

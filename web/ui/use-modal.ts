@@ -16,14 +16,6 @@ export type DialogHandle = {
   isOpen: () => boolean;
 };
 
-/** How a dialog is left. */
-type Leaving = {
-  /** True while a press on the scrim would lose something. */
-  isKept?: boolean | undefined;
-  /** Asks before it is left by Esc, the scrim or the close button. */
-  ask?: (() => void) | undefined;
-};
-
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /**
@@ -34,7 +26,8 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 export function useModal(
   handle: Ref<DialogHandle> | undefined,
   onClosed: () => void,
-  { isKept = false, ask }: Leaving = {},
+  isKept = false,
+  ask?: () => void,
 ) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);

@@ -1,9 +1,13 @@
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import type { Request } from '../../api/client.ts';
 import { type Begun, switchOnSecondFactor } from '../../api/second-factor.ts';
+import { CodeField } from '../../auth/sign-in.tsx';
+import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { CodeForm } from './code-form.tsx';
+import { DialogError } from '../dialog-error.tsx';
+import { useSubmit } from './use-submit.ts';
 
 type Props = {
   request: Request;
@@ -21,13 +25,18 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
   const first = useRef<HTMLOListElement>(null);
   useEffect(() => first.current?.focus(), []);
 
+  const id = useId();
+  const [code, setCode] = useState('');
+  const { submit, isPending, failure } = useSubmit(
+    async () => onOn(await switchOnSecondFactor(request, code)),
+    () => {
+      setCode('');
+      focusOn(id);
+    },
+  );
+
   return (
-    <CodeForm
-      kind="primary"
-      label="Switch On"
-      onCode={async (code) => onOn(await switchOnSecondFactor(request, code))}
-      onCancel={onCancel}
-    >
+    <form className="code-form" onSubmit={submit}>
       <ol ref={first} tabIndex={-1}>
         <li>Open your authenticator app and add an account.</li>
         <li>Scan the QR code with it, or type in the secret.</li>
@@ -52,7 +61,17 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onMouseDown={pressAll}
       />
-    </CodeForm>
+      <CodeField id={id} value={code} onChange={setCode} />
+      {failure && <DialogError>{failure}</DialogError>}
+      <div className="dialog-actions">
+        <Button kind="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" isPending={isPending}>
+          Switch On
+        </Button>
+      </div>
+    </form>
   );
 }
 

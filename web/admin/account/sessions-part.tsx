@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { endOtherSessions, type OpenSession } from '../../api/account.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
-import { tellFailure, tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import { Ago, timeText } from '../ago.tsx';
+import { DialogError } from '../dialog-error.tsx';
 import { Part } from './part.tsx';
+import { useSubmit } from './use-submit.ts';
 
 type Props = {
   admin: AdminStore;
@@ -16,22 +17,12 @@ type Props = {
 
 /** Where the account is signed in. */
 export function SessionsPart({ admin, sessions, onChanged }: Props) {
-  const { request, toasts } = admin;
   const id = useId();
-  const [isPending, setPending] = useState(false);
-
-  const endOthers = async () => {
-    setPending(true);
-    try {
-      await endOtherSessions(request);
-      tellSuccess(toasts, 'Other browsers were signed out');
-      await onChanged();
-      keepFocus(id);
-    } catch (error) {
-      tellFailure(toasts, { title: 'Failed to sign out other browsers' }, error);
-    }
-    setPending(false);
-  };
+  const { submit, isPending, failure } = useSubmit(async () => {
+    await endOtherSessions(admin.request);
+    await onChanged();
+    keepFocus(id);
+  });
 
   return (
     <Part title="Sessions">
@@ -40,12 +31,13 @@ export function SessionsPart({ admin, sessions, onChanged }: Props) {
           <Session key={`${session.beganAt} ${session.address}`} {...session} />
         ))}
       </dl>
+      {failure && <DialogError>{failure}</DialogError>}
       {sessions.length > 1 && (
-        <div className="account-acts">
-          <Button kind="secondary" isSmall isPending={isPending} onClick={endOthers}>
+        <form className="account-acts" onSubmit={submit}>
+          <Button kind="secondary" isSmall type="submit" isPending={isPending}>
             Sign Out Everywhere Else
           </Button>
-        </div>
+        </form>
       )}
     </Part>
   );

@@ -5,7 +5,7 @@ import { refusalText } from '../../stores/outcome.ts';
  * Returns what submits a form of the account, once at a time; `failure` says why the server refused it, and `onRefused` is
  * called once that stands there.
  */
-export function useSubmit(work: () => Promise<void>, onRefused: (error: unknown) => void) {
+export function useSubmit(work: () => Promise<void>, onRefused?: (error: unknown) => void) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -18,7 +18,7 @@ export function useSubmit(work: () => Promise<void>, onRefused: (error: unknown)
       await work();
     } catch (error) {
       setFailure(refusalText(error) || 'That could not be done. Please try again.');
-      onRefused(error);
+      onRefused?.(error);
     }
     setPending(false);
   };

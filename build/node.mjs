@@ -3,7 +3,10 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /** What the built programs load from node_modules: the image keeps this, and what it needs. */
-export const LOADED = ['@node-rs/argon2', 'cli-progress', 'csv-parse', 'inquirer', 'pg', 'tar'];
+export const LOADED = [
+  ...['@node-rs/argon2', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'cli-progress'],
+  ...['csv-parse', 'inquirer', 'pg', 'tar'],
+];
 
 /** What every bundle that runs on Node adds to the options of all. */
 const NODE = {

@@ -77,6 +77,16 @@ test.each([
     () => secretOf(Buffer.from(`\ufeff${PASSWORD}\r\n`, 'utf16le')),
     'must be UTF-8 text.',
   ],
+  [
+    'holds a common password',
+    () => secretOf('password1234'),
+    'Password is easy to guess: take four or more words',
+  ],
+  [
+    'holds the name of the site',
+    () => secretOf('aldermoor2026!'),
+    'Password must have at least 12 characters besides the name Longview or Aldermoor.',
+  ],
   ['holds a short password', () => secretOf('hunter2'), 'Password must have 12 to 128 characters.'],
 ])('a file that %s is a wrong setting, named in one line', async (_, fileOf, why) => {
   const file = await fileOf();

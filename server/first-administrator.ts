@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { newPassword } from '#lib/schemas/credentials.ts';
 import { createUser } from '#lib/services/accounts.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 
@@ -16,29 +14,28 @@ const SETTING = 'ADMIN_PASSWORD_FILE';
 export async function makeFirstAdministrator(
   store: Store,
   administrator: Config['administrator'],
+  siteName: string,
 ): Promise<void> {
   if (!administrator || store.current.data.nextIds.users > 1) return;
   const { username, passwordFile } = administrator;
-  const password = await readPassword(passwordFile, username);
+  const password = await readPassword(passwordFile);
   const { hashPassword } = await import('#lib/services/passwords.ts');
-  const passwordHash = await hashPassword(password, username);
+  const passwordHash = await hashPassword(password, username, siteName).catch((error) => {
+    throw new AppError('invalid', `${SETTING} ${passwordFile}: ${error.message}`);
+  });
   await store.transact('system', (draft) => {
     // Another process may have been faster.
     if (!draft.hasUsed('users', 1)) createUser(draft, { username, isAdmin: true, passwordHash });
   });
 }
 
-async function readPassword(file: string, username: string): Promise<string> {
+async function readPassword(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid', `${SETTING} ${file} cannot be read (${error.code}).`);
   });
   if (!isUtf8(bytes)) throw new AppError('invalid', `${SETTING} ${file} must be UTF-8 text.`);
-  try {
-    // Leaves out a byte order mark, which nobody can type.
-    const text = new TextDecoder().decode(bytes);
-    // The line end that `echo` and editors add is not part of it.
-    return validate(newPassword(username), text.replace(/\r?\n$/, ''));
-  } catch (error) {
-    throw new AppError('invalid', `${SETTING} ${file}: ${(error as Error).message}`);
-  }
+  // Leaves out a byte order mark, which nobody can type.
+  const text = new TextDecoder().decode(bytes);
+  // The line end that `echo` and editors add is not part of it.
+  return text.replace(/\r?\n$/, '');
 }

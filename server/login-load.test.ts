@@ -7,7 +7,7 @@ import { startServer } from '#test/running-server.ts';
 
 test('visitors are served while fifty people sign in at once', async () => {
   const { url, dataDir } = await startServer({ env: { TRUST_PROXY: 'true' } });
-  const passwordHash = await hashPassword(PASSWORD, 'anna');
+  const passwordHash = await hashPassword(PASSWORD, 'anna', 'Aldermoor');
   await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) =>
       createUser(draft, { username: 'anna', isAdmin: true, passwordHash }),

@@ -10,11 +10,13 @@ import { refuseMethod } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { jsonBody } from './middleware/body.ts';
 import { answerConflicts } from './middleware/expected.ts';
+import { createPasswordProof } from './middleware/own-password.ts';
 import { limitGuesses } from './middleware/rate-limit.ts';
-import { reportSignIns, watchSignIns } from './middleware/refused-sign-ins.ts';
+import { reportSignIns, watchProofs, watchSignIns } from './middleware/refused-sign-ins.ts';
 import { commitAsUser, requireAdmin, requireUser } from './middleware/require-admin.ts';
 import { createCodeChecks } from './middleware/second-factor.ts';
 import { createSessions } from './middleware/session.ts';
+import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { historyRoutes } from './routes/history.ts';
 import { sheetRoutes } from './routes/rates-sheet.ts';
@@ -24,6 +26,8 @@ import { sessionRoutes } from './routes/session.ts';
 /** What the calls are made from. */
 export type RouterDeps = {
   readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy' | 'needsSecondFactor'>;
+  /** What the site is called. */
+  readonly siteName: string;
   readonly store: Store;
   readonly keeper: Keeper;
   /** Loads what failed sign-ins are counted with. */
@@ -53,13 +57,14 @@ export async function createRouter(deps: RouterDeps): Promise<Middleware> {
   sessionRoutes(router, { sessions, store, limit, codes, watched: watchSignIns(store, report) });
 
   const commit = commitAsUser(store, keeper);
+  const provePassword = createPasswordProof(store, limit, report);
+  const watched = watchProofs(report);
   secondFactorRoutes(router, {
-    guard: compose([sessions.read, requireUser(store), jsonBody]),
+    guard: compose([watched, sessions.read, requireUser(store), jsonBody]),
     commit,
     sessions,
-    limit,
+    provePassword,
     codes,
-    store,
     reportRefused: report.refused,
     key: String(sessionKeys[0]),
     basePath,
@@ -71,6 +76,14 @@ export async function createRouter(deps: RouterDeps): Promise<Middleware> {
   adminRoutes(router, admin);
   historyRoutes(router, admin);
   sheetRoutes(router, { ...admin, allow });
+  accountRoutes(router, {
+    guard: compose([watched, admin.guard]),
+    commit,
+    sessions,
+    keeper,
+    provePassword,
+    siteName: deps.siteName,
+  });
   // The router's own types ask for what it sets itself.
   const routes = router.routes() as unknown as Middleware;
   return (ctx) => routes(ctx, async () => refuseUnknown(ctx));

@@ -7,9 +7,10 @@ import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import type { PlaceAddress } from '#lib/store/place-address.ts';
 import type { Revision } from '#lib/store/revision.ts';
+import { readSite } from '#lib/store/site.ts';
 import { version } from '../package.json';
 import { createApp } from './app.ts';
-import { readConfig, readSite } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDataPlace } from './data-place.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http-server.ts';
@@ -46,7 +47,7 @@ export async function startServer(
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
-  await makeFirstAdministrator(store, config.administrator);
+  await makeFirstAdministrator(store, config.administrator, site.name);
   const sessionKeys = config.sessionKeys ?? (await kept.readKeys());
   await keeper.sweep();
   logTrouble(store.watcher, logger);
@@ -58,6 +59,7 @@ export async function startServer(
   const server: Server = createHttpServer(
     createApp({
       config,
+      siteName: site.name,
       store,
       keeper,
       loadLimits,

@@ -1,9 +1,9 @@
-import { newPassword } from '#lib/schemas/credentials.ts';
-import { validate } from '#lib/services/untrusted-input.ts';
+import { readSite } from '#lib/store/site.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { readStdin } from '../input.ts';
 import { askNewPassword, mayAsk } from '../prompts.ts';
+import { PACKAGE_DATA } from './site.ts';
 
 /** What a command that takes a new password may be told, as typed. */
 export type PasswordOptions = { passwordStdin?: true };
@@ -16,10 +16,12 @@ export async function newPasswordHash(
   context: Context<PasswordOptions>,
   username: string,
 ): Promise<string> {
-  const check = (text: string) => validate(newPassword(username), text);
+  const site = await readSite([context.address.folder, PACKAGE_DATA]);
+  const { checkNewPassword } = await import('#lib/services/new-password.ts');
+  const check = (text: string) => checkNewPassword(text, username, site.name);
   const password = await readNewPassword(context, check);
   const { hashPassword } = await import('#lib/services/passwords.ts');
-  return hashPassword(password, username);
+  return hashPassword(password, username, site.name);
 }
 
 /** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */

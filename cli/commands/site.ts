@@ -12,7 +12,7 @@ import { print } from '../output.ts';
 import { addVerb } from '../verb.ts';
 
 /** The package's own data folder, two above the built commands. */
-const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+export const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
 
 /** `longview site …`: the white label. */
 export function registerSite(noun: Command): void {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inNewFolder } from '#test/in-folder.ts';
+import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
+import { folderWithSite } from '#test/own-site.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -95,6 +96,15 @@ test('administrators are made and unmade, and the last one is kept', async () =>
   ]);
 });
 
+test('a new password holds little of what the site is called, where it has a name of its own', async () => {
+  const { run, done } = inFolder(await folderWithSite({ name: 'Blue Crane' }));
+  const add = ['user', 'add', 'bob', '--password-stdin'];
+  expect((await run(add, 'BlueCrane-2026')).stderr).toBe(
+    'longview: Password must have at least 12 characters besides the name Longview or Blue Crane.\n',
+  );
+  await done(add, 'Aldermoor grows trees');
+});
+
 test('a user is refused with the reason, and nothing is changed', async () => {
   await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
   const refusals: [number, string[], string, string][] = [
@@ -110,6 +120,18 @@ test('a user is refused with the reason, and nothing is changed', async () => {
       ['add', 'bob', '--password-stdin'],
       'abcdabcdabcd',
       'Password must have at least 5 different characters.',
+    ],
+    [
+      1,
+      ['set-password', 'ann', '--password-stdin'],
+      'qwertyuiop123',
+      'Password is easy to guess: take four or more words that have nothing to do with each other.',
+    ],
+    [
+      1,
+      ['add', 'bob', '--password-stdin'],
+      'longview2026!',
+      'Password must have at least 12 characters besides the name Longview or Aldermoor.',
     ],
     [
       1,

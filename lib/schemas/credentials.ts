@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { composed, nameKey } from '#lib/domain/same-name.ts';
-import { line } from './fields.ts';
+import { listed } from '#lib/domain/sentence.ts';
+import { line, presentPassword } from './fields.ts';
 import { typedCode } from './second-factor.ts';
 
-/** What a login sends. Its password is only compared, so only its kind is checked; so too its code. */
+/** What a login sends. */
 export const credentials = v.object(
   {
     username: v.pipe(
@@ -12,11 +13,20 @@ export const credentials = v.object(
       v.transform((text) => composed(text).trim()),
       v.nonEmpty('Username is required.'),
     ),
-    password: v.pipe(v.string('Password must be text.'), v.nonEmpty('Password is required.')),
+    password: presentPassword,
     /** Of the second factor; empty where none was typed. */
     code: v.optional(typedCode, ''),
   },
   'Send username and password as text.',
+);
+
+/** What proves who asks. */
+export const passwordProof = v.object({ password: presentPassword }, 'Send password as text.');
+
+/** What changes a password: what the new one may be is looked at once the present one was right. */
+export const passwordChange = v.object(
+  { password: presentPassword, newPassword: v.string('Password must be text.') },
+  'Send password and newPassword as text.',
 );
 
 /** The name a new account may have. */
@@ -24,8 +34,8 @@ export const newUsername = line('Username', USERNAME_LENGTH);
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** The password that the account of this name may have, kept as typed. */
-export function newPassword(username: string) {
+/** The password that the account of this name may have, kept as typed. What it holds of `names` is no part of its length. */
+export function newPassword(username: string, names: readonly string[]) {
   return v.pipe(
     v.string('Password must be text.'),
     v.check(
@@ -40,5 +50,18 @@ export function newPassword(username: string) {
       (text) => !nameKey(text).includes(nameKey(username)),
       'Password must not contain the username.',
     ),
+    v.check(
+      (text) => {
+        const rest = names.reduce(without, nameKey(text));
+        return rest === nameKey(text) || [...rest].length >= min;
+      },
+      `Password must have at least ${min} characters besides the name ${listed(names, 'or')}.`,
+    ),
   );
+}
+
+/** Returns a text without a name, whatever stands between the words of it. Both count as capitals. */
+function without(text: string, name: string): string {
+  const words = nameKey(name).match(/[\p{L}\p{N}]+/gu);
+  return words ? text.replace(new RegExp(words.join('[^\\p{L}\\p{N}]*'), 'gu'), '') : text;
 }

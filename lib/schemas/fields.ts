@@ -96,3 +96,9 @@ export const returnRateFraction = v.pipe(
   v.maxValue(RETURN_RATE.max, RATE_SENTENCE),
   v.transform(roundedRate),
 );
+
+/** The password somebody has. It is only compared, so only its kind is checked. */
+export const presentPassword = v.pipe(
+  v.string('Password must be text.'),
+  v.nonEmpty('Password is required.'),
+);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { presentPassword } from './fields.ts';
 
 /** A code as its maker wrote it: people type it in groups. */
 export const typedCode = v.pipe(
@@ -17,7 +18,7 @@ export const secondFactorCode = v.object({ code }, 'Send code as text.');
 /** What switches it off, or makes new recovery codes. */
 export const secondFactorProof = v.object(
   {
-    password: v.pipe(v.string('Password must be text.'), v.nonEmpty('Password is required.')),
+    password: presentPassword,
     code,
   },
   'Send password and code as text.',

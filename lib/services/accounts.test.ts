@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
@@ -11,16 +13,22 @@ import {
   setPassword,
   userByName,
 } from './accounts.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyCredentials } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery';
+const SITE = 'Alder Moor & Co';
+const NAMES =
+  'Password must have at least 12 characters besides the name Longview or Alder Moor & Co.';
+const EASY =
+  'Password is easy to guess: take four or more words that have nothing to do with each other.';
 
 async function withUser(username = 'Zoë@example.com'): Promise<CatalogueData> {
   const draft = new Draft(EMPTY_DATA);
   createUser(draft, {
     username,
     isAdmin: true,
-    passwordHash: await hashPassword(PASSWORD, username),
+    passwordHash: await hashPassword(PASSWORD, username, SITE),
   });
   return draft.finish(SAVED_AT);
 }
@@ -30,8 +38,8 @@ const withoutHash = (draft: Draft, username: unknown) =>
 
 test('a password is kept as argon2id of 64 MiB and three passes, salted, and nowhere else', async () => {
   const [one, other] = await Promise.all([
-    hashPassword(PASSWORD, 'zoe'),
-    hashPassword(PASSWORD, 'zoe'),
+    hashPassword(PASSWORD, 'zoe', SITE),
+    hashPassword(PASSWORD, 'zoe', SITE),
   ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(one).not.toBe(other);
@@ -43,17 +51,63 @@ test.each([
   ['a'.repeat(129), 'Password must have 12 to 128 characters.'],
   ['aaaabbbbcccc', 'Password must have at least 5 different characters.'],
   ['my name is ZOE\u0308', 'Password must not contain the username.'],
+  ['longview2026!', NAMES],
+  ['LONGVIEW-longview 12', NAMES],
+  ['AlderMoorCo 2026', NAMES],
+  ['alder-moor, co: longview!', NAMES],
+  ['password1234', EASY],
+  ['qwertyuiop123', EASY],
+  ['P@ssw0rd1234', EASY],
+  ['abcdefghijkl', EASY],
+  ['1q2w3e4r5t6y', EASY],
+  ['iloveyou1234', EASY],
+  ['passwordpassword', EASY],
+  ['123456789012', EASY],
+  ['letmein letmein letmein', EASY],
+  ['qwertyuiop'.repeat(12), EASY],
   [undefined, 'Password must be text.'],
   [123456789012, 'Password must be text.'],
 ])('refuses %o as a new password', async (password, message) => {
-  await expect(hashPassword(password, 'zoë')).rejects.toEqual(new AppError('invalid', message));
+  await expect(hashPassword(password, 'zoë', SITE)).rejects.toEqual(
+    new AppError('invalid', message),
+  );
+});
+
+test.each([
+  'another horse battery',
+  'thandi loves tea',
+  'my cat is gray',
+  'einfachlangespasswort',
+  'q7#Lw9!vZr2@',
+  'longview keeps my cats warm',
+  'alder moor & co: it rains a lot',
+  'a moor of alders',
+  `${'correct horse battery staple '.repeat(4)}!`,
+])('takes %j', async (password) => {
+  expect(checkNewPassword(password, 'zoë', SITE)).toBe(password);
+});
+
+test('four words of a list that are drawn by chance are always taken, whatever the site is called', async () => {
+  const words = fc.constantFrom(...(dictionary['diceware-common'] as string[]));
+  const phrase = fc.array(
+    words.filter((word) => word.length > 3),
+    { minLength: 4, maxLength: 6 },
+  );
+  const name = fc.constantFrom('', '&', '(', 'Ü.-Fonds', 'Alder Moor');
+  fc.assert(
+    fc.property(phrase, name, (drawn, site) => {
+      fc.pre(new Set(drawn).size === drawn.length);
+      checkNewPassword(drawn.join(' '), 'zoë', site);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('12 characters are enough, counted as people count them', async () => {
-  await expect(hashPassword('🐘🐪🦊🐙🐝'.repeat(3).slice(0, 24), 'zoe')).resolves.toBeTypeOf(
+  await expect(hashPassword('🐘🐪🦊🐙🐝'.repeat(3).slice(0, 24), 'zoe', SITE)).resolves.toBeTypeOf(
     'string',
   );
-  await expect(hashPassword('🐘🐪🦊🐙🐝🐪', 'zoe')).rejects.toThrow('12 to 128');
+  await expect(hashPassword('🐘🐪🦊🐙🐝🐪', 'zoe', SITE)).rejects.toThrow('12 to 128');
 });
 
 test('signs in with the right password, the name in any case, accents composed or apart', async () => {
@@ -68,7 +122,7 @@ test('signs in with the right password, the name in any case, accents composed o
 
 test('a password is the same however the keyboard composes it', async () => {
   const draft = new Draft(EMPTY_DATA);
-  const passwordHash = await hashPassword('Zoë likes long words', 'ann');
+  const passwordHash = await hashPassword('Zoë likes long words', 'ann', SITE);
   createUser(draft, { username: 'ann', isAdmin: false, passwordHash });
   const data = draft.finish(SAVED_AT);
   expect(await verifyCredentials(data, 'ann', 'Zoe\u0308 likes long words')).not.toBeNull();
@@ -98,7 +152,7 @@ test('refuses a username that is taken in any case, empty, too long or not text'
 
 test('a new password, even the same one, starts a new epoch and ends the old password', async () => {
   const draft = new Draft(await withUser());
-  const next = await hashPassword('another horse battery', 'zoe');
+  const next = await hashPassword('another horse battery', 'zoe', SITE);
   expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
   const data = draft.finish(SAVED_AT);
   expect(await verifyCredentials(data, 'zoë@example.com', PASSWORD)).toBeNull();

@@ -1,9 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { composed, isSameName } from '#lib/domain/same-name.ts';
-import { newPassword } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import { limitConcurrency } from './take-turns.ts';
-import { validate } from './untrusted-input.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
@@ -15,9 +13,15 @@ const UNKNOWN_USER_HASH =
 // Two at once leave half of Node's four worker threads to the files.
 const twoAtOnce = limitConcurrency(2);
 
-/** Returns the hash to keep of a new password; refuses one that the user of this name may not have. */
-export async function hashPassword(password: unknown, username: string): Promise<string> {
-  const text = validate(newPassword(username), password);
+/** Returns the hash to keep of a new password; refuses one that the user of this name may not have on this site. */
+export async function hashPassword(
+  password: unknown,
+  username: string,
+  siteName: string,
+): Promise<string> {
+  // It knows common passwords: nobody who signs in waits for that.
+  const { checkNewPassword } = await import('./new-password.ts');
+  const text = checkNewPassword(password, username, siteName);
   return twoAtOnce(() => hash(composed(text), COST));
 }
 

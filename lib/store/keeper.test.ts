@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 import { SESSION_PLACES } from '#test/session-places.ts';
@@ -96,6 +97,72 @@ describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
     await sessions.sweep();
     expect((await kept()).filter((each) => each.includes('.json'))).toHaveLength(1);
     expect((await kept()).length).toBeLessThanOrEqual(2);
+  });
+
+  test('is listed for who signed in, last used first, with the address of its last use', async () => {
+    const { sessions, another, pass } = await makePlace();
+    await sessions.begin('unused', WHO, '192.0.2.1');
+    await pass(10 * MINUTE);
+    await another().begin('this', WHO, '192.0.2.2');
+    await sessions.begin('without an address', WHO);
+    await sessions.begin('of another', { ...WHO, userId: 8 });
+    await sessions.begin('of another password', { ...WHO, epoch: 1 });
+    await sessions.spend('code');
+    await pass(5 * MINUTE);
+    await another().use('unused', '2001:db8::1');
+    await sessions.use('this', '192.0.2.2');
+    await pass(MINUTE / 2);
+    // Too soon after the last use to be noted.
+    await sessions.use('unused', '192.0.2.9');
+    const listed = await sessions.list('this', WHO);
+    const now = (listed[0]?.usedAt ?? 0) + MINUTE / 2;
+    const ago = listed.map(({ startedAt, usedAt, name, ...rest }) => ({
+      began: Math.round((now - startedAt) / MINUTE),
+      used: Math.round((now - usedAt) / MINUTE),
+      ...rest,
+    }));
+    expect(ago).toEqual([
+      { began: 6, used: 1, address: '192.0.2.2', isThis: true },
+      { began: 16, used: 1, address: '2001:db8::1', isThis: false },
+      { began: 6, used: 6, address: undefined, isThis: false },
+    ]);
+    await pass(30 * MINUTE);
+    expect(await sessions.list('this', WHO)).toEqual([]);
+  });
+
+  test('ends with all others of who signed in, in every process, but not those of somebody else', async () => {
+    const { sessions, another } = await begun();
+    const other = another();
+    const them = { ...WHO, userId: 8 };
+    for (const id of ['this', 'second']) await other.begin(id, WHO);
+    await sessions.begin('of another', them);
+    await other.use('first');
+    await sessions.endOthers('this', WHO);
+    for (const keeper of [sessions, other])
+      for (const id of ['first', 'second']) expect(await keeper.use(id)).toBeNull();
+    expect(sessions.hasEnded('second')).toBe(true);
+    expect(await other.use('this')).toEqual(WHO);
+    expect(await other.use('of another')).toEqual(them);
+    expect(await other.list('this', WHO)).toMatchObject([{ isThis: true }]);
+  });
+
+  test('that an older version began goes on, and is listed without an address', async () => {
+    const { sessions, place } = await makePlace();
+    const key = `sessions/${createHash('sha256').update('old').digest('hex')}`;
+    const startedAt = (await sessions.now()) - 5 * MINUTE;
+    const put = (kind: string, record: object) =>
+      place.putIfAbsent(`${key}.${kind}`, Buffer.from(JSON.stringify(record)));
+    await put('json', { ...WHO, startedAt });
+    await put('used', { startedAt, usedAt: startedAt + MINUTE });
+    const [listed] = await sessions.list('another', WHO);
+    expect(listed).toEqual({
+      startedAt,
+      usedAt: startedAt + MINUTE,
+      name: key,
+      isThis: false,
+    });
+    expect(await sessions.use('old', '192.0.2.1')).toEqual(WHO);
+    expect(await sessions.list('old', WHO)).toMatchObject([{ address: '192.0.2.1' }]);
   });
 
   test('is taken away when nobody uses it any more', async () => {

@@ -17,16 +17,29 @@ const LONG_OVER_MS = 24 * 60 * MINUTE_MS;
 const REMEMBERED_MS = MINUTE_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
-/** What is kept of a session; times are milliseconds since 1970. */
-const sessionRecord = v.object({ userId: v.number(), epoch: v.number(), startedAt: v.number() });
-/** What is kept beside it: when it was last used, and when it began as far as the clock of that use could tell. */
-const useRecord = v.object({ usedAt: v.number(), startedAt: v.number() });
+/** What is kept of a session; times are milliseconds since 1970. Those of older versions have no address. */
+const sessionRecord = v.object({
+  userId: v.number(),
+  epoch: v.number(),
+  startedAt: v.number(),
+  address: v.optional(v.string()),
+});
+/** What is kept beside it: when and where it was last used, and when it began as far as the clock of that use could tell. */
+const useRecord = v.object({
+  usedAt: v.number(),
+  startedAt: v.number(),
+  address: v.optional(v.string()),
+});
 const spentRecord = v.object({ spentAt: v.number() });
 
+type SessionRecord = v.InferOutput<typeof sessionRecord>;
 type UseRecord = v.InferOutput<typeof useRecord>;
 
 /** Who signed in. A session counts for this epoch of the account alone. */
 export type SignIn = { readonly userId: number; readonly epoch: number };
+
+/** A session that has not ended: when it began and was last used, from which address where that is known, and its name here. */
+export type OpenSession = UseRecord & { readonly name: string; readonly isThis: boolean };
 
 /**
  * Who is signed in, and which codes were used: small records of a place, each under a hash of its id, so that nobody reads
@@ -37,7 +50,7 @@ export type SignIn = { readonly userId: number; readonly epoch: number };
 export class Keeper {
   readonly #place: Place;
   readonly #watcher: Watcher;
-  /** Ended here lately: for what was read before the end, and for a place that could not let go of the record. */
+  /** Ended here lately, by name: for what was read before the end, and for a place that could not let go of the record. */
   readonly #ended = new Set<string>();
   #sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -46,17 +59,17 @@ export class Keeper {
     this.#watcher = watcher;
   }
 
-  /** Begins a session under a new id. */
-  async begin(id: string, { userId, epoch }: SignIn): Promise<void> {
+  /** Begins a session under a new id, from an address where that is known. */
+  async begin(id: string, { userId, epoch }: SignIn, address?: string): Promise<void> {
     const startedAt = await this.now();
     await this.#sweepNowAndThen();
-    await this.#put(`${nameOf(id)}.json`, { userId, epoch, startedAt });
+    await this.#put(`${nameOf(id)}.json`, { userId, epoch, startedAt, address });
   }
 
   /** Returns the session with this id, which counts as using it; null if there is none, or it has ended. */
-  async use(id: string): Promise<SignIn | null> {
-    if (this.#ended.has(id)) return null;
+  async use(id: string, address?: string): Promise<SignIn | null> {
     const name = nameOf(id);
+    if (this.#ended.has(name)) return null;
     const [now, found] = await this.#ask(() =>
       Promise.all([this.#place.now(), this.#place.readAll([`${name}.json`, `${name}.used`])]),
     );
@@ -67,7 +80,7 @@ export class Keeper {
       await this.#ask(() => this.#watcher.look());
       return null;
     }
-    const noted = parsed(useRecord, found[1]) ?? { ...session, usedAt: session.startedAt };
+    const noted = lastUse(session, found[1]);
     const { startedAt, usedAt } = asOf(now, noted);
     if (!isAlive(now, { startedAt, usedAt })) {
       // In use to its end it is over, whatever the clock says later; one that seems idle may be so to this clock alone.
@@ -77,24 +90,44 @@ export class Keeper {
     // A place that takes no more shortens sessions; it does not end them.
     if (now - usedAt >= MINUTE_MS || startedAt < noted.startedAt || usedAt < noted.usedAt)
       await this.#place
-        .replace(`${name}.used`, bytesOf({ startedAt, usedAt: now }))
+        .replace(
+          `${name}.used`,
+          bytesOf({ startedAt, usedAt: now, address: address ?? noted.address }),
+        )
         .catch(() => {});
-    return this.#ended.has(id) ? null : { userId: session.userId, epoch: session.epoch };
+    return this.#ended.has(name) ? null : { userId: session.userId, epoch: session.epoch };
   }
 
   /** Ends a session, in every process, before it resolves. One that has ended already stays so. */
   async end(id: string): Promise<void> {
-    this.#ended.add(id);
-    await this.#ask(async () => {
-      await this.#place.remove(`${nameOf(id)}.json`);
-      await this.#place.remove(`${nameOf(id)}.used`);
+    await this.#end(nameOf(id));
+  }
+
+  /** Returns the sessions of who has signed in: the one with this id first, then the last used. */
+  async list(id: string, { userId, epoch }: SignIn): Promise<OpenSession[]> {
+    const own = nameOf(id);
+    const { now, recordOf } = await this.#ask(() => this.#readAll());
+    const open = [...recordOf].flatMap(([key, found]) => {
+      const session = parsed(sessionRecord, found);
+      if (session?.userId !== userId || session.epoch !== epoch) return [];
+      const name = key.replace(/\.json$/, '');
+      const use = asOf(now, lastUse(session, recordOf.get(`${name}.used`)));
+      const isOpen = isAlive(now, use) && !this.#ended.has(name);
+      return isOpen ? [{ ...use, name, isThis: name === own }] : [];
     });
-    setTimeout(() => this.#ended.delete(id), REMEMBERED_MS).unref();
+    return open.sort(
+      (one, other) => Number(other.isThis) - Number(one.isThis) || other.usedAt - one.usedAt,
+    );
+  }
+
+  /** Ends all of them but the one with this id, in every process, before it resolves. */
+  async endOthers(id: string, who: SignIn): Promise<void> {
+    for (const { name, isThis } of await this.list(id, who)) if (!isThis) await this.#end(name);
   }
 
   /** Returns whether this process has just ended the session: what is known without asking the place. */
   hasEnded(id: string): boolean {
-    return this.#ended.has(id);
+    return this.#ended.has(nameOf(id));
   }
 
   /** Returns whether a token is used for the first time, in any process. That is remembered for a day. */
@@ -112,14 +145,28 @@ export class Keeper {
   async sweep(): Promise<void> {
     this.#sweptAt = performance.now();
     try {
-      const now = await this.#place.now();
-      const keys = await this.#place.list(SESSIONS);
-      const found = await this.#place.readAll(keys);
-      const recordOf = new Map(keys.map((key, index) => [key, found[index] ?? null]));
-      for (const key of keys) if (isOver(now, key, recordOf)) await this.#place.remove(key);
+      const { now, recordOf } = await this.#readAll();
+      for (const key of recordOf.keys())
+        if (isOver(now, key, recordOf)) await this.#place.remove(key);
     } catch {
       // The next one finds what is left.
     }
+  }
+
+  async #end(name: string): Promise<void> {
+    this.#ended.add(name);
+    await this.#ask(async () => {
+      await this.#place.remove(`${name}.json`);
+      await this.#place.remove(`${name}.used`);
+    });
+    setTimeout(() => this.#ended.delete(name), REMEMBERED_MS).unref();
+  }
+
+  async #readAll() {
+    const now = await this.#place.now();
+    const keys = await this.#place.list(SESSIONS);
+    const found = await this.#place.readAll(keys);
+    return { now, recordOf: new Map(keys.map((key, index) => [key, found[index] ?? null])) };
   }
 
   async #put(key: string, record: object): Promise<boolean> {
@@ -166,9 +213,15 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined
   }
 }
 
-/** Returns start and last use, neither of them later than now. */
-function asOf(now: number, { startedAt, usedAt }: UseRecord): UseRecord {
-  return { startedAt: Math.min(startedAt, now), usedAt: Math.min(usedAt, now) };
+/** Returns what was noted of the last use of a session; its beginning, where nothing was. */
+function lastUse({ startedAt, address }: SessionRecord, noted: Found | undefined): UseRecord {
+  return { startedAt, usedAt: startedAt, address, ...parsed(useRecord, noted) };
+}
+
+/** Returns the use with start and last use, neither of them later than now. */
+function asOf(now: number, use: UseRecord): UseRecord {
+  const { startedAt, usedAt } = use;
+  return { ...use, startedAt: Math.min(startedAt, now), usedAt: Math.min(usedAt, now) };
 }
 
 function isAlive(now: number, { startedAt, usedAt }: UseRecord): boolean {

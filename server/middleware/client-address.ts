@@ -27,10 +27,15 @@ function prefixOf(ip: string, length: number): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Notes for the log where a request comes from, unless that is no address but any text that a header held. */
+/** Returns where a request comes from; undefined where that is no address but any text that a header held. */
+export function addressOf({ ip }: Context): string | undefined {
+  const address = withoutPort(ip);
+  return ipaddr.isValid(address) ? address : undefined;
+}
+
+/** Notes for the log where a request comes from. */
 export function noteAddress(ctx: Context): void {
-  const address = withoutPort(ctx.ip);
-  if (ipaddr.isValid(address)) ctx.state.address = address;
+  ctx.state.address = addressOf(ctx);
 }
 
 function withoutPort(ip: string): string {

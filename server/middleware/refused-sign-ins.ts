@@ -40,6 +40,18 @@ export function reportSignIns(
   };
 }
 
+/** Reports each call of who is signed in that is refused after too many wrong passwords or codes. */
+export function watchProofs({ refused }: SignInReport): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too-many') refused(ctx);
+      throw error;
+    }
+  };
+}
+
 /** Notes where a sign-in comes from and who it names, and reports each that is refused. */
 export function watchSignIns(store: Store, { refused }: SignInReport): Middleware {
   return async (ctx, next) => {

@@ -89,7 +89,7 @@ test('a password change by another process ends every session of the user at onc
   const ben = await signIn(app.url, 'ben', PASSWORD);
   await addUser(app.store, 'dora');
   const dora = await signIn(app.url, 'dora', PASSWORD);
-  const hash = await hashPassword('another horse battery', 'ben');
+  const hash = await hashPassword('another horse battery', 'ben', 'Aldermoor');
   await asCommandLine((draft) => setPassword(draft, id, hash));
   const statusOf = async (cookie: string) =>
     (await callApi(app.url, 'GET', '/api/user', { cookie })).status;

@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { User } from '#lib/store/document.ts';
 import type { Keeper, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
+import { addressOf } from './client-address.ts';
 
 /** What reads, begins and ends the sessions that requests come with. */
 export type Sessions = {
@@ -34,14 +35,14 @@ export function createSessions(keeper: Keeper, basePath: string): Sessions {
   return {
     read: async (ctx, next) => {
       const id = ctx.cookies.get(nameOf(ctx), { signed: true });
-      const signIn = id ? await keeper.use(id) : null;
+      const signIn = id ? await keeper.use(id, addressOf(ctx)) : null;
       ctx.state.session = signIn && { ...signIn, id };
       await next();
     },
     begin: async (ctx, { id: userId, epoch }) => {
       await endOld(ctx);
       const id = randomBytes(32).toString('base64url');
-      await keeper.begin(id, { userId, epoch });
+      await keeper.begin(id, { userId, epoch }, addressOf(ctx));
       ctx.cookies.set(nameOf(ctx), id, cookie);
     },
     end: async (ctx) => {

@@ -8,11 +8,11 @@ import { longDay } from '#lib/domain/iso-date.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { FilesPlace } from '#lib/store/files.ts';
+import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { withStore } from '#test/accounts.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { readSite } from '../config.ts';
 import { createPageSource, createRenderer } from './page-source.ts';
 
 const DIST = path.join(import.meta.dirname, '../../dist');

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** What an account has begun: the answer, the secret in it, and the cookies to go on with. */
 const begin = async (cookie: string) => {
-  const begun = await call('POST', '/begin', { cookie });
+  const begun = await call('POST', '/begin', { cookie, json: { password: PASSWORD } });
   return { begun, secret: JSON.parse(begun.text).secret, both: `${cookie}; ${cookiesOf(begun)}` };
 };
 
@@ -69,6 +69,42 @@ describe('in an account', () => {
       isRequired: false,
     });
     expect(state.text + on.text).not.toContain(secret);
+  });
+
+  test('it is begun with the password alone', async () => {
+    const cookie = await signIn(app.url, name, PASSWORD);
+    const headers = { 'x-forwarded-for': '192.0.2.77' };
+    for (const [json, status, text] of [
+      [undefined, 400, 'Send password as text.'],
+      [{ password: '' }, 400, 'Password is required.'],
+      [{ password: 'wrong horse battery' }, 403, 'That password is wrong.'],
+    ] as const) {
+      const answer = await call('POST', '/begin', { cookie, json, headers });
+      expect(answer).toMatchObject({ status, text });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    for (let n = 0; n < 4; n++)
+      await call('POST', '/begin', { cookie, json: { password: `wrong ${n}` }, headers });
+    const json = { password: PASSWORD };
+    expect((await call('POST', '/begin', { cookie, json, headers })).status).toBe(429);
+  });
+
+  test('behind TLS what was begun is in a cookie that goes over TLS alone, as its name promises', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const cookie = await signIn(app.url, name, PASSWORD, {
+      json: { username: name, password: PASSWORD },
+      headers,
+    });
+    const json = { password: PASSWORD };
+    const begun = await call('POST', '/begin', { cookie, json, headers });
+    for (const line of begun.headers.getSetCookie())
+      expect(line).toMatch(
+        /^__Secure-longview\.second-factor.*; samesite=strict; secure; httponly/i,
+      );
+    const code = await codeOf(JSON.parse(begun.text).secret);
+    const both = `${cookie}; ${cookiesOf(begun)}`;
+    const on = await call('POST', '/on', { cookie: both, json: { code }, headers });
+    expect(on.status).toBe(200);
   });
 
   test('it is not switched on without a beginning, nor by another one, of another session, or made up', async () => {
@@ -190,8 +226,12 @@ describe('at a sign-in', () => {
   test('a recovery code works once, however it is typed, and the history names no secret', async () => {
     const [first = '', second = ''] = on.recoveryCodes;
     const before = app.store.current.revision;
-    expect((await login(first)).status).toBe(200);
-    expect((await login(second.replaceAll('-', ' '))).status).toBe(200);
+    const user = expect.objectContaining({ username: name, recoveryCodesLeft: 9 });
+    expect(JSON.parse((await login(first)).text)).toEqual(user);
+    const last = JSON.parse((await login(second.replaceAll('-', ' '))).text);
+    expect(last).toMatchObject({ recoveryCodesLeft: 8 });
+    const byApp = await login(await codeOf(on.secret));
+    expect(byApp.text).not.toContain('recoveryCodesLeft');
     expect(app.store.current.revision).toBe(before + 2);
     for (const url of [app.url, other.url])
       expect(await login(first, url)).toMatchObject({ status: 401, text: WRONG_CODE });

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
+import { passwordProof } from '#lib/schemas/credentials.ts';
 import { secondFactorCode, secondFactorProof } from '#lib/schemas/second-factor.ts';
 import { newSecret, otpauthAddress } from '#lib/services/one-time-code.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
@@ -15,13 +16,11 @@ import {
   WRONG_CODE,
 } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Store } from '#lib/store/store.ts';
-import type { LimitGuesses } from '../middleware/rate-limit.ts';
+import type { ProvePassword } from '../middleware/own-password.ts';
 import type { SignInReport } from '../middleware/refused-sign-ins.ts';
 import { type Commit, userOf } from '../middleware/require-admin.ts';
 import type { CodeChecks } from '../middleware/second-factor.ts';
 import { type Sessions, sessionId } from '../middleware/session.ts';
-import { rightUser } from './session.ts';
 
 const PATH = '/api/second-factor';
 const COOKIE = 'longview.second-factor';
@@ -32,9 +31,8 @@ type SecondFactor = {
   readonly guard: Middleware;
   readonly commit: Commit;
   readonly sessions: Sessions;
-  readonly limit: LimitGuesses;
+  readonly provePassword: ProvePassword;
   readonly codes: CodeChecks;
-  readonly store: Store;
   readonly reportRefused: SignInReport['refused'];
   /** What the secrets that wait for their first code are derived from. */
   readonly key: string;
@@ -48,8 +46,8 @@ type SecondFactor = {
  *
  * - `GET /api/second-factor`: `{"since": "2026-11-20T09:30:00.000Z", "recoveryCodes": 10, "isRequired": false}`; `since`
  *   is null and `recoveryCodes` 0 where it is off.
- * - `POST …/begin` (no body): `{"secret": "JBSWY3DPEHPK3PXP…", "address": "otpauth://totp/…"}`, another one each time.
- *   409 where it is on.
+ * - `POST …/begin` `{"password": "…"}`: `{"secret": "JBSWY3DPEHPK3PXP…", "address": "otpauth://totp/…"}`, another one each
+ *   time. 403 for a wrong password, 409 where it is on.
  * - `POST …/on` `{"code": "123 456"}`: `{"recoveryCodes": ["4821-0937-5516-2204", …]}`, ten. Sets new cookies: all other
  *   sessions of the user have ended. 403 for a wrong code, 409 where it is on or nothing was begun here.
  * - `POST …/off` `{"password": "…", "code": "123 456"}`: 204, with new cookies as above. The code may be a recovery code.
@@ -58,11 +56,13 @@ type SecondFactor = {
  *
  * 429 with Retry-After after too many wrong codes or passwords. Signing in: `POST /api/login`
  * `{"username", "password", "code"}` answers 401 with the header `Second-Factor: required` while the code is missing
- * ('Enter the code from your authenticator app.') or wrong, and 429 with it after too many.
+ * ('Enter the code from your authenticator app.') or wrong, and 429 with it after too many. The answer has
+ * `recoveryCodesLeft` where the code was a recovery code.
  */
 export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
-  const { guard, commit, sessions, limit, codes, store, reportRefused, basePath } = parts;
+  const { guard, commit, sessions, provePassword, codes, reportRefused, basePath } = parts;
   const cookiePath = `${basePath}${PATH}`;
+  const nameOf = (ctx: Context) => (ctx.secure ? `__Secure-${COOKIE}` : COOKIE);
 
   /** Returns the secret that this session was shown with these random bytes, on every process. */
   const secretOf = (ctx: Context, nonce: string) =>
@@ -72,71 +72,60 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
         .digest(),
     );
 
-  const watched: Middleware = async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too-many') reportRefused(ctx);
-      throw error;
-    }
-  };
-
-  const refused = (ctx: Context, sentence: string) => {
+  const refuseCode = (ctx: Context) => {
     reportRefused(ctx);
-    return new AppError('forbidden', sentence);
+    throw new AppError('forbidden', WRONG_CODE);
   };
 
   /** Goes on only with the user's own password and code. */
   const prove = async (ctx: Context) => {
     const { password, code } = validate(secondFactorProof, ctx.request.body);
-    const { username } = userOf(ctx);
     secondFactorOf(userOf(ctx));
-    const user = await limit(ctx, username, async () => {
-      const found = await rightUser(store, username, password);
-      if (found && !(await codes.isRight(ctx, found, code))) throw refused(ctx, WRONG_CODE);
-      return found;
+    await provePassword(ctx, password, async (user) => {
+      if (!(await codes.isRight(ctx, user, code))) refuseCode(ctx);
     });
-    if (!user) throw refused(ctx, 'That password is wrong.');
   };
 
   router.get(PATH, guard, (ctx) => {
     ctx.body = { ...secondFactorState(userOf(ctx)), isRequired: parts.isRequired };
   });
 
-  router.post(`${PATH}/begin`, guard, (ctx) => {
+  router.post(`${PATH}/begin`, guard, async (ctx) => {
+    const { password } = validate(passwordProof, ctx.request.body);
     const user = userOf(ctx);
     refuseSecond(user);
+    await provePassword(ctx, password);
     const nonce = randomBytes(16).toString('base64url');
     const secret = secretOf(ctx, nonce);
-    ctx.cookies.set(COOKIE, nonce, { path: cookiePath, sameSite: 'strict', signed: true });
+    ctx.cookies.set(nameOf(ctx), nonce, { path: cookiePath, sameSite: 'strict', signed: true });
     ctx.body = { secret, address: otpauthAddress(user.username, secret) };
   });
 
-  router.post(`${PATH}/on`, watched, guard, async (ctx) => {
+  router.post(`${PATH}/on`, guard, async (ctx) => {
     const { code } = validate(secondFactorCode, ctx.request.body);
     const user = userOf(ctx);
     refuseSecond(user);
-    const nonce = ctx.cookies.get(COOKIE, { signed: true });
+    const nonce = ctx.cookies.get(nameOf(ctx), { signed: true });
     if (!nonce) throw new AppError('conflict', 'Begin again: there is no secret to confirm.');
     const secret = secretOf(ctx, nonce);
-    if (!(await codes.isOfSecret(ctx, user, secret, code))) throw refused(ctx, WRONG_CODE);
+    if (!(await codes.isOfSecret(ctx, user, secret, code))) refuseCode(ctx);
     const { codes: recoveryCodes, hashes } = newRecoveryCodes();
     const at = new Date().toISOString();
     await sessions.begin(
       ctx,
       await commit(ctx, (draft) => switchOn(draft, user.id, { secret, hashes, at })),
     );
-    ctx.cookies.set(COOKIE, null, { path: cookiePath });
+    ctx.cookies.set(nameOf(ctx), null, { path: cookiePath });
     ctx.body = { recoveryCodes };
   });
 
-  router.post(`${PATH}/off`, watched, guard, async (ctx) => {
+  router.post(`${PATH}/off`, guard, async (ctx) => {
     await prove(ctx);
     await sessions.begin(ctx, await commit(ctx, (draft) => switchOff(draft, userOf(ctx).id)));
     ctx.status = 204;
   });
 
-  router.post(`${PATH}/recovery-codes`, watched, guard, async (ctx) => {
+  router.post(`${PATH}/recovery-codes`, guard, async (ctx) => {
     await prove(ctx);
     const { codes: recoveryCodes, hashes } = newRecoveryCodes();
     await commit(ctx, (draft) => replaceRecoveryCodes(draft, userOf(ctx).id, hashes));

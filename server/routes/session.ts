@@ -3,12 +3,13 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
-import { WRONG_CODE } from '#lib/services/second-factor.ts';
+import { secondFactorState, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { jsonBody } from '../middleware/body.ts';
 import { noteAddress } from '../middleware/client-address.ts';
+import { rightUser } from '../middleware/own-password.ts';
 import type { LimitGuesses } from '../middleware/rate-limit.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
 import { type CodeChecks, CodeRequired } from '../middleware/second-factor.ts';
@@ -38,7 +39,7 @@ export function sessionRoutes(
     if (!user) throw new AppError('unauthenticated', 'Invalid credentials');
     await sessions.begin(ctx, user);
     ctx.state.username = user.username;
-    ctx.body = publicUser(user);
+    ctx.body = { ...publicUser(user), ...spentOf(user, store.current.data.users) };
   });
 
   router.post('/api/logout', sameOrigin, sessions.read, async (ctx) => {
@@ -55,16 +56,11 @@ export function sessionRoutes(
   });
 }
 
-/** Returns the user with this name and password, as they are now; null if either is wrong. */
-export async function rightUser(
-  store: Store,
-  username: string,
-  password: string,
-): Promise<User | null> {
-  // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
-  const { verifyCredentials } = await import('#lib/services/passwords.ts');
-  const { data } = await store.fresh();
-  return verifyCredentials(data, username, password);
+/** Returns how many recovery codes are left where the user, as they were before, has just spent one. */
+function spentOf(before: User, users: readonly User[]): { recoveryCodesLeft?: number } {
+  const now = users.find(({ id }) => id === before.id) ?? before;
+  const { recoveryCodes: left } = secondFactorState(now);
+  return left < secondFactorState(before).recoveryCodes ? { recoveryCodesLeft: left } : {};
 }
 
 /** Goes on only with a code of the user's second factor; the header tells the screen to ask for one. */

@@ -16,6 +16,8 @@ const FORGERIES: readonly [name: string, script: string][] = [
       [`form ${type} that signs out`, form('/api/logout', type)],
       [`form ${type} that signs in`, form('/api/login', type)],
       [`form ${type} that begins a second factor`, form('/api/second-factor/begin', type)],
+      [`form ${type} that changes the password`, form('/api/account/password', type)],
+      [`form ${type} that ends sessions`, form('/api/account/sessions/end-others', type)],
     ],
   ),
   ...['text/plain', 'application/json', ''].flatMap((type): [string, string][] =>
@@ -30,6 +32,8 @@ const FORGERIES: readonly [name: string, script: string][] = [
           ['POST', '/api/second-factor/begin'],
           ['POST', '/api/second-factor/on'],
           ['POST', '/api/second-factor/off'],
+          ['POST', '/api/account/password'],
+          ['POST', '/api/account/sessions/end-others'],
         ] as const
       ).map(([method, path]): [string, string] => [
         `fetch ${mode} ${method} ${path} as '${type}'`,
@@ -69,6 +73,7 @@ const BODY = JSON.stringify({
   returnRate: 0.99,
   username: 'ben',
   password: PASSWORD,
+  newPassword: 'another horse battery',
 });
 
 const browser = await openBrowser();
@@ -124,6 +129,7 @@ attack('what another site can read or frame', async (round) => {
     '/admin',
     '/api/user',
     '/api/second-factor',
+    '/api/account/sessions',
     '/api/currencies',
     '/healthz',
   ]) {

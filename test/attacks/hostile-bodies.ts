@@ -97,6 +97,7 @@ export const BODY_CALLS = [
   'POST /api/logout',
   'POST /api/second-factor/on',
   'POST /api/second-factor/off',
+  'POST /api/account/password',
   'POST /api/admin/currencies',
   'PUT /api/admin/currencies/1',
   'DELETE /api/admin/currencies/99',

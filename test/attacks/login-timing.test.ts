@@ -24,7 +24,7 @@ attack(
   'the time of a refused sign-in, of a user with a second factor, one without and an unknown one',
   async (round) => {
     const { url, place, stop } = await startTarget({ TRUST_PROXY: 'true' });
-    const passwordHash = await hashPassword('correct horse battery', KNOWN);
+    const passwordHash = await hashPassword('correct horse battery', KNOWN, 'Aldermoor');
     const { hashes } = newRecoveryCodes();
     await withStore(place, (store) =>
       store.transact('cli:bench', (draft) => {

@@ -1,5 +1,5 @@
 import { PASSWORD } from '#test/accounts.ts';
-import { callApi } from '#test/api-client.ts';
+import { callAdmin, callApi } from '#test/api-client.ts';
 import { attack } from './attack.ts';
 import { startTarget } from './target.ts';
 
@@ -54,6 +54,30 @@ attack('many guesses at once', async (round) => {
     for (let i = 0; i < MOST_AT_ONCE; i++) round(i >= allowed && i < looked && 'looked at');
   }
 });
+
+attack(
+  'the present password, guessed with a stolen session at every call that asks for it',
+  async (round) => {
+    const target = await startTarget();
+    const { url } = target;
+    const cookie = await target.signInAs();
+    const before = await target.newest();
+    const calls = [
+      ['/api/account/password', { newPassword: 'another horse battery' }],
+      ['/api/second-factor/begin', {}],
+    ] as const;
+    const guessed: number[] = [];
+    for (let n = 0; n < 100; n++)
+      for (const [path, more] of calls) {
+        const json = { password: guessed.length < 5 ? `${WRONG} ${n}` : PASSWORD, ...more };
+        const { status } = await callAdmin(url, 'POST', path, { cookie, json });
+        guessed.push(status);
+        round(status !== (guessed.length > 5 ? 429 : 403) && `guess ${guessed.length}: ${status}`);
+      }
+    round((await guess(url, 'anna', PASSWORD)) !== 429 && 'signing in counts for itself');
+    if ((await target.newest()) !== before) round('the data changed');
+  },
+);
 
 attack('a forged X-Forwarded-For, where no proxy is trusted', async (round) => {
   const { url } = await startTarget();

@@ -190,7 +190,8 @@ attack(
       const name = `owner ${n}`;
       await withStore(target.place, (store) => addUser(store, name));
       const cookie = await signIn(url, name, PASSWORD);
-      const begin = () => callAdmin(url, 'POST', `${PATH}/begin`, { cookie });
+      const begin = () =>
+        callAdmin(url, 'POST', `${PATH}/begin`, { cookie, json: { password: PASSWORD } });
       const [owners, thiefs] = await Promise.all([begin(), begin()]);
       const [own, seen] = [owners, thiefs].map(({ text }) => JSON.parse(text).secret);
       round(own === seen && 'a copied session was shown the secret that its owner confirms');

@@ -30,6 +30,35 @@ attack('a cookie copied before signing out, with requests on their way', async (
   }
 });
 
+attack(
+  'a cookie copied before its owner changed the password, with requests on their way',
+  async (round) => {
+    // Each checks the password some ten times, at its full cost.
+    for (let n = 0; n < ROUNDS / 5; n++) {
+      const [cookie, elsewhere] = [await target.signInAs(), await target.signInAs()];
+      const json = { password: PASSWORD, newPassword: PASSWORD };
+      const change = (from: string) =>
+        callAdmin(url, 'POST', '/api/account/password', { cookie: from, json });
+      const onTheirWay = Array.from({ length: 6 }, (_, i) =>
+        callAdmin(url, 'GET', RATES, { cookie: i % 2 ? cookie : elsewhere }),
+      );
+      const changed = await change(cookie);
+      await Promise.all(onTheirWay);
+      const late = await Promise.all(
+        [cookie, elsewhere].flatMap((copied) => [
+          callApi(url, 'GET', '/api/user', { cookie: copied }),
+          callAdmin(url, 'GET', RATES, { cookie: copied }),
+          change(copied),
+        ]),
+      );
+      const statuses = late.map(({ status }) => status);
+      round(statuses.some((status) => status !== 401) && `round ${n}: ${statuses}`);
+      const own = await callAdmin(url, 'GET', RATES, { cookie: cookiesOf(changed) });
+      round(own.status !== 200 && `round ${n}: the owner was locked out, ${own.status}`);
+    }
+  },
+);
+
 attack('a change that was begun before signing out and sent to its end after', async (round) => {
   const json = JSON.stringify({ returnRate: 0.99 });
   const before = await target.newest();

@@ -10,7 +10,8 @@ import { UNAUTHENTICATED } from './unauthenticated-requests.ts';
 
 const HEADERS = { 'x-username': 'admin', 'content-type': 'application/json' };
 const PROOF = { password: PASSWORD, code: '123456' };
-const SECOND_FACTOR_CALLS = [
+const OWN_CALLS = [
+  ['POST', '/api/account/password', { password: PASSWORD, newPassword: 'another horse battery' }],
   ['GET', '/api/second-factor', undefined],
   ['POST', '/api/second-factor/begin', undefined],
   ['POST', '/api/second-factor/on', PROOF],
@@ -45,15 +46,18 @@ async function tryAll(
   return wrongs;
 }
 
-attack('every call of administrators and of a second factor, unauthenticated', async (round) => {
-  for (const [name, prepare] of UNAUTHENTICATED) {
-    const headers = await prepare(target);
-    const before = await target.newest();
-    for (const wrong of await tryAll(target, headers, 401)) round(wrong);
-    for (const wrong of await tryAll(target, headers, 401, SECOND_FACTOR_CALLS)) round(wrong);
-    if ((await target.newest()) !== before) round(`${name} changed the data`);
-  }
-});
+attack(
+  'every call of administrators and about one’s own account, unauthenticated',
+  async (round) => {
+    for (const [name, prepare] of UNAUTHENTICATED) {
+      const headers = await prepare(target);
+      const before = await target.newest();
+      for (const wrong of await tryAll(target, headers, 401)) round(wrong);
+      for (const wrong of await tryAll(target, headers, 401, OWN_CALLS)) round(wrong);
+      if ((await target.newest()) !== before) round(`${name} changed the data`);
+    }
+  },
+);
 
 attack('every call of administrators, by a user who is no administrator', async (round) => {
   const cookie = await target.signInAs('ben');
@@ -63,12 +67,12 @@ attack('every call of administrators, by a user who is no administrator', async 
 });
 
 attack(
-  'every call of administrators and of a second factor, without the header x-username or with another',
+  'every call of administrators and about one’s own account, without the header x-username or with another',
   async (round) => {
     const cookie = await target.signInAs();
     const before = await target.newest();
     for (const name of ['', 'anna', 'Admin', 'admin,admin', 'administrator', '1', 'true'])
-      for (const calls of [ADMIN_CALLS, SECOND_FACTOR_CALLS])
+      for (const calls of [ADMIN_CALLS, OWN_CALLS])
         for (const wrong of await tryAll(target, { cookie, 'x-username': name }, 403, calls))
           round(wrong);
     if ((await target.newest()) !== before) round('data was changed');

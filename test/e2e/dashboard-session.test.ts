@@ -31,9 +31,7 @@ test('the dashboard says what and which it is, its tabs take arrows, Home and En
     'Estimates only. Not financial advice.',
   ])
     await expect.poll(() => page.getByText(text, { exact: true }).isVisible()).toBe(true);
-  await expect
-    .poll(() => page.getByText(`Signed in as ${ADMIN} Second factor`).isVisible())
-    .toBe(true);
+  await expect.poll(() => page.getByText(`Signed in as ${ADMIN} Account`).isVisible()).toBe(true);
   await expect
     .poll(() => page.getByRole('tab').allInnerTexts())
     .toEqual(['Currencies', 'Asset Classes', 'Return Rates']);

@@ -6,11 +6,11 @@ import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { startServer } from '#test/running-server.ts';
 import { codeOf, type SwitchedOn, switchOnSecondFactor } from '#test/second-factor.ts';
+import { WRONG_CODE } from './account.ts';
 import { rowOf, toastText } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { openPage } from './open-page.ts';
-import { WRONG_CODE } from './second-factor.ts';
 
 const WIDTHS = [1440, 320];
 
@@ -85,6 +85,9 @@ test('a recovery code signs in once; signing in again takes a code in the dialog
   const [first = '', second = ''] = recoveryCodes;
   await field(page, 'Code').fill(first.replaceAll('-', ' '));
   await submit(page).click();
+  expect(await toastText(page, 'Login successful')).toBe(
+    'Login successful\nYou used a recovery code: 9 left.',
+  );
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   const rate = rowOf(page, 'Yield Funds').getByRole('spinbutton');
   await rate.fill('9.5');

@@ -25,4 +25,7 @@ export const ADMIN_CALLS: readonly [method: string, path: string, json: unknown,
     ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
     ['GET', `${RETURNS}/sheet`, undefined, 200],
     ['POST', `${RETURNS}/sheet`, [BONDS_IN_RAND], 200],
+    ['GET', '/api/account/sessions', undefined, 200],
+    ['POST', '/api/account/sessions/end-others', undefined, 204],
+    ['POST', '/api/account/password', {}, 400],
   ];

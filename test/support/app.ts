@@ -54,6 +54,7 @@ export async function startApp(
         trustProxy,
         needsSecondFactor,
       },
+      siteName: 'Aldermoor',
       store,
       keeper: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
       loadLimits: async () => limitsInMemory,

@@ -38,7 +38,10 @@ export type SwitchedOn = {
 /** Signs in and switches on a second factor, with the code of the step before. */
 export async function switchOnSecondFactor(url: string, username: string): Promise<SwitchedOn> {
   const cookie = await signIn(url, username, PASSWORD);
-  const begun = await callAdmin(url, 'POST', '/api/second-factor/begin', { cookie });
+  const begun = await callAdmin(url, 'POST', '/api/second-factor/begin', {
+    cookie,
+    json: { password: PASSWORD },
+  });
   const { secret } = JSON.parse(begun.text);
   const code = await codeOf(secret, -1);
   const on = await callAdmin(url, 'POST', '/api/second-factor/on', {

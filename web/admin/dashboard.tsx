@@ -12,10 +12,10 @@ import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AccountDialog } from './account/account-dialog.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SecondFactorDialog } from './second-factor/second-factor-dialog.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -37,7 +37,7 @@ export const Dashboard = observer(function Dashboard() {
   const [tab, setTab] = useState(() => addressedTab() ?? TABS[0][0]);
   const { rates } = admin;
   const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
-  const secondFactor = useSecondFactor(admin, username);
+  const account = useAccount(admin, username);
 
   const show = (name: TabName) => {
     const go = () => {
@@ -71,7 +71,7 @@ export const Dashboard = observer(function Dashboard() {
   return (
     <>
       <DashboardHead username={username} onLeave={leaveAll}>
-        {secondFactor.button}
+        {account.button}
       </DashboardHead>
       <Tabs chosen={tab} onChoose={show}>
         {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRatesOf} />}
@@ -79,7 +79,7 @@ export const Dashboard = observer(function Dashboard() {
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}
-      {secondFactor.dialog}
+      {account.dialog}
       {session.hasEnded && (
         <SignInAgain
           username={username}
@@ -150,10 +150,10 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
 }
 
 /**
- * Returns the button that opens the second factor of who is signed in, and the dialog while it is open: of itself, too, where
- * a second factor is required and none is on.
+ * Returns the button that opens the account of who is signed in, and the dialog while it is open: of itself, too, where a
+ * second factor is required and none is on.
  */
-function useSecondFactor(admin: AdminStore, username: string) {
+function useAccount(admin: AdminStore, username: string) {
   const session = useSession();
   const { lacksSecondFactor } = session;
   const [isOpen, setOpen] = useState(false);
@@ -168,12 +168,10 @@ function useSecondFactor(admin: AdminStore, username: string) {
 
   const button = (
     <Button kind="text" onClick={() => setOpen(true)}>
-      Second factor
+      Account
     </Button>
   );
-  const dialog = isOpen && (
-    <SecondFactorDialog admin={admin} username={username} onClosed={closed} />
-  );
+  const dialog = isOpen && <AccountDialog admin={admin} username={username} onClosed={closed} />;
   return { button, dialog };
 }
 

@@ -51,8 +51,9 @@ export function useLeaveGuard(admin: AdminStore) {
 }
 
 /** Returns what is lost when the dashboard is left; null if nothing is. */
-function lossOfAll({ currencies, assetClasses, rates }: AdminStore): string | null {
-  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates)]);
+function lossOfAll({ currencies, assetClasses, rates, hasCodesToKeep }: AdminStore): string | null {
+  const codes = hasCodesToKeep ? 'recovery codes that are not shown again' : null;
+  return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), codes]);
 }
 
 function typedRates({ hasTyped, unsavedCount, currency }: ReturnRatesStore): string | null {

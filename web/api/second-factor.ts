@@ -9,20 +9,26 @@ const state = v.object({
   recoveryCodes: v.number(),
   isRequired: v.boolean(),
 });
-const secret = v.object({ secret: v.string(), address: v.string() });
+const begun = v.object({ secret: v.string(), address: v.string() });
 const made = v.object({ recoveryCodes: v.array(v.string()) });
+
+/** Since when a second factor is on (null where it is off), how many recovery codes are left, and whether one is required. */
+export type SecondFactor = v.InferOutput<typeof state>;
+
+/** What an authenticator app makes codes from, as text and as a QR code says it. */
+export type Begun = v.InferOutput<typeof begun>;
 
 /** What proves who changes a second factor. */
 type Proof = { password: string; code: string };
 
-/** Returns since when a second factor is on (null where it is off), and how many recovery codes are left. */
-export async function fetchSecondFactor(request: Request) {
+/** Returns how the second factor of who is signed in stands. */
+export async function fetchSecondFactor(request: Request): Promise<SecondFactor> {
   return v.parse(state, await adminCall(request, SECOND_FACTOR));
 }
 
-/** Returns what an authenticator app makes codes from, as text and as a QR code says it: another one each time. */
-export async function beginSecondFactor(request: Request) {
-  return v.parse(secret, await post(request, 'begin', {}));
+/** Returns a secret to switch on with: another one each time. */
+export async function beginSecondFactor(request: Request, password: string): Promise<Begun> {
+  return v.parse(begun, await post(request, 'begin', { password }));
 }
 
 /** Switches the second factor on with a code of the last secret, and returns the recovery codes. */

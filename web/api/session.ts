@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { ApiError, type Request } from './client.ts';
 
-const userSchema = v.object({ id: v.number(), username: v.string(), isAdmin: v.boolean() });
+const userSchema = v.object({
+  id: v.number(),
+  username: v.string(),
+  isAdmin: v.boolean(),
+  /** Only where a recovery code was used to sign in. */
+  recoveryCodesLeft: v.optional(v.number()),
+});
 
 /** Who is signed in, as the server says. */
 export type SignedInUser = v.InferOutput<typeof userSchema>;

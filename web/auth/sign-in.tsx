@@ -1,9 +1,9 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../api/client.ts';
-import { asksForSecondFactor } from '../api/session.ts';
+import { asksForSecondFactor, type SignedInUser } from '../api/session.ts';
 import { useStores } from '../stores/context.tsx';
-import { refusalText } from '../stores/outcome.ts';
+import { refusalText, tellSuccess } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { focusOn } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
@@ -49,7 +49,7 @@ export function useSignIn(firstUsername: string) {
     setFailure('');
     try {
       await session.login({ username, password, ...(needsCode && { code }) });
-      toasts.show({ kind: 'success', title: 'Login successful', description: 'Welcome back!' });
+      tellSuccess(toasts, 'Login successful', welcome(session.user));
       return true;
     } catch (error) {
       refused(error);
@@ -68,6 +68,12 @@ export function useSignIn(firstUsername: string) {
 
   const typed = { username, setUsername, password, setPassword, code, setCode };
   return { ...typed, ids, needsCode, isPending, failure, submit, back };
+}
+
+/** What is said to who has signed in: with a recovery code, how many are left. */
+function welcome(user: SignedInUser | null): string {
+  if (user?.recoveryCodesLeft === undefined) return 'Welcome back!';
+  return `You used a recovery code: ${user.recoveryCodesLeft || 'none'} left.`;
 }
 
 type Props = {
@@ -110,9 +116,9 @@ export function SignInFields({ signIn, isNew = false, isFirst = false }: Props) 
   );
 }
 
-type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-/** The password. */
+/** A password: that of who signs in, unless it is said otherwise. */
 export function PasswordField(props: FieldProps) {
   return (
     <TextField

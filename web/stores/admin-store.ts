@@ -20,6 +20,8 @@ export class AdminStore {
   readonly rates: ReturnRatesStore;
   /** What has a rate. */
   readonly ratedPairs: ListStore<RatedPair>;
+  /** True while recovery codes are shown: this once. */
+  hasCodesToKeep = false;
   readonly #changed: () => void;
 
   constructor(

@@ -7,14 +7,15 @@ type Props = {
   handle?: Ref<DialogHandle>;
   /** True for a sheet at the lower edge of a small screen. */
   isSheet?: boolean;
-  /** True for a small one. */
-  isNarrow?: boolean;
+  isWide?: boolean;
   /** True for one that only asks: it is small, too, and a button below it says no. */
   isQuestion?: boolean;
   /** The id of what the question is. */
   describedBy?: string;
   /** True while a press on the scrim would lose something. */
   isKept?: boolean;
+  /** Asks before it is left by Esc, the scrim or the close button. */
+  ask?: (() => void) | undefined;
   onClosed: () => void;
   children: ReactNode;
 };
@@ -25,15 +26,20 @@ type Props = {
  * close it.
  */
 export function Dialog(props: Props) {
-  const { title, handle, isSheet, isQuestion, isNarrow = isQuestion } = props;
-  const { describedBy, isKept, onClosed, children } = props;
+  const { title, handle, isSheet, isWide, isQuestion } = props;
+  const { describedBy, isKept, ask, onClosed, children } = props;
   const titleId = useId();
-  const { modal, close } = useModal(handle, onClosed, isKept);
+  const { modal, leave } = useModal(handle, onClosed, isKept, ask);
 
   return (
     <dialog
       {...modal}
-      className={['dialog', isSheet && 'dialog-sheet', isNarrow && 'dialog-narrow']
+      className={[
+        'dialog',
+        isSheet && 'dialog-sheet',
+        isQuestion && 'dialog-narrow',
+        isWide && 'dialog-wide',
+      ]
         .filter(Boolean)
         .join(' ')}
       aria-labelledby={titleId}
@@ -42,7 +48,7 @@ export function Dialog(props: Props) {
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
         {!isQuestion && (
-          <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+          <button type="button" className="dialog-close" aria-label="Close" onClick={leave}>
             <Icon name="close" size={20} />
           </button>
         )}

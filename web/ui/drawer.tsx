@@ -17,7 +17,7 @@ type Props = {
 /** A layer from the right, as high as the screen, open as long as it is rendered. The close button has the focus. */
 export function Drawer({ title, handle, isWide, tool, foot, onClosed, children }: Props) {
   const titleId = useId();
-  const { modal, close } = useModal(handle, onClosed);
+  const { modal, leave } = useModal(handle, onClosed);
   return (
     <dialog
       {...modal}
@@ -32,7 +32,7 @@ export function Drawer({ title, handle, isWide, tool, foot, onClosed, children }
           className="dialog-close"
           data-first
           aria-label="Close"
-          onClick={close}
+          onClick={leave}
         >
           <Icon name="close" size={20} />
         </button>

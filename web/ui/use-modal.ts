@@ -20,20 +20,22 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 
 /**
  * Opens a dialog above the page as long as it is rendered. Focus enters the control marked `data-first`, stays inside and
- * returns to what had it before. Esc closes it, and so does the scrim unless it is kept. Returns what the element takes, and what closes it.
+ * returns to what had it before. Esc closes it, and so does the scrim unless it is kept; where there is something to `ask`, they
+ * do that instead. Returns what the element takes, and what its close button does.
  */
 export function useModal(
   handle: Ref<DialogHandle> | undefined,
   onClosed: () => void,
   isKept = false,
+  ask?: () => void,
 ) {
   const ref = useRef<HTMLDialogElement>(null);
+  const isClosing = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    dialog.showModal();
-    noteOpened(dialog);
+    open(dialog);
     // In a frame that is higher than the screen it may stand beyond its edge.
     dialog.scrollIntoView({ block: 'nearest' });
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
@@ -47,27 +49,45 @@ export function useModal(
   const close = async () => {
     const dialog = ref.current;
     if (!dialog?.open) return;
+    isClosing.current = true;
     dialog.close();
     await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished));
     onClosed();
   };
+  const leave = ask ?? close;
   useImperativeHandle(handle, () => ({ close, isOpen: () => ref.current?.open === true }));
 
   const modal = {
     ref,
-    onKeyDown: keepFocusInside,
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      keepFocusInside(event);
+      if (!ask || event.key !== 'Escape') return;
+      event.preventDefault();
+      ask();
+    },
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (!isOnScrim(event)) return;
       // Else the press would take the focus from where closing puts it.
       event.preventDefault();
-      if (!isKept) void close();
+      if (!isKept) void leave();
     },
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
-      void close();
+      void leave();
+    },
+    // The browser closes a dialog at the second Esc or gesture in a row, whatever was said to the first.
+    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      if (isClosing.current) return;
+      if (ask) open(currentTarget);
+      else onClosed();
     },
   };
-  return { modal, close };
+  return { modal, leave };
+}
+
+function open(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  noteOpened(dialog);
 }
 
 /**

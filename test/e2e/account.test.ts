@@ -6,24 +6,27 @@ import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { addWebUser } from '#test/admin-server.ts';
-import { callApi } from '#test/api-client.ts';
+import { callApi, cookiesOf } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
 import { codeOf, switchOnSecondFactor } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { rowOf, toastText } from './dashboard.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { hasFocus } from './focus.ts';
-import { sharedPage } from './open-page.ts';
 import {
+  accountDialog,
   CODES_TITLE,
   opener,
   openSecondFactor,
-  secondFactor,
+  openSteps,
+  partOf,
+  STEPS_TITLE,
   shownCodes,
   typeCode,
   WRONG_CODE,
-} from './second-factor.ts';
+} from './account.ts';
+import { rowOf, toastText } from './dashboard.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { focusedName, hasFocus } from './focus.ts';
+import { sharedPage } from './open-page.ts';
 
 const WIDTHS = [1440, 320];
 
@@ -52,7 +55,8 @@ const selection = (page: Page) => page.evaluate(() => `${getSelection()}`);
 test('switching on shows three sentences, the QR code of the address and the secret in groups of four', async () => {
   const page = await openAsNew('anna@example.com');
   const begun = page.waitForResponse('**/api/second-factor/begin');
-  const dialog = await openSecondFactor(page);
+  await openSecondFactor(page);
+  const dialog = await openSteps(page);
   await expect
     .poll(() => dialog.getByRole('listitem').allInnerTexts())
     .toEqual([
@@ -90,11 +94,32 @@ test('the keyboard alone switches it on: a refused code says why, and the focus 
   const page = await openAsNew('ben@example.com');
   await opener(page).focus();
   await page.keyboard.press('Enter');
-  const dialog = secondFactor(page);
+  const account = accountDialog(page);
+  await account.getByText('Off: your password alone signs you in.').waitFor();
+  for (const name of [
+    ...['Close', 'Current password', 'New password', 'Change Password', 'Switch On'],
+    ...['Close', 'Current password', 'New password', 'Change Password', 'Switch On'],
+  ]) {
+    await expect.poll(() => focusedName(page)).toBe(name);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  const part = partOf(page, 'Second factor');
+  const password = part.getByLabel('Current password');
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  await page.keyboard.type('wrong horse battery');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => part.getByRole('alert').innerText()).toBe('That password is wrong.');
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  await expectAccessible(page, { widths: WIDTHS, inside: account });
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const dialog = accountDialog(page, STEPS_TITLE);
   const secret = dialog.getByLabel('Secret');
   await secret.waitFor();
   const button = (name: string) => dialog.getByRole('button', { name });
-  await expect.poll(() => hasFocus(button('Close'))).toBe(true);
+  await expect.poll(() => hasFocus(dialog.getByRole('list'))).toBe(true);
   await page.keyboard.press('Tab');
   await expect.poll(() => hasFocus(secret)).toBe(true);
   await expect.poll(() => selection(page)).toBe(await secret.inputValue());
@@ -118,7 +143,7 @@ test('the keyboard alone switches it on: a refused code says why, and the focus 
   }
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  const codes = secondFactor(page, CODES_TITLE);
+  const codes = accountDialog(page, CODES_TITLE);
   await codes.waitFor();
   await expect.poll(() => hasFocus(codes.getByText('The second factor is on.'))).toBe(true);
   for (const name of ['Download', 'I Have Kept Them']) {
@@ -129,19 +154,20 @@ test('the keyboard alone switches it on: a refused code says why, and the focus 
   await codes.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(opener(page))).toBe(true);
   await page.keyboard.press('Enter');
-  await dialog.getByText(/^On since/).waitFor();
+  await account.getByText(/^On since/).waitFor();
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await account.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(opener(page))).toBe(true);
 });
 
 test('recovery codes are shown once and saved as a text file made on the device; then the page holds no secret', async () => {
   const username = 'a-user-with-a-long-name@aldermoor.example';
   const page = await openAsNew(username);
-  const dialog = await openSecondFactor(page);
-  const secret = await typeCode(dialog);
-  await dialog.getByRole('button', { name: 'Switch On' }).click();
-  const shown = secondFactor(page, CODES_TITLE);
+  await openSecondFactor(page);
+  const steps = await openSteps(page);
+  const secret = await typeCode(steps);
+  await steps.getByRole('button', { name: 'Switch On' }).click();
+  const shown = accountDialog(page, CODES_TITLE);
   await shown.waitFor();
   const codes = await shownCodes(page);
   expect(new Set(codes).size).toBe(10);
@@ -180,10 +206,120 @@ test('recovery codes are shown once and saved as a text file made on the device;
     expect(left.replaceAll(' ', '')).not.toContain(each);
   }
   await expectAccessible(page, { widths: WIDTHS });
+  const part = await openSecondFactor(page);
+  await expect
+    .poll(() => part.innerText())
+    .toContain(`On since ${formatLongDate(new Date())}, 10 recovery codes left`);
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+});
+
+test('recovery codes are left only after a question, whatever is pressed, and however often', async () => {
+  const page = await openAsNew('cleo@example.com');
   await openSecondFactor(page);
-  await expect.poll(() => dialog.innerText()).toContain(`On since ${formatLongDate(new Date())}`);
-  await expect.poll(() => dialog.innerText()).toContain('10 recovery codes left');
-  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await typeCode(await openSteps(page));
+  await page.keyboard.press('Enter');
+  const codes = accountDialog(page, CODES_TITLE);
+  await codes.waitFor();
+  const shown = await shownCodes(page);
+  const question = page.getByRole('dialog', { name: 'Have you kept your recovery codes?' });
+  const answer = (name: string) => question.getByRole('button', { name });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => codes.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.waitFor();
+    await expect.poll(() => question.innerText()).toContain('They are not shown again.');
+    await expect.poll(() => hasFocus(answer('Go Back'))).toBe(true);
+    await answer('Go Back').click();
+    await question.waitFor({ state: 'detached' });
+    expect(await shownCodes(page)).toEqual(shown);
+  }
+  // The browser itself closes a dialog at the second Esc in a row, unasked.
+  for (let n = 0; n < 6; n++) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(n % 3 ? 30 : 400);
+    expect(await shownCodes(page)).toEqual(shown);
+  }
+  await page.waitForTimeout(400);
+  if (!(await question.isVisible())) await page.keyboard.press('Escape');
+  await expectAccessible(page, { widths: WIDTHS, inside: question });
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await (await asked).dismiss();
+  expect(await shownCodes(page)).toEqual(shown);
+  await answer('I Have Kept Them').click();
+  await codes.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(opener(page))).toBe(true);
+  await page.reload();
+  await opener(page).waitFor();
+});
+
+test('the password is changed after the present one, and other browsers are signed out', async () => {
+  const username = 'dora@example.com';
+  const page = await openAsNew(username);
+  const elsewhere = cookiesOf(await login({ username }));
+  await opener(page).click();
+  const part = partOf(page, 'Password');
+  const [present, next] = [part.getByLabel('Current password'), part.getByLabel('New password')];
+  const alert = part.getByRole('alert');
+  const other = partOf(page, 'Sessions').getByText(/^last used/);
+  await expect.poll(() => other.count()).toBe(1);
+  await expect.poll(() => part.innerText()).toContain('At least 12 characters.');
+  await expect.poll(() => next.getAttribute('autocomplete')).toBe('new-password');
+  for (const [typed, chosen, said, field] of [
+    ['wrong horse battery', 'another horse battery', 'That password is wrong.', present],
+    [PASSWORD, 'password1234', 'Password is easy to guess', next],
+    [PASSWORD, 'longview2026!', 'Password must have at least 12 characters besides', next],
+  ] as const) {
+    await present.fill(typed);
+    await next.fill(chosen);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => alert.innerText()).toContain(said);
+    await expect.poll(() => hasFocus(field)).toBe(true);
+  }
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+  await next.fill('another horse battery');
+  await page.keyboard.press('Enter');
+  expect(await toastText(page, 'Password changed successfully')).toBe(
+    'Password changed successfully\nOther browsers were signed out.',
+  );
+  expect(await Promise.all([present.inputValue(), next.inputValue()])).toEqual(['', '']);
+  await expect.poll(() => other.count()).toBe(0);
+  const { status } = await callApi(server.url, 'GET', '/api/user', { cookie: elsewhere });
+  expect([status, (await login({ username })).status]).toEqual([401, 401]);
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'KES').getByRole('button', { name: 'Set default' }).click();
+  await toastText(page, 'Default currency updated successfully');
+});
+
+test('sessions say where they were used, and all but this one are signed out together', async () => {
+  const username = 'finn@example.com';
+  const page = await openAsNew(username);
+  await opener(page).click();
+  const part = partOf(page, 'Sessions');
+  const rows = part.getByRole('term');
+  await expect.poll(() => rows.allInnerTexts()).toEqual(['This browser']);
+  await expect
+    .poll(() => part.getByRole('definition').innerText())
+    .toMatch(/^since \d+:\d\d [AP]M, from 127\.0\.0\.1$/);
+  await expect.poll(() => part.getByRole('button').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const elsewhere = cookiesOf(await login({ username }));
+  await opener(page).click();
+  const day = new RegExp(`^${formatLongDate(new Date())}, \\d+:\\d\\d [AP]M$`);
+  await expect.poll(() => rows.nth(1).innerText()).toMatch(day);
+  await expect
+    .poll(() => part.getByRole('definition').nth(1).innerText())
+    .toBe('last used just now, from 127.0.0.1');
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
+  await part.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => hasFocus(part.locator('dl'))).toBe(true);
+  const { status } = await callApi(server.url, 'GET', '/api/user', { cookie: elsewhere });
+  expect(status).toBe(401);
 });
 
 test('new recovery codes, and switching off, each take password and code', async () => {
@@ -192,7 +328,7 @@ test('new recovery codes, and switching off, each take password and code', async
   const { secret, recoveryCodes } = await switchOnSecondFactor(server.url, username);
   const page = await openAs(username, recoveryCodes[0]);
   const dialog = await openSecondFactor(page);
-  const password = dialog.getByLabel('Password');
+  const password = dialog.getByLabel('Current password');
   const code = dialog.getByLabel('Code', { exact: true });
   const alert = dialog.getByRole('alert');
   await expect.poll(() => dialog.innerText()).toContain('9 recovery codes left');
@@ -202,7 +338,7 @@ test('new recovery codes, and switching off, each take password and code', async
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => hasFocus(renew)).toBe(true);
   await renew.click();
-  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
   await password.fill('wrong horse battery');
   await code.fill(await codeOf(secret));
   await renew.click();
@@ -210,7 +346,7 @@ test('new recovery codes, and switching off, each take password and code', async
   await password.fill(PASSWORD);
   await code.fill(await codeOf(secret));
   await page.keyboard.press('Enter');
-  const codes = secondFactor(page, CODES_TITLE);
+  const codes = accountDialog(page, CODES_TITLE);
   await codes.waitFor();
   await expect.poll(() => codes.innerText()).toContain('The codes you had before are void.');
   const [first, second] = await shownCodes(page);
@@ -222,7 +358,7 @@ test('new recovery codes, and switching off, each take password and code', async
   await openSecondFactor(page);
   const off = dialog.getByRole('button', { name: 'Switch Off' });
   await off.click();
-  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
   await password.fill(PASSWORD);
   await code.fill('123456');
   await off.click();
@@ -230,8 +366,10 @@ test('new recovery codes, and switching off, each take password and code', async
   await code.fill(second ?? '');
   await off.click();
   await toastText(page, 'Second factor switched off successfully');
-  await dialog.waitFor({ state: 'detached' });
+  await dialog.getByText('Off: your password alone signs you in.').waitFor();
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Switch On' }))).toBe(true);
   expect((await login({ username })).status).toBe(200);
+  await page.keyboard.press('Escape');
   await rowOf(page, 'USD').getByRole('button', { name: 'Set default' }).click();
   await toastText(page, 'Default currency updated successfully');
 });
@@ -240,7 +378,7 @@ test('where it cannot be loaded, the dialog says so', async () => {
   const page = await openAsNew('eve@example.com');
   await page.route('**/api/second-factor', (route) => route.abort());
   await opener(page).click();
-  const dialog = secondFactor(page);
+  const dialog = accountDialog(page);
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('could not be reached');
 });
 
@@ -248,17 +386,16 @@ test('where it is required, the dashboard has it switched on before anything els
   const strict = await startServer({ env: { REQUIRE_SECOND_FACTOR: 'true' } });
   await addWebUser(strict, 'new@example.com');
   const page = await openAs('new@example.com', undefined, strict);
-  const dialog = secondFactor(page);
-  await dialog.getByLabel('Secret').waitFor();
-  await expect
-    .poll(() => dialog.innerText())
-    .toContain('Administrators need one here. Switch it on to go on.');
+  const dialog = accountDialog(page);
+  await dialog.getByText('Administrators need one here. Switch it on to go on.').waitFor();
+  // Nothing else is answered yet.
+  await expect.poll(() => dialog.getByRole('heading', { level: 3 }).count()).toBe(1);
   await expectAccessible(page, { widths: WIDTHS, inside: dialog });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Return Rates' }).click();
-  await dialog.getByLabel('Secret').waitFor();
-  await typeCode(dialog);
+  await dialog.waitFor();
+  await typeCode(await openSteps(page));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I Have Kept Them' }).click();
   const field = rowOf(page, 'Yield Funds').getByRole('spinbutton');

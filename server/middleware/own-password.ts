@@ -1,0 +1,48 @@
+import type { Context } from 'koa';
+import { AppError } from '#lib/errors.ts';
+import type { User } from '#lib/store/document.ts';
+import type { Store } from '#lib/store/store.ts';
+import type { LimitGuesses } from './rate-limit.ts';
+import type { SignInReport } from './refused-sign-ins.ts';
+import { userOf } from './require-admin.ts';
+
+/**
+ * Goes on only with the password of who is signed in. A wrong one counts as at a sign-in, is limited with those and reported
+ * as they are. What `andThen` throws neither counts nor clears those before it.
+ */
+export type ProvePassword = (
+  ctx: Context,
+  password: string,
+  andThen?: (user: User) => Promise<void>,
+) => Promise<void>;
+
+/** Returns what checks the password of who is signed in. */
+export function createPasswordProof(
+  store: Store,
+  limit: LimitGuesses,
+  { refused }: SignInReport,
+): ProvePassword {
+  return async (ctx, password, andThen) => {
+    const { username } = userOf(ctx);
+    const user = await limit(ctx, username, async () => {
+      const found = await rightUser(store, username, password);
+      if (found) await andThen?.(found);
+      return found;
+    });
+    if (user) return;
+    refused(ctx);
+    throw new AppError('forbidden', 'That password is wrong.');
+  };
+}
+
+/** Returns the user with this name and password, as they are now; null if either is wrong. */
+export async function rightUser(
+  store: Store,
+  username: string,
+  password: string,
+): Promise<User | null> {
+  // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
+  const { verifyCredentials } = await import('#lib/services/passwords.ts');
+  const { data } = await store.fresh();
+  return verifyCredentials(data, username, password);
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fetchSessions, type OpenSession } from '../../api/account.ts';
+import type { Request } from '../../api/client.ts';
+import { type Begun, fetchSecondFactor, type SecondFactor } from '../../api/second-factor.ts';
+import type { AdminStore } from '../../stores/admin-store.ts';
+import { refusalText } from '../../stores/outcome.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogHandle } from '../../ui/use-modal.ts';
+import { Confirm } from '../confirm.tsx';
+import { DialogError } from '../dialog-error.tsx';
+import { Loading } from '../tab-layout.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { type MadeCodes, RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
+import { SecondFactorSteps } from './second-factor-steps.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+
+type Props = { admin: AdminStore; username: string; onClosed: () => void };
+
+/** What is shown of an account. */
+type Account = { factor: SecondFactor; sessions: readonly OpenSession[] };
+
+/** The account of who is signed in: password, second factor and sessions. */
+export function AccountDialog({ admin, username, onClosed }: Props) {
+  const { request } = admin;
+  const dialog = useRef<DialogHandle>(null);
+  const [account, setAccount] = useState<Account | null>(null);
+  const [failure, setFailure] = useState('');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const { made, show, ask, question, close } = useRecoveryCodes(admin, dialog);
+
+  const load = useCallback(async () => {
+    setFailure('');
+    try {
+      const loaded = await fetchAccount(request);
+      // What is done next may put the focus on what it shows.
+      flushSync(() => setAccount(loaded));
+    } catch (error) {
+      setFailure(refusalText(error) || 'Your account could not be loaded.');
+    }
+  }, [request]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const on = (codes: readonly string[]) => {
+    show({ codes, said: 'The second factor is on.' });
+    admin.resume();
+  };
+
+  const parts = { admin, onChanged: load };
+  const title = made ? 'Your recovery codes' : begun ? 'Second factor' : 'Account';
+  return (
+    <>
+      <Dialog handle={dialog} title={title} isWide ask={ask} onClosed={onClosed}>
+        {failure && <DialogError>{failure}</DialogError>}
+        {!account && !failure && <Loading>Loading account...</Loading>}
+        {made && <RecoveryCodes {...made} username={username} onKept={close} />}
+        {begun && !made && (
+          <SecondFactorSteps request={request} begun={begun} onOn={on} onCancel={close} />
+        )}
+        {account && !begun && !made && (
+          <>
+            {!lacksRequired(account.factor) && <PasswordPart {...parts} />}
+            <SecondFactorPart
+              {...parts}
+              factor={account.factor}
+              onBegun={setBegun}
+              onRenewed={(codes) => show({ codes, said: 'The codes you had before are void.' })}
+            />
+            {!lacksRequired(account.factor) && (
+              <SessionsPart {...parts} sessions={account.sessions} />
+            )}
+          </>
+        )}
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+/**
+ * Returns what shows recovery codes, and what asks before they are left by anything but the button below them. `close` closes
+ * the dialog.
+ */
+function useRecoveryCodes(admin: AdminStore, dialog: { current: DialogHandle | null }) {
+  const [made, setMade] = useState<MadeCodes | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isKept = useRef(false);
+  useEffect(() => {
+    admin.hasCodesToKeep = made !== null;
+    return () => {
+      admin.hasCodesToKeep = false;
+    };
+  }, [admin, made]);
+
+  const close = () => dialog.current?.close();
+  const question = isAsked && (
+    <Confirm
+      title="Have you kept your recovery codes?"
+      question="They are not shown again."
+      no="Go Back"
+      yes="I Have Kept Them"
+      isLoss={false}
+      onYes={() => {
+        isKept.current = true;
+      }}
+      onClosed={() => {
+        setAsked(false);
+        if (isKept.current) void close();
+      }}
+    />
+  );
+  return { made, show: setMade, ask: made ? () => setAsked(true) : undefined, question, close };
+}
+
+async function fetchAccount(request: Request): Promise<Account> {
+  const factor = await fetchSecondFactor(request);
+  return { factor, sessions: lacksRequired(factor) ? [] : await fetchSessions(request) };
+}
+
+/** Returns whether nothing else is answered before a second factor is on. */
+function lacksRequired({ isRequired, since }: SecondFactor): boolean {
+  return isRequired && since === null;
+}

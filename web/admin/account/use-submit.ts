@@ -1,0 +1,26 @@
+import { type FormEvent, useState } from 'react';
+import { refusalText } from '../../stores/outcome.ts';
+
+/**
+ * Returns what submits a form of the account, once at a time; `failure` says why the server refused it, and `onRefused` is
+ * called once that stands there.
+ */
+export function useSubmit(work: () => Promise<void>, onRefused?: (error: unknown) => void) {
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(refusalText(error) || 'That could not be done. Please try again.');
+      onRefused?.(error);
+    }
+    setPending(false);
+  };
+  return { submit, isPending, failure };
+}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { RateRow } from '../stores/rate-row.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
@@ -64,7 +65,8 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
           yes="Cancel Rate"
           onYes={() => rates.cancelPlan(toCancel)}
           onClosed={() => {
-            setToCancel(null);
+            // At once: the focus was on a button that may be gone.
+            flushSync(() => setToCancel(null));
             keepFocus(rateFieldId(toCancel));
           }}
         />

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useId } from 'react';
 import { daysToChoose, type SaveTerms } from '../stores/save-terms.ts';
-import { described, Field } from '../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 
 type Props = {
   terms: SaveTerms;
@@ -18,12 +18,13 @@ export const DayField = observer(function DayField(props: Props) {
   const id = useId();
   const value = isDisabled ? '' : terms.day;
   const isInvalid = !isDisabled && !terms.isDayFit;
+  const isEmpty = value === '' && !isInvalid;
   const hint = isDisabled ? 'Save these rates first.' : 'from 00:00 UTC';
   const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     onChange(currentTarget.value, currentTarget.validity.valid);
   return (
     <Field id={id} label="Counts from" hint={hint}>
-      <div className="day-field" data-empty={value === '' && !isInvalid}>
+      <div className="day-field" data-empty={isEmpty}>
         <input
           id={id}
           type="date"
@@ -36,9 +37,10 @@ export const DayField = observer(function DayField(props: Props) {
           onChange={take}
           // A day that is half typed is heard of here alone.
           onBlur={take}
-          {...described(id, { hint, isInvalid })}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isEmpty ? `${id}-empty ${id}-hint` : `${id}-hint`}
         />
-        <span>At once</span>
+        <span id={`${id}-empty`}>At once</span>
       </div>
     </Field>
   );

@@ -23,6 +23,11 @@ export function utcDay(date: Date): string {
   return date.toISOString().slice(0, '2026-11-20'.length);
 }
 
+/** Returns whether the same is planned, or nothing twice. */
+export function isSamePlan(one: NextRate | undefined, other: NextRate | undefined): boolean {
+  return one?.from === other?.from && one?.returnRate === other?.returnRate;
+}
+
 /** Returns a planned rate in words: '10.5% from January 1, 2027'. */
 export function nextInWords({ returnRate, from }: NextRate): string {
   return `${percentOf(returnRate)}% from ${longDay(from)}`;

@@ -38,6 +38,12 @@ const nextRate = v.object({
   from: v.pipe(v.string(), v.isoDate()),
 });
 
+/** A return rate with what is planned for it, where anything is. */
+export const plannedReturnRate = v.object({
+  ...returnRate.entries,
+  next: v.exactOptional(nextRate),
+});
+
 /** A return rate as the sender of a change saw it last, with what was planned. */
 export const expectedReturnRate = v.object({ ...returnRate.entries, next: v.nullable(nextRate) });
 

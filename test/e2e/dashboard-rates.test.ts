@@ -31,7 +31,7 @@ test('the rates of ZAR stand in fields of percent, with one decimal', async () =
   await expectText(unsaved, 'No unsaved changes');
   for (const text of [
     'Return Rate Management',
-    'Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved.',
+    'Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from the day you choose.',
     `Signed in as ${ADMIN}`,
   ])
     await page.getByText(text).waitFor();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toastText } from './dashboard.ts';
+import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { reopenDashboard, toastText } from './dashboard.ts';
 import { openPage } from './open-page.ts';
 import { sheetOf, startRates } from './rates.ts';
 
@@ -14,6 +15,7 @@ const {
   page,
   server,
   browser,
+  bo,
   boSets,
   rate,
   saveAll,
@@ -63,7 +65,7 @@ async function expectFree(controls: string, on = page): Promise<void> {
   expect(found.covered, `${controls} at ${on.viewportSize()?.width} px`).toEqual([]);
 }
 
-const SAVE_BAR = '.save-bar :is(button, input), .rate-choice button';
+const SAVE_BAR = '.save-bar :is(button, input), .rate-note button';
 const FORM = '.editor-actions button';
 const IN_DIALOG = 'dialog button:not(.toast *)';
 
@@ -71,6 +73,10 @@ beforeEach(() => rate('Yield Funds').waitFor());
 
 test.each(SIZES)('at $width px it covers nothing that saves rates', async (size) => {
   await page.setViewportSize(size);
+  const { last: from } = daysToPlan(utcDay(new Date()));
+  await bo('PUT', 'asset-class-returns/3', { returnRate: 0.13, from });
+  await reopenDashboard(page, 'Return Rates');
+  await button('Cancel the planned rate of Multi-Asset Funds').waitFor();
   await rate('Money Market Funds').fill('150');
   await rate('Yield Funds').fill('10.5');
   await boSets(YIELD_ID, 0.11);
@@ -80,8 +86,10 @@ test.each(SIZES)('at $width px it covers nothing that saves rates', async (size)
   await expectFree(SAVE_BAR);
   await paste('Yield Funds', 'Yield Funds\t9\nNowhere\t5\n');
   await expectFree(SAVE_BAR);
-  await page.getByLabel('Reason').focus();
-  await expectFree(SAVE_BAR);
+  for (const label of ['Reason', 'Counts from']) {
+    await field(label).focus();
+    await expectFree(SAVE_BAR);
+  }
 
   await tab('Currencies').click();
   await question.waitFor();

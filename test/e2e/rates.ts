@@ -16,8 +16,8 @@ export const [ZAR, KES] = [1, 2];
  * Starts a server with two administrators, and signs the first in to the page that all tests of a file share. Before
  * each of them ZAR has the rates 7.25, 10 and 12%, and the page shows the tab as when the dashboard is opened.
  */
-export async function startRates({ tab = 'Return Rates', dataDir }: Start = {}) {
-  const { server, ...colleague } = await startWithColleague(dataDir ? { dataDir } : {});
+export async function startRates({ tab = 'Return Rates', ...options }: Start = {}) {
+  const { server, ...colleague } = await startWithColleague(options);
   const place = server.dataDir;
   beforeEach(() => storeRates(place, [7.25, 10, 12]));
   const editor = await startEditor(tab, server);
@@ -39,7 +39,7 @@ export async function startRates({ tab = 'Return Rates', dataDir }: Start = {}) 
   };
 }
 
-type Start = { tab?: string; dataDir?: string };
+type Start = NonNullable<Parameters<typeof startWithColleague>[0]> & { tab?: string };
 
 /** Returns what stands on the tab Return Rates of a page, and what is done there. */
 export function ratesOn(page: Page) {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import type { RateRow } from '../stores/rate-row.ts';
@@ -19,13 +19,18 @@ type Props = {
   noteId: string;
 };
 
+/** Returns the id of the field of a row. */
+export function rateFieldId({ assetClass }: RateRow): string {
+  return `rate-${assetClass.id}`;
+}
+
 /** A rate in percent, with one decimal; below it the stored rate in full where that has more, or why it was refused. */
 export const RateField = observer(function RateField({ rates, row, noteId }: Props) {
   const { assetClass, text, exact, isTyped, isUnsaved } = row;
   const { drafts, saving } = rates;
   const isReadOnly = saving === 'all' || saving === assetClass.id;
   const refusal = isUnsaved ? drafts.refused.get(assetClass.id) : undefined;
-  const id = useId();
+  const id = rateFieldId(row);
   const said = [noteId, exact && !isTyped && `${id}-exact`, refusal && `${id}-refusal`];
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => (input.current ? enterAsRead(input.current) : undefined), []);

@@ -3,6 +3,10 @@ import { compareShallow } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import { flushSync } from 'react-dom';
+import type { NextRate } from '#lib/domain/asset-class.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
+import { isSamePlan } from '#lib/domain/next-rate.ts';
+import { listed } from '#lib/domain/sentence.ts';
 import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
@@ -12,8 +16,14 @@ import { Ago } from './ago.tsx';
 import { rateInFull, UnusualChange } from './before-after.tsx';
 import { RateField } from './rate-field.tsx';
 
+type TableProps = {
+  rates: ReturnRatesStore;
+  /** Takes back what is planned for a row, after asking. */
+  onCancel: (row: RateRow) => void;
+};
+
 /** A row for each asset class, with its rate in a field. */
-export const RateTable = observer(function RateTable({ rates }: { rates: ReturnRatesStore }) {
+export const RateTable = observer(function RateTable({ rates, onCancel }: TableProps) {
   return (
     <table
       className="records rates"
@@ -37,7 +47,7 @@ export const RateTable = observer(function RateTable({ rates }: { rates: ReturnR
       </thead>
       <tbody role="rowgroup">
         {rates.shownRows.map((row) => (
-          <Row key={row.assetClass.id} rates={rates} row={row} />
+          <Row key={row.assetClass.id} rates={rates} row={row} onCancel={onCancel} />
         ))}
       </tbody>
     </table>
@@ -66,14 +76,15 @@ function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): v
   if (key === 'Escape' && rates.saving === null) rates.restore(place);
 }
 
-type RowProps = { rates: ReturnRatesStore; row: RateRow };
+type RowProps = TableProps & { row: RateRow };
 
 /** Drawn anew when anything of it is another: typing draws one row. */
 const Row = memo(observer(RowOf), (was, is) => compareShallow(was.row, is.row));
 
-function RowOf({ rates, row }: RowProps) {
+function RowOf({ rates, row, onCancel }: RowProps) {
   const id = useId();
-  const { assetClass, isUnsaved, conflict } = row;
+  const { assetClass, isUnsaved, conflict, stored } = row;
+  const planned = isUnsaved ? undefined : stored?.next;
   const noteId = `${id}-note`;
   return (
     <tr role="row" data-chosen={isUnsaved}>
@@ -86,7 +97,7 @@ function RowOf({ rates, row }: RowProps) {
       <td role="cell">
         <RateField rates={rates} row={row} noteId={noteId} />
       </td>
-      <td role="cell" id={conflict ? undefined : noteId} className="rate-note">
+      <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note">
         {conflict ? (
           <>
             <span id={noteId}>{theirDeed(conflict, row)}</span>
@@ -94,6 +105,21 @@ function RowOf({ rates, row }: RowProps) {
           </>
         ) : (
           isUnsaved && standing(row)
+        )}
+        {planned && (
+          <span className="rate-planned">
+            <span id={noteId}>
+              <b>{rateInFull(planned.returnRate)}</b> from {longDay(planned.from)}
+            </span>
+            <Button
+              kind="text"
+              disabled={rates.saving !== null}
+              aria-label={`Cancel the planned rate of ${assetClass.name}`}
+              onClick={() => onCancel(row)}
+            >
+              Cancel
+            </Button>
+          </span>
         )}
       </td>
     </tr>
@@ -118,28 +144,52 @@ function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
 }
 
 /** What a colleague made of the rate in the meantime. */
-function theirDeed({ actor, at, current }: RateConflict, { rate, newRate }: RateRow) {
-  const deed = current ? `saved ${rateInFull(current.returnRate)}` : 'deleted this rate';
+function theirDeed(conflict: RateConflict, { rate, newRate }: RateRow) {
+  const { actor, at, current } = conflict;
   return (
     <>
       {current && <UnusualChange before={rate} after={newRate} />}
       <b>
-        {actor ?? 'A colleague'} {deed}
+        {actor ?? 'A colleague'} {deedOf(conflict)}
       </b>{' '}
       {at && <Ago at={at} />}
     </>
   );
 }
 
+function deedOf({ before, current }: RateConflict): string {
+  if (!current) return 'deleted this rate';
+  const { returnRate, next } = current;
+  const isSaved = returnRate !== before?.returnRate;
+  const isPlanned = next && !isSamePlan(next, before?.next);
+  if (!isSaved && !isPlanned) return 'cancelled the planned rate';
+  return listed([
+    ...(isSaved ? [`saved ${rateInFull(returnRate)}`] : []),
+    ...(isPlanned ? [`planned ${plannedInFull(next)}`] : []),
+  ]);
+}
+
+/** Returns a colleague's rate as the button that takes it says it: what they planned where they changed nothing else. */
+function theirRate({ before, current }: RateConflict): string {
+  if (!current) return 'Leave it deleted';
+  const { returnRate, next } = current;
+  const isPlan = next && returnRate === before?.returnRate;
+  return `Use ${isPlan ? plannedInFull(next) : rateInFull(returnRate)}`;
+}
+
+function plannedInFull({ returnRate, from }: NextRate): string {
+  return `${rateInFull(returnRate)} from ${longDay(from)}`;
+}
+
 /** Takes the colleague's rate, or saves the typed one over it. Either way the row's field has the focus then. */
 const Choice = observer(function Choice({
   rates,
   row: { assetClass, newRate },
-  conflict: { current },
-}: RowProps & { conflict: RateConflict }) {
+  conflict,
+}: Omit<RowProps, 'onCancel'> & { conflict: RateConflict }) {
   const { id } = assetClass;
   const { saving } = rates;
-  const theirs = current ? `Use ${rateInFull(current.returnRate)}` : 'Leave it deleted';
+  const theirs = theirRate(conflict);
   const mine = Number.isFinite(newRate) ? `Save ${rateInFull(newRate)}` : 'Save';
 
   const choose = async (event: MouseEvent, settle: () => unknown) => {

@@ -1,12 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminStore } from '../stores/admin-store.ts';
+import type { RateRow } from '../stores/rate-row.ts';
 import { ASSET_CLASS } from '../stores/record-kinds.ts';
-import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Button } from '../ui/button.tsx';
-import { focusOn } from '../ui/focus.ts';
+import { focusOn, keepFocus } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
+import { rateInFull } from './before-after.tsx';
+import { Confirm } from './confirm.tsx';
 import { DownloadRates } from './download-csv.tsx';
+import { rateFieldId } from './rate-field.tsx';
 import { RateTable } from './rate-table.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Empty, Failure, Loading, TabLayout } from './tab-layout.tsx';
@@ -24,6 +28,7 @@ const UPLOAD = 'upload-csv';
 /** The rates of one currency, changed together. */
 export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave }: Props) {
   const { rates } = admin;
+  const [toCancel, setToCancel] = useState<RateRow | null>(null);
   useEffect(() => {
     void rates.open();
   }, [rates]);
@@ -43,20 +48,35 @@ export const ReturnRatesTab = observer(function ReturnRatesTab({ admin, onLeave 
               value: String(id),
               label: `${code} - ${name}`,
             }))}
-            hint="Rates are the assumed return for one year, before fees and tax. They are used in the calculator as soon as they are saved."
+            hint="Rates are the assumed return for one year, before fees and tax. They count as soon as they are saved, or from the day you choose."
             isDisabled={!currency || rates.saving !== null}
             onChange={(id) => onLeave(() => rates.choose(Number(id)))}
           />
         </div>
       }
     >
-      <RateArea rates={rates} />
+      <RateArea rates={rates} onCancel={setToCancel} />
       <SaveBar rates={rates} />
+      {toCancel && (
+        <Confirm
+          title="Cancel the planned rate?"
+          question={`${toCancel.assetClass.name} stays at ${rateInFull(toCancel.rate)} in ${currency?.code}.`}
+          no="Keep"
+          yes="Cancel Rate"
+          onYes={() => rates.cancelPlan(toCancel)}
+          onClosed={() => {
+            // At once: the focus was on a button that may be gone.
+            flushSync(() => setToCancel(null));
+            keepFocus(rateFieldId(toCancel));
+          }}
+        />
+      )}
     </TabLayout>
   );
 });
 
-const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore }) {
+const RateArea = observer(function RateArea(props: ComponentProps<typeof RateTable>) {
+  const { rates } = props;
   switch (rates.state) {
     case 'data-loading':
       return <Loading>Loading data...</Loading>;
@@ -67,7 +87,7 @@ const RateArea = observer(function RateArea({ rates }: { rates: ReturnRatesStore
     case 'failed':
       return <Failure>Failed to load returns data</Failure>;
   }
-  if (rates.shownRows.length > 0) return <RateTable rates={rates} />;
+  if (rates.shownRows.length > 0) return <RateTable {...props} />;
   if (rates.rows.length > 0) return <NoMatch filter={rates.filter} noun={ASSET_CLASS.noun} />;
   return (
     <Empty text="No return rates found for this currency">

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
@@ -7,11 +8,12 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
+import { DayField } from './day-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 const BUTTON = 'save-all';
 
-/** How much is not saved, why it is changed, and the button that saves it. */
+/** How much is not saved, why it is changed, from when it is to count, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
   const { hasEnded } = useSession();
   const bar = useRef<HTMLDivElement>(null);
@@ -25,7 +27,8 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     // A disabled button loses the focus.
     keepFocus(BUTTON);
   };
-  const { saving, unsavedCount, hiddenCount, drafts } = rates;
+  const { saving, unsavedCount, hiddenCount, drafts, day } = rates;
+  const { terms } = drafts;
   const undecided = rates.rows.filter(({ conflict }) => conflict).length;
   const isSaving = saving === 'all';
   return (
@@ -38,9 +41,17 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
       <ReasonField
-        value={drafts.reason}
+        value={terms.reason}
         isReadOnly={isSaving}
-        onChange={(text) => drafts.giveReason(text)}
+        onChange={(text) => terms.giveReason(text)}
+      />
+      <DayField
+        // What is half typed goes with the rates it was typed for.
+        key={rates.currency?.id}
+        terms={terms}
+        isReadOnly={isSaving}
+        isDisabled={rates.hasFirstRate}
+        onChange={(chosen, isFit) => terms.chooseDay(chosen, isFit)}
       />
       <Button
         id={BUTTON}
@@ -49,7 +60,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         isPending={isSaving}
         onClick={save}
       >
-        Save All Changes
+        {day ? `Save for ${longDay(day)}` : 'Save All Changes'}
       </Button>
     </div>
   );

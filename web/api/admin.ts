@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
-import type { returnRateInput } from '#lib/schemas/return-rate.ts';
+import {
+  currencyList,
+  plannedReturnRate,
+  returnRateList,
+  upcomingRateList,
+} from '#lib/schemas/catalogue.ts';
+import type { returnRateChange, returnRateInput } from '#lib/schemas/return-rate.ts';
 import type { Request } from './client.ts';
 import { asciiJson, conflictIn } from './conflict.ts';
 
 const RETURN_RATES = '/api/admin/asset-class-returns';
+const UPCOMING_RATES = '/api/admin/upcoming-rates';
 
 /** Every admin call carries it. It proves no identity, but another site's form cannot send it. */
 const ADMIN_HEADER = { 'x-username': 'admin' };
@@ -40,12 +46,21 @@ export async function setDefaultCurrency(
   await change(request, currencyList.item, path, { method: 'POST', expected });
 }
 
-/** Returns the stored rates of one currency. */
-export async function fetchReturnRates(request: Request, currencyId: number) {
-  return v.parse(
-    returnRateList,
-    await adminCall(request, `${RETURN_RATES}/by-currency/${currencyId}`),
+/** Returns the stored rates of one currency, with what is planned. */
+export async function fetchReturnRates(
+  request: Request,
+  currencyId: number,
+): Promise<ReturnRate[]> {
+  const [rates, upcoming] = await Promise.all(
+    [RETURN_RATES, UPCOMING_RATES].map((path) =>
+      adminCall(request, `${path}/by-currency/${currencyId}`),
+    ),
   );
+  const planned = new Map(v.parse(upcomingRateList, upcoming).map(({ id, ...next }) => [id, next]));
+  return v.parse(returnRateList, rates).map((rate) => {
+    const next = planned.get(rate.id);
+    return next ? { ...rate, next } : rate;
+  });
 }
 
 /** Stores a rate for a pair that has none. Throws ConflictError when it has one by now. */
@@ -54,22 +69,34 @@ export async function createReturnRate(
   input: v.InferOutput<typeof returnRateInput>,
   note: string,
 ): Promise<void> {
-  await change(request, returnRateList.item, RETURN_RATES, { method: 'POST', input, note });
+  await change(request, plannedReturnRate, RETURN_RATES, { method: 'POST', input, note });
 }
 
-/** Changes a stored rate, a fraction. Throws ConflictError. */
+/** Changes a stored rate, a fraction, at once or from a day on. Throws ConflictError. */
 export async function updateReturnRate(
   request: Request,
-  { id, returnRate }: Pick<ReturnRate, 'id' | 'returnRate'>,
-  newRate: number,
+  stored: ReturnRate,
+  input: v.InferInput<typeof returnRateChange>,
   note: string,
 ): Promise<void> {
-  await change(request, returnRateList.item, `${RETURN_RATES}/${id}`, {
+  await change(request, plannedReturnRate, `${RETURN_RATES}/${stored.id}`, {
     method: 'PUT',
-    input: { returnRate: newRate },
-    expected: { returnRate },
+    input,
+    expected: seenRate(stored),
     note,
   });
+}
+
+/** Takes back what is planned for a rate. Throws ConflictError. */
+export async function cancelNextRate(request: Request, stored: ReturnRate): Promise<void> {
+  await change(request, plannedReturnRate, `${UPCOMING_RATES}/${stored.id}`, {
+    method: 'DELETE',
+    expected: seenRate(stored),
+  });
+}
+
+function seenRate({ returnRate, next }: ReturnRate) {
+  return { returnRate, next: next ?? null };
 }
 
 type Call = {

@@ -3,15 +3,15 @@ import { actorInWords } from '#lib/domain/actor.ts';
 import { ApiError } from './client.ts';
 
 /** Who changed a record last, as people read it, and when (null where nobody can say), and the record as it is now (null if deleted). */
-type Facts<Item> = { actor: string | null; at: Date | null; current: Item | null };
+export type ConflictFacts<Item> = { actor: string | null; at: Date | null; current: Item | null };
 
 /** A change that was refused because somebody else changed or deleted the record since it was last seen. */
-export class ConflictError<Item> extends ApiError implements Facts<Item> {
+export class ConflictError<Item> extends ApiError implements ConflictFacts<Item> {
   readonly actor: string | null;
   readonly at: Date | null;
   readonly current: Item | null;
 
-  constructor(message: string, { actor, at, current }: Facts<Item>) {
+  constructor(message: string, { actor, at, current }: ConflictFacts<Item>) {
     super(409, 'Conflict', message);
     this.name = 'ConflictError';
     this.actor = actor;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { assetClassList, currencyList, returnRateList } from '#lib/schemas/catalogue.ts';
+import { assetClassList, currencyList, plannedReturnRate } from '#lib/schemas/catalogue.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import { adminCall } from './admin.ts';
 import type { Request } from './client.ts';
@@ -9,7 +9,7 @@ const HISTORY = '/api/admin/history';
 const change = v.union([
   changeOf('currency', currencyList.item),
   changeOf('asset-class', assetClassList.item),
-  changeOf('return-rate', returnRateList.item),
+  changeOf('return-rate', plannedReturnRate),
 ]);
 /** The first of some changes, and how many there are. */
 const someChanges = { changes: v.array(change), changeCount: v.number() };

@@ -28,22 +28,29 @@ export type SheetPreview = v.InferOutput<typeof preview>;
 /** A rate of a file beside the stored one. */
 export type SheetRate = v.InferOutput<typeof rate>;
 
-/** Returns what saving a file of rates would change, changing nothing. Throws ApiError for a file that is none. */
-export async function previewSheet(request: Request, file: Blob): Promise<SheetPreview> {
-  return v.parse(preview, await send(request, '?preview=true', file));
+/**
+ * Returns what saving a file of rates would change, on a day or (the empty text) at once, changing nothing. Throws
+ * ApiError for a file that is none.
+ */
+export async function previewSheet(
+  request: Request,
+  file: Blob,
+  from: string,
+): Promise<SheetPreview> {
+  return v.parse(preview, await send(request, `?preview=true${fromDay(from)}`, file));
 }
 
-/** How a file of rates is saved: as it was looked at with that revision, under its name, for that reason. */
-type Saving = { revision: number; name: string; note?: string | undefined };
+/** How a file of rates is saved: as it was looked at with that revision and day, under its name, for that reason. */
+type Saving = { revision: number; name: string; from: string; note?: string | undefined };
 
 /** Saves a file of rates in one commit or none, unless the catalogue has moved on since that revision. */
 export async function saveSheet(
   request: Request,
   file: Blob,
-  { revision, name, note }: Saving,
+  { revision, name, from, note }: Saving,
 ): Promise<void> {
   const shortened = [...name].slice(0, FILE_NAME_LENGTH).join('');
-  const query = `?revision=${revision}&file=${encodeURIComponent(shortened)}`;
+  const query = `?revision=${revision}&file=${encodeURIComponent(shortened)}${fromDay(from)}`;
   await send(request, query, file, note);
 }
 
@@ -63,6 +70,10 @@ export async function fetchRatedPairs(request: Request): Promise<RatedPair[]> {
     const [first, last] = [line.indexOf(','), line.lastIndexOf(',')];
     return { code: line.slice(0, first), nameCell: line.slice(first + 1, last) };
   });
+}
+
+function fromDay(from: string): string {
+  return from && `&from=${from}`;
 }
 
 function send(request: Request, query: string, file: Blob, note?: string) {

@@ -6,9 +6,11 @@ import { setReturnRate } from '#lib/services/return-rates.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { daysToChoose } from './save-terms.ts';
 
 const [ZAR, KES] = [1, 2];
 const [MONEY, YIELD, MULTI] = [1, 2, 3];
+const DAY = daysToChoose().last;
 const ONE = 'A colleague changed 1 rate in the meantime.';
 const SAVED = ['success', 'Return rates saved successfully', undefined];
 
@@ -87,6 +89,67 @@ describe('a row that nobody touched', () => {
     rates().type(MONEY, '8');
     await rates().save();
     expect(storedIn(ZAR)).toEqual([0.08, 0.11, 0.12]);
+  });
+});
+
+describe('what a colleague planned', () => {
+  const plan = (returnRate: number, from = DAY) =>
+    elsewhere((draft) =>
+      setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate }, from),
+    );
+  const planned = () => app.store.current.data.returnRates[YIELD - 1]?.next;
+
+  test('gives way to no row that was typed before it was seen, on a day or at once', async () => {
+    for (const day of [DAY, '']) {
+      await rates().choose(ZAR);
+      await plan(day ? 0.11 : 0.115);
+      rates().type(YIELD, '10.5');
+      rates().drafts.terms.chooseDay(day, true);
+      await rates().save();
+      expect(said()).toEqual(['error', 'Failed to save return rates', ONE]);
+      expect(planned()).toEqual({ returnRate: day ? 0.11 : 0.115, from: DAY });
+      expect(storedIn(ZAR)[1]).toBe(0.1);
+      expect(row(YIELD)?.conflict).toMatchObject({
+        before: { returnRate: 0.1 },
+        current: { returnRate: 0.1, next: planned() },
+      });
+      expect(rates().drafts.terms.day).toBe(day);
+    }
+  });
+
+  test('is replaced once it was shown', async () => {
+    await plan(0.11);
+    rates().type(YIELD, '10.5');
+    rates().drafts.terms.chooseDay(DAY, true);
+    await rates().save();
+    await rates().saveMine(YIELD);
+    expect(planned()).toEqual({ returnRate: 0.105, from: DAY });
+    expect(rates().drafts.terms.day).toBe('');
+    expect(said()).toEqual(SAVED);
+  });
+
+  test('needs no choice where it is the same, of the same day', async () => {
+    rates().type(YIELD, '11');
+    rates().drafts.terms.chooseDay(DAY, true);
+    await plan(0.11);
+    await rates().save();
+    expect(said()).toEqual(SAVED);
+
+    rates().type(YIELD, '10');
+    rates().drafts.terms.chooseDay(DAY, true);
+    await plan(0.11, daysToChoose().first);
+    rates().type(YIELD, '11');
+    await rates().save();
+    expect(said()).toEqual(['error', 'Failed to save return rates', ONE]);
+  });
+
+  test('stays where nobody typed', async () => {
+    rates().type(MULTI, '13');
+    await plan(0.11);
+    await rates().save();
+    expect(said()).toEqual(SAVED);
+    expect(planned()).toEqual({ returnRate: 0.11, from: DAY });
+    expect(row(YIELD)?.stored?.next).toEqual(planned());
   });
 });
 

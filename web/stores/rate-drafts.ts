@@ -2,20 +2,21 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { invalidText } from './outcome.ts';
 import type { PasteSummary, ReadPaste } from './rate-paste.ts';
 import { draftOf, type RateDraft, type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
+import { SaveTerms } from './save-terms.ts';
 
 /** What was typed over the rates of one currency, and what of it could not be saved, by asset class. */
 export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
   /** The rates that could not be saved when they were last sent: why, in words where the rate itself was refused. */
   refused: ReadonlyMap<number, string> = new Map();
-  /** Why the rates are changed, as it is typed. */
-  reason = '';
+  readonly terms = new SaveTerms();
   /** What was pasted last, until something is typed, saved or pasted. */
   pasted: PasteSummary | null = null;
   #beforePaste: ReadonlyMap<number, RateDraft> = new Map();
 
   constructor() {
     makeAutoObservable(this, {
+      terms: false,
       items: observableRef,
       refused: observableRef,
       pasted: observableRef,
@@ -44,11 +45,6 @@ export class RateDrafts {
     this.pasted = summary;
   }
 
-  /** Takes over the text of the reason. */
-  giveReason(text: string): void {
-    this.reason = text;
-  }
-
   /** Goes back to what was typed before the last paste. */
   undoPaste(): void {
     this.items = this.#beforePaste;
@@ -65,11 +61,11 @@ export class RateDrafts {
   clear(): void {
     this.items = new Map();
     this.refused = new Map();
-    this.reason = '';
+    this.terms.clear();
     this.pasted = null;
   }
 
-  /** Drops what is saved; rows that failed keep their text and the reason, and a colleague's rate beside it. */
+  /** Drops what is saved; rows that failed keep their text, the reason and the day, and a colleague's rate beside it. */
   settle(outcomes: readonly RateOutcome[]): void {
     const items = new Map(this.items);
     const refused = new Map(this.refused);
@@ -87,7 +83,7 @@ export class RateDrafts {
     this.items = items;
     this.refused = refused;
     this.pasted = null;
-    if (items.size + refused.size === 0) this.reason = '';
+    if (items.size + refused.size === 0) this.terms.clear();
   }
 }
 

@@ -3,13 +3,13 @@ import { oneDecimalPercentText } from '#lib/domain/format.ts';
 import { fractionOf, percentOf, roundedRate } from '#lib/domain/rates.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
-import type { ConflictError } from '../api/conflict.ts';
+import type { ConflictFacts } from '../api/conflict.ts';
 
 /** A rate as a person left it in its field: the text, and the fraction it stands for, NaN when it is not a number. */
 type TypedRate = { text: string; rate: number };
 
-/** A colleague's change of a rate that another was typed for. */
-export type RateConflict = ConflictError<ReturnRate>;
+/** A colleague's change of a rate that another was typed for; `before` is what was changed, as far as it was seen. */
+export type RateConflict = ConflictFacts<ReturnRate> & { before: ReturnRate | undefined };
 
 /** What was typed or could not be saved, and what it was typed over, which a rate loaded later never is. */
 export type RateDraft = TypedRate & {
@@ -44,7 +44,7 @@ export type RateRow = {
 /** How saving one row went. */
 export type RateOutcome = {
   row: RateRow;
-  /** What stood in the way, null if nothing did; and the same where it was a colleague's change. */
+  /** What stood in the way, null if nothing did; and a colleague's change where it was that. */
   error: unknown;
   conflict: RateConflict | null;
   /** True when nothing is left to be saved. */

@@ -5,10 +5,12 @@ import { setReturnRate } from '#lib/services/return-rates.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { startWay } from '#test/breakable-way.ts';
+import { daysToChoose } from './save-terms.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
 const [ZAR, EUR] = [1, 6];
 const [MONEY, YIELD, MULTI] = [1, 2, 3];
+const DAY = daysToChoose().last;
 
 let app: TestApp;
 let stores: Awaited<ReturnType<typeof startAdminStores>>;
@@ -108,6 +110,115 @@ describe('another currency', () => {
   });
 });
 
+describe('a day', () => {
+  const plans = () => rates().rows.map(({ stored }) => stored?.next ?? null);
+  const planned = (returnRate: number) => ({ returnRate, from: DAY });
+
+  test('is that of typed rates alone, and is gone with the reason once they are saved', async () => {
+    const { terms } = rates().drafts;
+    rates().type(YIELD, '10.5');
+    terms.giveReason('Committee');
+    terms.chooseDay(DAY, true);
+    expect(rates().day).toBe(DAY);
+    await rates().save();
+    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
+    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
+    expect(plans()).toEqual([null, planned(0.105), null]);
+    expect([terms.reason, terms.day]).toEqual(['', '']);
+    expect(rates().hasTyped).toBe(false);
+  });
+
+  test('stays with a rate that is refused', async () => {
+    const { terms } = rates().drafts;
+    rates().type(YIELD, '10.5');
+    rates().type(MULTI, '150');
+    terms.chooseDay(DAY, true);
+    await rates().save();
+    expect(plans()).toEqual([null, planned(0.105), null]);
+    expect(terms.day).toBe(DAY);
+    rates().type(MULTI, '13');
+    await rates().save();
+    expect(plans()).toEqual([null, planned(0.105), planned(0.13)]);
+    expect(terms.day).toBe('');
+  });
+
+  test('that is half typed, or none to plan for, saves nothing', async () => {
+    const { revision } = app.store.current;
+    rates().type(YIELD, '10.5');
+    for (const day of ['', '2020-01-01']) {
+      rates().drafts.terms.chooseDay(day, false);
+      expect(rates().day).toBe('');
+      stores.calls.length = 0;
+      await rates().save();
+      expect(stores.calls).toEqual([]);
+      expect(said()[1]).toBe('Failed to save return rates');
+      expect(said()[2]).toMatch(/^Choose a day from \w+ \d+, \d{4} to \w+ \d+, \d{4}, or none\.$/);
+    }
+    expect(app.store.current.revision).toBe(revision);
+    expect(rates().hasTyped).toBe(true);
+  });
+
+  test('waits until first rates are saved, which count at once', async () => {
+    const { terms } = rates().drafts;
+    await rates().choose(EUR);
+    terms.chooseDay(DAY, true);
+    expect([rates().hasFirstRate, rates().day]).toEqual([true, '']);
+    await rates().save();
+    expect(storedIn(EUR).toSorted()).toEqual([0.05, 0.08, 0.12]);
+    expect([rates().hasFirstRate, terms.day]).toEqual([false, '']);
+    terms.chooseDay(DAY, true);
+    expect(rates().day).toBe(DAY);
+  });
+
+  test('is dropped with what was typed', async () => {
+    rates().drafts.terms.chooseDay('', false);
+    await rates().choose(EUR);
+    expect(rates().drafts.terms).toMatchObject({ day: '', isDayFit: true });
+  });
+});
+
+describe('a planned rate', () => {
+  const next = () => rates().rows[1]?.stored?.next;
+  const plan = (returnRate: number, from = DAY) =>
+    app.store.transact('cli:bo', (draft) =>
+      setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate }, from),
+    );
+  beforeEach(async () => {
+    await plan(0.105);
+    await rates().choose(ZAR);
+  });
+
+  test('is shown beside the rate that counts, and stays when the rate is changed at once', async () => {
+    expect(next()).toEqual({ returnRate: 0.105, from: DAY });
+    rates().type(YIELD, '9');
+    await rates().save();
+    expect(texts()[1]).toBe('9.0');
+    expect(next()).toEqual({ returnRate: 0.105, from: DAY });
+  });
+
+  test('is taken back, and what was typed elsewhere stays', async () => {
+    rates().type(MULTI, '13');
+    await cancel();
+    expect(said()).toEqual(['success', 'Planned rate cancelled successfully', undefined]);
+    expect(next()).toBeUndefined();
+    expect(texts()).toEqual(['7.3', '10.0', '13']);
+    expect(app.store.current.data.returnRates[YIELD - 1]).not.toHaveProperty('next');
+  });
+
+  test('that a colleague replaced is not taken back, but shown', async () => {
+    await plan(0.11);
+    await cancel();
+    expect(said().slice(0, 2)).toEqual(['error', 'Failed to cancel the planned rate']);
+    expect(said()[2]).toMatch(/^bo \(command line\) changed Yield Funds in ZAR to 11% from /);
+    expect(next()).toEqual({ returnRate: 0.11, from: DAY });
+  });
+
+  async function cancel() {
+    const [, row] = rates().rows;
+    if (row) await rates().cancelPlan(row);
+  }
+});
+
 describe('saving', () => {
   test('sends every row; a rate nobody touched keeps all of its decimals', async () => {
     rates().type(MULTI, '12.5');
@@ -115,6 +226,7 @@ describe('saving', () => {
     await rates().save();
     expect(stores.calls.toSorted()).toEqual([
       `GET ${RETURNS}/by-currency/1`,
+      'GET /api/admin/upcoming-rates/by-currency/1',
       `PUT ${RETURNS}/1`,
       `PUT ${RETURNS}/2`,
       `PUT ${RETURNS}/3`,
@@ -167,20 +279,20 @@ describe('saving', () => {
     const { drafts } = rates();
     rates().type(MONEY, '150');
     rates().type(MULTI, '11');
-    drafts.giveReason('Committee, 20 % – “Yield” ');
+    drafts.terms.giveReason('Committee, 20 % – “Yield” ');
     await rates().save();
     expect(stores.notes).toEqual(Array(3).fill('Committee, 20 % – “Yield”'));
     rates().type(MONEY, '15');
     await rates().save();
     expect(stores.notes).toHaveLength(6);
-    expect(drafts.reason).toBe('');
+    expect(drafts.terms.reason).toBe('');
     await rates().save();
     expect(stores.notes).toHaveLength(6);
 
     rates().type(MULTI, '12');
-    drafts.giveReason('Another');
+    drafts.terms.giveReason('Another');
     await rates().choose(EUR);
-    expect(drafts.reason).toBe('');
+    expect(drafts.terms.reason).toBe('');
   });
 
   test('reaches the calculator', async () => {

@@ -2,15 +2,21 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
-import { createReturnRate, fetchReturnRates, updateReturnRate } from '../api/admin.ts';
+import {
+  cancelNextRate,
+  createReturnRate,
+  fetchReturnRates,
+  updateReturnRate,
+} from '../api/admin.ts';
 import type { Request } from '../api/client.ts';
-import { ConflictError } from '../api/conflict.ts';
+import { ConflictError, type ConflictFacts } from '../api/conflict.ts';
 import type { AdminParts } from './editor-store.ts';
 import { ListFilter, ListStore } from './list-store.ts';
 import { isOutOfDate, tellFailure, tellSuccess } from './outcome.ts';
 import { RateDrafts } from './rate-drafts.ts';
 import { readPaste } from './rate-paste.ts';
 import { type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
+import { unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
 /** The notification of rates that could not all be saved. */
@@ -93,6 +99,17 @@ export class ReturnRatesStore {
     return this.rows.some(({ isTyped }) => isTyped);
   }
 
+  /** True while there is a rate that is not stored: a first one counts at once. */
+  get hasFirstRate(): boolean {
+    return this.rows.some(({ id }) => id === 0);
+  }
+
+  /** The day from which typed rates are to count; empty for at once. */
+  get day(): string {
+    const { day, isDayFit } = this.drafts.terms;
+    return isDayFit && !this.hasFirstRate ? day : '';
+  }
+
   get canSave(): boolean {
     const isLoading = this.state === 'data-loading' || this.state === 'loading';
     return this.saving === null && !isLoading && this.currency !== undefined;
@@ -131,8 +148,23 @@ export class ReturnRatesStore {
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
+  /** Takes back what is planned for a row, unless a colleague changed it meanwhile. */
+  async cancelPlan({ stored }: RateRow): Promise<void> {
+    if (!stored) return;
+    const { request, toasts, changed } = this.#parts;
+    try {
+      await cancelNextRate(request, stored);
+      changed();
+      tellSuccess(toasts, 'Planned rate cancelled successfully');
+    } catch (error) {
+      tellFailure(toasts, { title: 'Failed to cancel the planned rate' }, error);
+    }
+    await this.stored.load({ isKept: true });
+  }
+
   /**
-   * Saves every row: those without a stored rate are created, all others updated, and all are tried. Rows that fail
+   * Saves every row: those without a stored rate are created, all others updated, and all are tried. A day counts for
+   * what was typed. Rows that fail
    * keep their text, and rows that wait for a choice are left alone. Then the rates are loaded anew. Where they could not
    * be loaded, they are asked for again.
    */
@@ -153,11 +185,15 @@ export class ReturnRatesStore {
 
   private async send(saving: 'all' | number, rows: readonly RateRow[]): Promise<void> {
     const { request, toasts, changed } = this.#parts;
-    const { currency } = this;
+    const { currency, day, drafts } = this;
     if (!currency) return;
+    if (!drafts.terms.isDayFit && !this.hasFirstRate) {
+      tellFailure(toasts, { title: FAILED, description: unfitDayText() });
+      return;
+    }
     this.saving = saving;
-    const note = this.drafts.reason.trim();
-    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency, note)));
+    const terms = { note: drafts.terms.reason.trim(), day };
+    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency, terms)));
     const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
     const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
     if (isAnySaved || isBehind) changed();
@@ -182,26 +218,30 @@ export class ReturnRatesStore {
 }
 
 /**
- * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it. Whose rate nobody
- * typed gives way to the colleague's, and so does one that says the same.
+ * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it; on its day where it
+ * was typed. Whose rate nobody typed gives way to the colleague's, and so does one that says the same.
  */
 async function saveRate(
   request: Request,
   row: RateRow,
   currency: Currency,
-  note: string,
+  { note, day }: { note: string; day: string },
 ): Promise<RateOutcome> {
-  const { stored, assetClass, newRate } = row;
+  const { stored, assetClass, newRate, isTyped } = row;
+  const from = isTyped && day ? day : undefined;
   try {
     const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-    if (stored) await updateReturnRate(request, stored, newRate, note);
+    if (stored) await updateReturnRate(request, stored, { returnRate: newRate, from }, note);
     else await createReturnRate(request, { ...pair, returnRate: newRate }, note);
     return { row, error: null, conflict: null, isSettled: true };
   } catch (error) {
-    const conflict = error instanceof ConflictError ? error : null;
-    const isSettled =
-      conflict !== null && (!row.isTyped || conflict.current?.returnRate === newRate);
-    return { row, error, conflict, isSettled };
+    if (!(error instanceof ConflictError)) return { row, error, conflict: null, isSettled: false };
+    const { actor, at, current }: ConflictFacts<ReturnRate> = error;
+    const isSame = from
+      ? current?.next?.from === from && current.next.returnRate === newRate
+      : current?.returnRate === newRate;
+    const conflict = { actor, at, current, before: stored };
+    return { row, error, conflict, isSettled: !isTyped || isSame };
   }
 }
 

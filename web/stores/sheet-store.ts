@@ -2,9 +2,11 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Request } from '../api/client.ts';
 import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.ts';
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
+import { SaveTerms, unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
 const UNREADABLE = 'The file could not be read.';
+const FAILED = 'Failed to save return rates';
 
 /** A file of rates that was chosen, what it would change, and its way into the catalogue. */
 export class SheetStore {
@@ -17,8 +19,9 @@ export class SheetStore {
   /** True once the rates changed between preview and save. */
   hasMoved = false;
   isSaving = false;
-  /** Why the rates are changed, as it is typed. */
-  reason = '';
+  readonly terms = new SaveTerms();
+  /** The day that the preview is for; empty for at once. */
+  private previewedDay = '';
 
   readonly #request: Request;
   readonly #toasts: ToastStore;
@@ -27,12 +30,18 @@ export class SheetStore {
   constructor(request: Request, toasts: ToastStore) {
     this.#request = request;
     this.#toasts = toasts;
-    makeAutoObservable(this, { preview: observableRef });
+    makeAutoObservable(this, { terms: false, preview: observableRef });
   }
 
-  /** Takes over the text of the reason. */
-  giveReason(text: string): void {
-    this.reason = text;
+  /** False while the preview is for another day than the one chosen last. */
+  get isPreviewed(): boolean {
+    return this.previewedDay === this.terms.day;
+  }
+
+  /** Takes over the day from which the rates are to count, and asks what the file would change then. */
+  async chooseDay(day: string, isFit: boolean): Promise<void> {
+    this.terms.chooseDay(day, isFit);
+    if (isFit && !this.isPreviewed) await this.look();
   }
 
   /** Reads another file, and asks what it would change. */
@@ -49,18 +58,22 @@ export class SheetStore {
 
   /** Saves the file as it was looked at. Returns whether it is saved; else it stays, as it stands by now. */
   async save(): Promise<boolean> {
-    const { name, preview } = this;
-    if (!name || !preview || this.isSaving) return false;
+    const { name, preview, terms } = this;
+    if (!terms.isDayFit) {
+      tellFailure(this.#toasts, { title: FAILED, description: unfitDayText() });
+      return false;
+    }
+    if (!name || !preview || !this.isPreviewed || this.isSaving) return false;
     this.isSaving = true;
     try {
       const { revision } = preview;
-      const saving = { revision, name, note: this.reason.trim() };
+      const saving = { revision, name, from: terms.day, note: terms.reason.trim() };
       await saveSheet(this.#request, this.#content, saving);
       tellSuccess(this.#toasts, 'Return rates saved successfully');
       return true;
     } catch (error) {
       const hasMoved = error instanceof ApiError && error.status === 409;
-      if (!hasMoved) tellFailure(this.#toasts, { title: 'Failed to save return rates' }, error);
+      if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
       if (isOutOfDate(error)) await this.look();
       runInAction(() => {
         this.hasMoved = hasMoved;
@@ -75,11 +88,15 @@ export class SheetStore {
 
   private async look(): Promise<void> {
     const content = this.#content;
-    const read = await previewSheet(this.#request, content).catch(
+    const { day } = this.terms;
+    const read = await previewSheet(this.#request, content, day).catch(
       (error) => refusalText(error) || UNREADABLE,
     );
-    // Another file may have been chosen meanwhile.
-    if (content !== this.#content) return;
+    // Another file or day may have been chosen meanwhile.
+    if (content !== this.#content || day !== this.terms.day) return;
+    runInAction(() => {
+      this.previewedDay = day;
+    });
     if (typeof read === 'string') this.show(null, read);
     else this.show(read, null);
   }

@@ -2,7 +2,7 @@
 const DECIDES = [
   'dialog button',
   '.button:not(.button-text)',
-  ':is(.save-bar, .rate-choice, .conflict-choice) :is(.button, input)',
+  ':is(.save-bar, .rate-note, .conflict-choice) :is(.button, input)',
   '.result-dock',
   ':is(input, select, textarea):focus',
 ].join();

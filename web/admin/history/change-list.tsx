@@ -37,12 +37,16 @@ export function ChangeList({ rows, more }: Props) {
   );
 }
 
-function Row({ what, before, after }: ChangeRow) {
+function Row({ what, before, after, from }: ChangeRow) {
+  const day = from && `from ${from}`;
   if (before === undefined)
     return (
       <div className="changes-whole">
         <dt>{what}</dt>
-        <dd>{after}</dd>
+        <dd>
+          {after}
+          {day && <span className="changes-from">{day}</span>}
+        </dd>
       </div>
     );
   const isLong = before.length > LONG || after.length > LONG;
@@ -65,6 +69,7 @@ function Row({ what, before, after }: ChangeRow) {
           </dd>
         </>
       )}
+      {day && <dd className="changes-from">{day}</dd>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import type { HistoryChange } from '../../api/history.ts';
 import { firstRows, rowsOfAll, rowsOfKind } from './change-rows.ts';
 
@@ -13,8 +14,8 @@ const currency = (
   name = 'KES',
 ): HistoryChange => ({ entity: 'currency', id: (after ?? before)?.id ?? 0, name, before, after });
 const rate = (
-  before: typeof RATE | null,
-  after: typeof RATE | null,
+  before: ReturnRate | null,
+  after: ReturnRate | null,
   name = 'Cash, KES',
 ): HistoryChange => ({ entity: 'return-rate', id: 1, name, before, after });
 
@@ -34,6 +35,30 @@ describe('rates', () => {
       ]);
     },
   );
+
+  test('that are planned, replaced or cancelled say from which day', () => {
+    const plan = (returnRate: number, from: string) => ({ ...RATE, next: { returnRate, from } });
+    const january = plan(0.105, '2027-01-01');
+    const what = 'Cash, KES';
+    const rows = (...[before, after]: Parameters<typeof rate>) =>
+      rowsOfAll(whole(rate(before, after)));
+    expect(rows(RATE, january)).toEqual([
+      { what, before: '10.0%', after: '10.5%', from: 'January 1, 2027' },
+    ]);
+    expect(rows(january, plan(0.11, '2027-02-01'))).toEqual([
+      { what, before: '10.0%', after: '11.0%', from: 'February 1, 2027' },
+    ]);
+    expect(rows(january, RATE)).toEqual([
+      { what, after: 'cancelled 10.5%', from: 'January 1, 2027' },
+    ]);
+    expect(rows(january, { ...january, returnRate: 0.09 })).toEqual([
+      { what, before: '10.0%', after: '9.0%' },
+    ]);
+    expect(rows(null, january)).toEqual([
+      { what, after: 'set to 10.0%' },
+      { what, before: '10.0%', after: '10.5%', from: 'January 1, 2027' },
+    ]);
+  });
 
   test('that are new or gone say so', () => {
     expect(rowsOfKind(whole(rate(null, RATE), rate(RATE, null)), 'return-rates')).toEqual([

@@ -1,11 +1,13 @@
+import { longDay } from '#lib/domain/iso-date.ts';
+import { isSamePlan } from '#lib/domain/next-rate.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
 import { rateInFull } from '../before-after.tsx';
 
-/** A change in a line: what was changed, and what it is now; `before` where it was something else. */
-export type ChangeRow = { what: string; before?: string; after: string };
+/** A change in a line: what was changed, and what it is now; `before` where it was something else, `from` where it was planned. */
+export type ChangeRow = { what: string; before?: string; after: string; from?: string };
 
 type Change<Entity> = Extract<HistoryChange, { entity: Entity }>;
 type RateChange = Change<'return-rate'>;
@@ -32,7 +34,7 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
       .flatMap((one) => rowsOf(one, given));
   return rates.flatMap((rate) => {
     const parent = parents.find((one) => goesWith(rate, one));
-    if (!parent) return rateRow(rate);
+    if (!parent) return rateRows(rate);
     const those = rates.filter((one) => goesWith(one, parent));
     return those[0] === rate ? groupRow(parent, ratesText(those.length, given)) : [];
   });
@@ -42,7 +44,7 @@ export function rowsOfKind(given: HistoryChanges, kind: HistoryKind): ChangeRow[
 export function rowsOfAll(given: HistoryChanges): ChangeRow[] {
   const { parents, rates } = partsOf(given);
   const single = rates.filter((rate) => !parents.some((one) => goesWith(rate, one)));
-  return [...parents.flatMap((one) => rowsOf(one, given)), ...single.map(rateRow)];
+  return [...parents.flatMap((one) => rowsOf(one, given)), ...single.flatMap(rateRows)];
 }
 
 /** Returns what made the catalogue in a line: '15 rates' 'added'. */
@@ -88,12 +90,18 @@ function fieldRows({ name, before, after }: ParentChange): ChangeRow[] {
   });
 }
 
-function rateRow(change: RateChange): ChangeRow {
-  const { name, before, after } = change;
-  if (!after) return { what: name, after: 'deleted' };
+function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
+  if (!after) return [{ what, after: 'deleted' }];
   const rate = rateInFull(after.returnRate);
-  if (!before) return { what: name, after: `set to ${rate}` };
-  return { what: name, before: rateInFull(before.returnRate), after: rate };
+  const rows: ChangeRow[] = [];
+  if (!before) rows.push({ what, after: `set to ${rate}` });
+  else if (before.returnRate !== after.returnRate)
+    rows.push({ what, before: rateInFull(before.returnRate), after: rate });
+  const plan = after.next ?? before?.next;
+  if (!plan || isSamePlan(before?.next, after.next)) return rows;
+  const planned = rateInFull(plan.returnRate);
+  const change = after.next ? { before: rate, after: planned } : { after: `cancelled ${planned}` };
+  return [...rows, { what, ...change, from: longDay(plan.from) }];
 }
 
 /** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { rateInFull, To, UnusualChange } from '../before-after.tsx';
+import { DayField } from '../day-field.tsx';
 import { DownloadRates } from '../download-csv.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
@@ -26,7 +27,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     await close();
   };
 
-  const { name, preview, refusal, hasMoved, isSaving } = sheet;
+  const { name, preview, refusal, hasMoved, isSaving, isPreviewed, terms } = sheet;
   const isChosen = name !== null;
   const isReading = isChosen && preview === null && refusal === null;
   const isBad = refusal !== null || (preview?.badCount ?? 0) > 0;
@@ -52,7 +53,12 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       {isBad || !isChosen ? (
         <ChooseFile onFile={(file) => sheet.choose(file)} />
       ) : (
-        <Button kind="primary" isPending={isSaving} onClick={save}>
+        <Button
+          kind="primary"
+          isPending={isSaving}
+          disabled={!isPreviewed && terms.isDayFit}
+          onClick={save}
+        >
           Save {grouped(toSave)} {toSave === 1 ? 'Rate' : 'Rates'}
         </Button>
       )}
@@ -75,9 +81,16 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       </p>
       {preview && !isBad && !hasNothing && (
         <ReasonField
-          value={sheet.reason}
+          value={terms.reason}
           isReadOnly={isSaving}
-          onChange={(text) => sheet.giveReason(text)}
+          onChange={(text) => terms.giveReason(text)}
+        />
+      )}
+      {(preview || terms.day !== '') && (
+        <DayField
+          terms={terms}
+          isReadOnly={isSaving}
+          onChange={(day, isFit) => sheet.chooseDay(day, isFit)}
         />
       )}
       {preview && <Counts {...preview} />}

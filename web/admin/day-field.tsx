@@ -1,0 +1,47 @@
+import { observer } from 'mobx-react-lite';
+import { type SyntheticEvent, useId } from 'react';
+import { daysToChoose, type SaveTerms } from '../stores/save-terms.ts';
+import { Field } from '../ui/field.tsx';
+
+type Props = {
+  terms: SaveTerms;
+  isReadOnly: boolean;
+  /** True while there are rates that can only count at once. */
+  isDisabled?: boolean;
+  onChange: (day: string, isFit: boolean) => void;
+};
+
+/** The day from which rates are to count; while none is chosen, at once. */
+export const DayField = observer(function DayField(props: Props) {
+  const { terms, isReadOnly, isDisabled = false, onChange } = props;
+  const { first, last } = daysToChoose();
+  const id = useId();
+  const value = isDisabled ? '' : terms.day;
+  const isInvalid = !isDisabled && !terms.isDayFit;
+  const isEmpty = value === '' && !isInvalid;
+  const hint = isDisabled ? 'Save these rates first.' : 'from 00:00 UTC';
+  const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    onChange(currentTarget.value, currentTarget.validity.valid);
+  return (
+    <Field id={id} label="Counts from" hint={hint}>
+      <div className="day-field" data-empty={isEmpty}>
+        <input
+          id={id}
+          type="date"
+          className="control"
+          min={first}
+          max={last}
+          value={value}
+          readOnly={isReadOnly}
+          disabled={isDisabled}
+          onChange={take}
+          // A day that is half typed is heard of here alone.
+          onBlur={take}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isEmpty ? `${id}-empty ${id}-hint` : `${id}-hint`}
+        />
+        <span id={`${id}-empty`}>At once</span>
+      </div>
+    </Field>
+  );
+});

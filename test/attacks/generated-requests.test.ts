@@ -7,6 +7,8 @@ import { send } from './send.ts';
 import { startTarget } from './target.ts';
 
 const REQUESTS = 10_000;
+const CHANGES = /^\/api\/(?:admin\/|account\/password)/;
+const ENDS_SESSION = /^\/api\/(?:logout|account\/password)/;
 
 attack('generated requests to every call, most of them as an administrator', async (round) => {
   // A proxy is trusted, so that forged addresses keep the limit on guessing out of the way.
@@ -27,15 +29,14 @@ attack('generated requests to every call, most of them as an administrator', asy
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const isTls = /^\s*https\s*(?:,|$)/i.test(sent.headers?.['x-forwarded-proto'] ?? '');
     const isCommitted = await target.hasRevision(revision + 1);
-    const mayCommit = asAdmin && answer.status < 300 && sent.path.startsWith('/api/admin/');
+    const mayCommit = asAdmin && answer.status < 300 && CHANGES.test(sent.path);
     const wrong =
       faultOf(answer, isTls) ??
       ((mayBeKept(sent.path, answer) && 'private, but may be kept') ||
         (isCommitted && !mayCommit && 'refused, but the data changed'));
     round(wrong && `${wrong}: ${what}`);
     if (isCommitted) revision++;
-    if (sent.path.startsWith('/api/logout') && answer.status === 204)
-      cookie = await target.signInAs();
+    if (ENDS_SESSION.test(sent.path) && answer.status === 204) cookie = await target.signInAs();
   }
   console.log(`Statuses: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
   // About every fiftieth is a change that is allowed; with none of them nothing would have been at stake.

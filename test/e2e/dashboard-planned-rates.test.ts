@@ -269,6 +269,15 @@ describe('an uploaded file', () => {
     await boPlans(0.11, TOMORROW);
     await chooseFile(sheetOf('ZAR,Yield Funds,11', 'ZAR,Multi-Asset Funds,12.5'));
     await counts('0', '2', '0', '0');
+    // What comes late for a day that is no longer chosen is not shown.
+    const releaseLate = await hold(page, '**/sheet?preview**');
+    const late = page.waitForResponse('**/sheet?preview**');
+    await drawerDay.fill(LAST);
+    await drawerDay.fill('');
+    releaseLate();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    await counts('0', '2', '0', '0');
     await drawerDay.fill(LAST);
     await counts('0', '1', '1', '0');
     await drawer.getByText('from 00:00 UTC').waitFor();

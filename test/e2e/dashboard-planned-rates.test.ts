@@ -18,11 +18,10 @@ const { first: TOMORROW, last: LAST } = daysToPlan(utcDay(new Date()));
 const SEPTEMBER = `${Number(LAST.slice(0, 4)) - 1}-09-30`;
 const SAVE = `Save for ${longDay(LAST)}`;
 const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
 
 const clock = await movedClock();
-// Half an hour before its next day.
-const DAY_MS = 24 * 60 * MINUTE;
-await clock.set(DAY_MS - (Date.now() % DAY_MS) - 30 * MINUTE);
+await clock.setToMidnight(-30);
 
 const { server, browser, page, store, bo, longview, rate, note, unsaved, saveAll, ...rates } =
   await startRates({ env: clock.env });
@@ -269,6 +268,15 @@ describe('an uploaded file', () => {
     await boPlans(0.11, TOMORROW);
     await chooseFile(sheetOf('ZAR,Yield Funds,11', 'ZAR,Multi-Asset Funds,12.5'));
     await counts('0', '2', '0', '0');
+    // What comes late for a day that is no longer chosen is not shown.
+    const releaseLate = await hold(page, '**/sheet?preview**');
+    const late = page.waitForResponse('**/sheet?preview**');
+    await drawerDay.fill(LAST);
+    await drawerDay.fill('');
+    releaseLate();
+    await (await late).finished();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    await counts('0', '2', '0', '0');
     await drawerDay.fill(LAST);
     await counts('0', '1', '1', '0');
     await drawer.getByText('from 00:00 UTC').waitFor();
@@ -315,30 +323,28 @@ test('a planned rate, its question and a day that cannot be are accessible at an
 });
 
 test('the day of a planned rate comes while the screen is open: what is shown is settled with the next save', async () => {
-  await clock.set(clock.ahead() + 29 * MINUTE);
+  await clock.setToMidnight(-1);
   await boPlans(0.105, TOMORROW);
   await reopenDashboard(page, 'Return Rates');
   await expectText(note(YIELD), /^10\.5% from /);
   await rate(MIXED).fill('13');
-  await clock.set(clock.ahead() + 2 * MINUTE);
+  await clock.setToMidnight(1);
   await rates.save();
   await rates.expectRates('7.3', '10.5', '13.0', '11.0');
   await expectText(note(YIELD), '');
   expect(await rowOf(page, YIELD).getAttribute('data-chosen')).toBe('false');
 });
 
-/** Returns the settings of a server whose clock can be set ahead, and what sets it. */
+/** Returns the settings of a server whose clock can be set, and what sets it to so many minutes after its midnight. */
 async function movedClock() {
   const file = path.join(await tempDir(), 'clock');
-  let wall = 0;
   return {
     env: {
       NODE_OPTIONS: `--require ${path.join(import.meta.dirname, '../support/set-clock.cjs')}`,
       CLOCK_FILE: file,
     },
-    ahead: () => wall,
-    set: async (ms: number) => {
-      wall = ms;
+    setToMidnight: async (minutes: number) => {
+      const wall = DAY_MS - (Date.now() % DAY_MS) + minutes * MINUTE;
       await writeFile(`${file}.new`, JSON.stringify({ wall, passed: 0 }));
       await rename(`${file}.new`, file);
     },

@@ -78,7 +78,7 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
 }
 
 /** Returns true once the actions, which stand below the headline, have left at the top. */
-export function isStripShown(actions: Visibility | null): boolean {
+function isStripShown(actions: Visibility | null): boolean {
   return actions === 'above';
 }
 
@@ -86,7 +86,7 @@ export function isStripShown(actions: Visibility | null): boolean {
  * Returns true while the form is on the screen and the figure is not whole above the dock. Either is null while
  * it is not known yet: then nothing is shown.
  */
-export function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
+function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
   const isFormInView = form === 'part' || form === 'whole';
   return isFormInView && figure !== null && figure !== 'whole';
 }
@@ -102,7 +102,7 @@ type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRat
 const NEARLY_WHOLE = 0.99;
 
 /** Returns where an observed element stands: off the screen at one end, partly on it, or whole. */
-export function visibilityOf({
+function visibilityOf({
   isIntersecting,
   intersectionRatio,
   boundingClientRect,

@@ -86,7 +86,7 @@ function isStripShown(actions: Visibility | null): boolean {
  * Returns true while the form is on the screen and the figure is not whole above the dock. Either is null while
  * it is not known yet: then nothing is shown.
  */
-function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
+export function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
   const isFormInView = form === 'part' || form === 'whole';
   return isFormInView && figure !== null && figure !== 'whole';
 }

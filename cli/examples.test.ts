@@ -144,19 +144,19 @@ beforeAll(async () => {
   await cp(directory, inPrepared('srv/longview'), { recursive: true });
 });
 
-/** Makes a folder with all that an example names, and an empty database. */
-async function placeFor() {
+/** Makes a folder with all that an example names, and an empty database where it names one. */
+async function placeFor(example: string) {
   const cwd = await tempDir();
   await cp(prepared, cwd, { recursive: true });
   const { DATA_DIR: _, DATABASE_URL: __, ...others } = process.env;
-  const { url } = await freshDatabase();
+  const place = /postgres:/.test(example) ? (await freshDatabase()).url : '';
   const env = {
     ...(others as Record<string, string>),
     PATH: `${path.join(cwd, 'bin')}:${others.PATH}`,
     HOME: cwd,
     // As zsh has it, for a shell that is not zsh.
     fpath: path.join(cwd, 'fpath'),
-    PLACE: url,
+    PLACE: place,
     PORT: '0',
     LOG_LEVEL: 'silent',
     SUDO_USER: '',
@@ -194,7 +194,7 @@ async function serves(line: string, place: Place) {
 }
 
 test.concurrent.each(examples)('as it stands: %s', async (example) => {
-  const place = await placeFor();
+  const place = await placeFor(example);
   // The folders and the database of this test, a port that is free, and days that its catalogue has.
   const line = example
     .replaceAll(/ \/(?=(?:srv|mnt)\/)/g, ` ${place.cwd}/`)

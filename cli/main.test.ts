@@ -49,7 +49,7 @@ test.each(VERBS)(
 test.each([['serve'], ['project'], ['completion']])(
   'longview %s --help has an example',
   async (noun) => {
-    const { code, stdout } = await runCommand([noun, '--help']);
+    const { code, stdout } = await runHere([noun, '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain(`  $ longview ${noun}`);
   },
@@ -68,12 +68,12 @@ test.each([
 });
 
 test('longview help and --help say the same', async () => {
-  const helps = await Promise.all([['help'], ['--help'], ['-h']].map((args) => runCommand(args)));
+  const helps = await Promise.all([['help'], ['--help'], ['-h']].map((args) => runHere(args)));
   expect(helps[0]?.stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2 wrong usage.');
   expect(new Set(helps.map((help) => JSON.stringify(help))).size).toBe(1);
   const [long, short] = await Promise.all([
-    runCommand(['help', 'rate', 'import']),
-    runCommand(['rate', 'import', '--help']),
+    runHere(['help', 'rate', 'import']),
+    runHere(['rate', 'import', '--help']),
   ]);
   expect(long).toEqual(short);
 });

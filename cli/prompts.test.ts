@@ -122,22 +122,6 @@ test('a deletion asks the question of the screens, and does nothing without a ye
   expect(await terminal.ends()).toBe(0);
 });
 
-test('asset classes and users are asked about in their own words', async () => {
-  await longview.done(['user', 'add', 'bob', '--password-stdin'], PASSWORD);
-  for (const [args, question] of [
-    [
-      ['asset-class', 'delete', 'Multi-Asset Funds'],
-      'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
-    ],
-    [['user', 'delete', 'bob'], 'Are you sure you want to delete this user?'],
-  ] as const) {
-    const terminal = at(...args);
-    await terminal.sees(question);
-    terminal.types(`n${ENTER}`);
-    expect(await terminal.ends()).toBe(1);
-  }
-});
-
 test('a password is typed twice and never shown', async () => {
   const terminal = at('user', 'add', 'ann', '--admin');
   await terminal.sees('Password');

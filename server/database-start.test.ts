@@ -53,19 +53,6 @@ test.each([
   },
 );
 
-test.each([
-  ['is damaged', `UPDATE $.revisions SET data = 'x' WHERE number = 1`],
-  ['has lost a revision', `UPDATE $.revisions SET number = 3`],
-  ['has tables of a newer version', 'UPDATE $.schema_version SET version = 99'],
-])('a catalogue that %s ends the start in one line', async (_, spoil) => {
-  const { url, schema, query } = await freshDatabase();
-  await withStore(url, async () => {});
-  await query(spoil.replace('$', schema));
-  const end = await runServer({ DATA_DIR: await tempDir(), DATABASE_URL: url });
-  expect(end).toMatchObject({ code: 1, stdout: '' });
-  expect(end.stderr).toMatch(ONE_LINE);
-});
-
 test('with DATA_REQUIRED=true an empty database is refused, and one with a catalogue is not', async () => {
   const { url } = await freshDatabase();
   const env = { DATABASE_URL: url, DATA_REQUIRED: 'true' };

@@ -19,7 +19,6 @@ const settings = (ADMIN_PASSWORD_FILE: string) => ({
 });
 
 test.each([
-  [PASSWORD, PASSWORD],
   [`\ufeff${PASSWORD}\r\n`, PASSWORD],
   [`${PASSWORD}\n\n`, `${PASSWORD}\n`],
 ])(

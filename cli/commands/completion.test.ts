@@ -17,53 +17,63 @@ beforeAll(async () => {
   await symlink(COMMAND, path.join(bin, 'longview'));
 });
 
-/** Returns what the shell that npm itself needs offers on a tab after these words. */
+/** Returns what the shell that npm itself needs offers on a tab, after each of these words. */
 async function offered(
-  words: readonly string[],
+  asked: readonly (readonly string[])[],
   directory = longview.directory,
-): Promise<string[]> {
+): Promise<string[][]> {
   const script = `source <(longview completion bash)
-    COMP_WORDS=(longview "$@"); COMP_CWORD=$#; _longview; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    for words in "$@"; do
+      IFS='|' read -ra COMP_WORDS <<< "longview|$words|end"; unset 'COMP_WORDS[-1]'
+      COMPREPLY=(); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _longview
+      printf '%s\n' "\${COMPREPLY[@]}" ---
+    done`;
   const env = { ...process.env, DATA_DIR: directory, PATH: `${bin}:${process.env.PATH}` };
-  const { stdout } = await promisify(execFile)('bash', ['-c', script, 'bash', ...words], { env });
-  return stdout.split('\n').filter(Boolean);
+  const args = ['-c', script, 'bash', ...asked.map((words) => words.join('|'))];
+  const { stdout } = await promisify(execFile)('bash', args, { env });
+  return stdout
+    .split('---\n')
+    .map((lines) => lines.split('\n').filter(Boolean))
+    .slice(0, -1);
 }
 
-test.each<[string[], string[]]>([
-  [['cu'], ['currency']],
-  [
-    ['rate', ''],
-    ['list', 'set', 'edit', 'export', 'diff', 'import'],
-  ],
-  [
-    ['data', ''],
-    ['init', 'check', 'backup', 'restore', 'copy'],
-  ],
-  [['currency', 'delete', 'k'], ['KES']],
-  [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],
-  [['rate', 'set', 'ZAR', '"Mo'], ['Money Market Funds']],
-  [
-    ['asset-class', 'add', '--risk', ''],
-    ['low', 'medium', 'high'],
-  ],
-  [['project', '--currency', 'u'], ['USD']],
-  [['asset-class', 'add', '--name', 'x', '--r'], ['--risk']],
-  [['rate', 'import', ''], []],
-  [
-    ['completion', ''],
-    ['bash', 'zsh', 'fish'],
-  ],
-  [['nonsense', ''], []],
-])('after longview %j a tab offers %j', async (words, candidates) => {
-  expect(await offered(words)).toEqual(candidates);
+test('a tab offers nouns, verbs, options, and what the catalogue holds', async () => {
+  const tabs: [words: string[], candidates: string[]][] = [
+    [['cu'], ['currency']],
+    [
+      ['rate', ''],
+      ['list', 'set', 'cancel', 'edit', 'export', 'diff', 'import'],
+    ],
+    [
+      ['data', ''],
+      ['init', 'check', 'backup', 'restore', 'copy'],
+    ],
+    [['currency', 'delete', 'k'], ['KES']],
+    [['rate', 'set', 'ZAR', 'mo'], ['Money\\ Market\\ Funds']],
+    [['rate', 'set', 'ZAR', '"Mo'], ['Money Market Funds']],
+    [
+      ['asset-class', 'add', '--risk', ''],
+      ['low', 'medium', 'high'],
+    ],
+    [['project', '--currency', 'u'], ['USD']],
+    [['asset-class', 'add', '--name', 'x', '--r'], ['--risk']],
+    [['rate', 'import', ''], []],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['nonsense', ''], []],
+  ];
+  const found = await offered(tabs.map(([words]) => words));
+  expect(tabs.map(([words], index) => [words, found[index]])).toEqual(tabs);
 });
 
 test('a tab makes no catalogue', async () => {
   const empty = await mkdtemp(path.join(await tempDir(), 'empty-'));
-  expect(await offered(['currency', 'delete', ''], empty)).toEqual([]);
+  expect(await offered([['currency', 'delete', '']], empty)).toEqual([[]]);
   expect(await readdir(empty)).toEqual([]);
   await mkdir(path.join(empty, 'revisions'));
-  expect(await offered(['currency', 'delete', ''], empty)).toEqual([]);
+  expect(await offered([['currency', 'delete', '']], empty)).toEqual([[]]);
   expect(await readdir(path.join(empty, 'revisions'))).toEqual([]);
 });
 

@@ -83,25 +83,6 @@ test('a catalogue restored elsewhere answers every question as it did', async ()
   await signIn(servers[1]?.url ?? '', 'ann@example.com', RELEASE_PASSWORD);
 });
 
-test('a backup that was cut is refused by name in any place, and nothing is changed', async () => {
-  await longview.done(['data', 'backup', file]);
-  const sound = await readFile(file);
-  const elsewhere = await emptyPlace();
-  for (const tenth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-    await writeFile(file, sound.subarray(0, Math.floor((sound.length * tenth) / 10)));
-    const refused = {
-      code: 1,
-      stdout: '',
-      stderr: `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
-    };
-    expect(await elsewhere.run(['data', 'restore', file])).toEqual(refused);
-    expect(await longview.run(['data', 'restore', file, '--yes'])).toEqual(refused);
-    expect(await longview.run(['data', 'check', file])).toEqual(refused);
-  }
-  expect(await longview.revisions()).toBe(3);
-  await expect(readdir(elsewhere.directory)).rejects.toThrow('ENOENT');
-});
-
 test('--dir names backups by the time, --keep deletes the oldest of them and nothing else', async () => {
   const older = ['longview-20251120T140359Z.tar.gz', 'longview-20261119T140359Z.tar.gz'];
   const others = ['longview-2026-11-20.tar.gz', 'notes.txt', 'a-longview-20251120T140359Z.tar.gz'];

@@ -74,17 +74,6 @@ test('data check names what mends a damaged newest revision', async () => {
   });
 });
 
-test('a folder without a catalogue is named, and stays as it is', async () => {
-  const empty = inFolder(path.join(await tempDir(), 'nothing'));
-  for (const args of [['check'], ['backup', backup]])
-    expect(await empty.run(['data', ...args])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `longview: There is no catalogue in ${empty.directory}; name its data folder with --data, or make one with: longview data init --data ${empty.directory}\n`,
-    });
-  await expect(stat(empty.directory)).rejects.toThrow('ENOENT');
-});
-
 test('a backup is for its owner alone, whole, and replaces an older one', async () => {
   await writeFile(backup, 'an older one');
   await chmod(backup, 0o644);
@@ -112,13 +101,8 @@ test('a backup restored into an empty folder makes a working one', async () => {
   expect(await other.done(['data', 'restore', backup])).toMatch(
     /^Restored backup\.tar\.gz with its history: 4 revisions, the newest of \S+ \S+ UTC\S*\.\n$/,
   );
-  for (const args of [
-    ['currency', 'list'],
-    ['rate', 'list'],
-    ['user', 'list'],
-    ['history', 'list'],
-  ])
-    expect(await other.json(args)).toEqual(await longview.json(args));
+  const users = ['user', 'list'];
+  expect(await other.json(users)).toEqual(await longview.json(users));
   await other.done(['rate', 'set', 'ZAR', 'Cash', '8']);
   expect(await other.json(['data', 'check'])).toEqual({ revisions: 5, findings: [] });
   expect((await stat(path.join(other.directory, 'revisions'))).mode & 0o077).toBe(0);
@@ -185,16 +169,21 @@ test('a damaged backup is refused, wherever it is damaged, and all stays as it w
   const damaged = [
     Buffer.alloc(0),
     Buffer.from('null'),
+    sound.subarray(0, Math.floor(sound.length / 2)),
     sound.subarray(0, sound.length - 1),
     ...[0.1, 0.4, 0.7, 0.95].map((share) => flipped(sound, Math.floor(sound.length * share))),
   ];
   for (const bytes of damaged) {
     await writeFile(backup, bytes);
-    expect(await longview.run(['data', 'restore', backup, '--yes'])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
-    });
+    for (const args of [
+      ['restore', backup, '--yes'],
+      ['check', backup],
+    ])
+      expect(await longview.run(['data', ...args])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+      });
   }
   expect(await contents(longview.directory)).toEqual(before);
   const empty = path.join(await tempDir(), 'empty');

@@ -154,19 +154,10 @@ test('right below the other money it says, rounded, what lower and higher return
   const isRightBelow = () =>
     page.evaluate(() => document.querySelector('.range')?.previousElementSibling?.className);
   expect(await isRightBelow()).toBe('other-basis');
-  for (const [inputs, sentence] of [
-    ['inflation=5', 'Between R73,900 and R82,800 if returns are 1 point lower or higher.'],
-    ['class=Yield+Funds', 'Between R134,000 and R172,000 if returns are 2 points lower or higher.'],
-    [
-      'mode=blended&share=40,27,33',
-      'Between R130,000 and R165,000 if returns are 1.9 points lower or higher.',
-    ],
-    ['deposit=10&topup=0&years=1', 'Between R10 and R10.'],
-  ] as const) {
-    await putIn(page, inputs);
-    if (sentence.endsWith('R10.')) await expect.poll(() => range.count()).toBe(0);
-    else await says(sentence);
-  }
+  await putIn(page, 'mode=blended&share=40,27,33');
+  await says('Between R130,000 and R165,000 if returns are 1.9 points lower or higher.');
+  await putIn(page, 'deposit=10&topup=0&years=1');
+  await expect.poll(() => range.count()).toBe(0);
 });
 
 test('amounts of the other money and of the range are never broken, and fit at every width', async () => {

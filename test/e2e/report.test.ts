@@ -7,7 +7,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { FULL_SITE } from '#test/report.ts';
 import { startServer } from '#test/running-server.ts';
-import { newPage, sharedPage, showsNewestResult } from './open-page.ts';
+import { newPage, sharedPage } from './open-page.ts';
 
 const server = await startServer({
   dataDir: await folderWithSite(FULL_SITE),
@@ -22,37 +22,10 @@ async function loadCalculator(): Promise<Page> {
   return page;
 }
 
-/** Returns all money on the screen: the headline, the summary and each row of the yearly table. */
-async function figuresOn(page: Page): Promise<string[]> {
-  const summary = await page.locator('.summary dd').allInnerTexts();
-  const rows = await page
-    .locator('main table tbody tr')
-    .evaluateAll((elements) =>
-      elements.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
-    );
-  return [...summary, ...rows.flatMap((row) => row.slice(1))];
-}
-
-/** Makes a report, and expects each figure of the screen in it. Returns its pages, each on one line. */
-async function expectSameFigures(page: Page): Promise<string[]> {
-  await showsNewestResult(page);
-  const { bytes } = await makeReport(page, THANDI);
-  const { pages } = await readPdf(bytes);
-  const words = pages.flat();
-  const figures = await figuresOn(page);
-  expect(figures.length).toBeGreaterThan(40);
-  const missing = figures.filter((figure) => {
-    // The table says the symbol once, above itself; the share stands at the end of its words.
-    const plain = figure.replace('R', '');
-    return !words.some((word) => word === figure || word === plain || word.endsWith(` ${figure}`));
-  });
-  expect(missing).toEqual([]);
-  return pages.map((each) => each.join(' '));
-}
-
-test('the report says what the screen says, to the cent, and what the white label says', async () => {
+test('the report says of rates, charges and other money what the screen and the white label say', async () => {
   const page = await loadCalculator();
-  const [first = '', second = ''] = await expectSameFigures(page);
+  const { pages } = await readPdf((await makeReport(page, THANDI)).bytes);
+  const [first = '', second = ''] = pages.map((each) => each.join(' '));
   const screen = await page.locator('main').innerText();
   const [, worth] = /In today’s money, at 5% inflation: (R[\d,.]+\d)\./.exec(screen) ?? [];
   expect(first).toContain(`Worth ${worth} today, at 5% inflation`);
@@ -62,14 +35,6 @@ test('the report says what the screen says, to the cent, and what the white labe
   expect(first).toContain('After charges of 1.2% a year R117,927.51');
   expect(second).toContain(`Costs and charges ${FULL_SITE.charges}`);
   expect(second.endsWith(FULL_SITE.licence)).toBe(true);
-
-  await page.getByText('Blended portfolio').click();
-  const [blended] = await expectSameFigures(page);
-  expect(blended).toContain('Blended portfolio at 9.64% a year');
-  await page.getByRole('button', { name: /Advanced Options/ }).click();
-  await page.getByRole('switch', { name: /Adjust for inflation/ }).click();
-  const [real] = await expectSameFigures(page);
-  expect(real).toContain('in today’s money, with inflation at 5% a year');
 });
 
 test('it is made of what its dialog fetches, and nothing of a client is sent, kept, logged or said', async () => {

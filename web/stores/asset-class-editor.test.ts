@@ -21,43 +21,6 @@ function assetClass(name: string) {
   return found;
 }
 
-test('adding sends the form and refetches the list; a description left empty is none', async () => {
-  editor().type('name', 'Offshore Equity');
-  editor().type('description', '  ');
-  editor().type('risk', 'high');
-  expect(await editor().submit()).toBe(true);
-  expect(stores.calls).toEqual(['POST /api/admin/asset-classes', 'GET /api/asset-classes']);
-  expect(assetClass('Offshore Equity')).toMatchObject({ description: null, risk: 'high' });
-  expect(editor().texts).toEqual({ name: '', description: '', risk: 'low' });
-  expect(said()).toEqual(['success', 'Asset class added successfully', undefined]);
-});
-
-test('without a name nothing is sent', async () => {
-  editor().type('description', 'No name.');
-  expect(await editor().submit()).toBe(false);
-  expect(said()).toEqual(['error', 'Validation Error', 'Asset class name is required']);
-  expect(stores.calls).toEqual([]);
-});
-
-test('editing fills the form, and cancelling empties it', async () => {
-  const item = assetClass('Yield Funds');
-  editor().edit(item);
-  expect(editor().texts).toEqual({
-    name: 'Yield Funds',
-    description: item.description,
-    risk: 'medium',
-  });
-  editor().reset();
-  expect(editor().editing).toBeNull();
-  expect(editor().texts.name).toBe('');
-
-  editor().edit(item);
-  editor().type('risk', 'high');
-  expect(await editor().submit()).toBe(true);
-  expect(assetClass('Yield Funds')).toMatchObject({ ...item, risk: 'high' });
-  expect(said()).toEqual(['success', 'Asset class updated successfully', undefined]);
-});
-
 test('a refusal is an error with what failed and, below it, why', async () => {
   editor().type('name', 'yield FUNDS');
   await editor().submit();

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
 import { CURRENCIES, classesAt, RATES_PATH, startCatalogueHost } from '#test/catalogue-host.ts';
 import { requestTo } from '../api/client.ts';
 import { CatalogueStore } from './catalogue-store.ts';
@@ -16,25 +15,6 @@ beforeEach(async () => {
   catalogue = new CatalogueStore(requestTo(host.url));
 });
 
-function expectStandardRates() {
-  expect(catalogue.isLoading).toBe(false);
-  expect(catalogue.isStandardRates).toBe(true);
-  expect(catalogue.classes).toEqual(FALLBACK_ASSET_CLASSES);
-  expect(catalogue.ratesAsAt).toBeNull();
-}
-
-test('loading asks for the currencies, then for the classes of the default one', async () => {
-  expect(catalogue.isLoading).toBe(true);
-  await catalogue.load();
-  expect(host.calls).toEqual(['/api/currencies', RATES_PATH('ZAR')]);
-  expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'EUR']);
-  expect(catalogue.currencyCode).toBe('ZAR');
-  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1]);
-  expect(catalogue.ratesAsAt).toEqual({ revision: 42, at: '2026-11-20T08:30:00Z' });
-  expect(catalogue.isStandardRates).toBe(false);
-  expect(catalogue.isLoading).toBe(false);
-});
-
 test('live rates stay live where a proxy strips what they are as at', async () => {
   catalogue = new CatalogueStore(async (path, init) => {
     const answer = await requestTo(host.url)(path, init);
@@ -45,26 +25,10 @@ test('live rates stay live where a proxy strips what they are as at', async () =
   expect(catalogue.isStandardRates).toBe(false);
 });
 
-test('loading again makes no further call', async () => {
-  await catalogue.load();
-  await catalogue.load();
-  expect(host.calls).toHaveLength(2);
-});
-
 test('a code is asked for as one part of the path, whatever is in it', async () => {
   host.replies['/api/currencies'] = [{ ...CURRENCIES[0], code: 'A/B?' }];
   await catalogue.load();
   expect(host.calls[1]).toBe(RATES_PATH('A%2FB%3F'));
-});
-
-test('each currency is asked for once, and a return to it needs no call', async () => {
-  await catalogue.load();
-  await catalogue.choose('EUR');
-  expect(catalogue.classes).toHaveLength(1);
-  await catalogue.choose('ZAR');
-  expect(catalogue.isLoading).toBe(false);
-  expect(catalogue.classes).toHaveLength(2);
-  expect(host.calls).toHaveLength(3);
 });
 
 test('a currency that was chosen before the lists were asked for needs no further call either', async () => {
@@ -94,14 +58,6 @@ test('the classes of a currency can be had without showing it, and are asked for
   expect(host.calls).toHaveLength(3);
   host.replies[RATES_PATH('KES')] = { status: 503 };
   expect(await catalogue.classesOf('KES')).toBeNull();
-});
-
-test('while another currency loads, the catalogue says so', async () => {
-  await catalogue.load();
-  const chosen = catalogue.choose('EUR');
-  expect(catalogue.isLoading).toBe(true);
-  await chosen;
-  expect(catalogue.isLoading).toBe(false);
 });
 
 test('a late answer for another currency is dropped', async () => {
@@ -156,45 +112,6 @@ test.each(['/api/currencies', RATES_PATH('ZAR')])(
     expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
   },
 );
-
-test.each([
-  ['fails', { status: 503 }],
-  ['answers no currency', []],
-  ['answers something else', { currencies: CURRENCIES }],
-  ['answers a currency without a symbol', [{ ...CURRENCIES[0], symbol: undefined }]],
-])('when the currency call %s, the built-in currencies and rates are used', async (_, reply) => {
-  host.replies['/api/currencies'] = reply;
-  await catalogue.load();
-  expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'KES', 'BWP', 'USD', 'SZL']);
-  expect(catalogue.currencyCode).toBe('ZAR');
-  expectStandardRates();
-
-  await catalogue.choose('KES');
-  expectStandardRates();
-  expect(host.calls).toEqual(['/api/currencies']);
-});
-
-test.each([
-  ['fails', { status: 404 }],
-  ['answers no class', []],
-  ['answers a class without a rate', [{ ...classesAt(0.1)[0], rate: null }]],
-])('when the class call %s, the built-in classes are used for that currency', async (_, reply) => {
-  host.replies[RATES_PATH('ZAR')] = reply;
-  await catalogue.load();
-  expect(catalogue.currencies).toHaveLength(2);
-  expectStandardRates();
-  expect(host.calls).toHaveLength(2);
-
-  await catalogue.choose('EUR');
-  expect(catalogue.isStandardRates).toBe(false);
-  expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
-});
-
-test('a server that is not there gives the built-in catalogue', async () => {
-  catalogue = new CatalogueStore(requestTo('http://127.0.0.1:1'));
-  await catalogue.load();
-  expectStandardRates();
-});
 
 test('a refresh asks for everything anew, and what an older call still brings is dropped', async () => {
   await catalogue.load();

@@ -4,15 +4,6 @@ import { ToastStore } from './toast-store.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a new notification takes the place of the last', () => {
-  const toasts = new ToastStore();
-  toasts.show({ title: 'One', kind: 'success' });
-  const first = toasts.current?.id;
-  toasts.show({ title: 'Two', description: 'More.', kind: 'error' });
-  expect(toasts.current).toMatchObject({ title: 'Two', description: 'More.', isOpen: true });
-  expect(toasts.current?.id).not.toBe(first);
-});
-
 test('a dismissed one is removed after 1,000,000 ms and not before', () => {
   const toasts = new ToastStore();
   toasts.show({ title: 'One', kind: 'success' });

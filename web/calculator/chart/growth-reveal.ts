@@ -1,7 +1,7 @@
 const DURATION_MS = 1500;
 
 /** Returns how far a reveal is at `elapsed` milliseconds, from 0 to 1: fast at first, slow at the end. */
-export function revealedShare(elapsed: number): number {
+function revealedShare(elapsed: number): number {
   const left = 1 - Math.min(1, Math.max(0, elapsed / DURATION_MS));
   return 1 - left ** 2;
 }

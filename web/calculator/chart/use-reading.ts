@@ -49,7 +49,7 @@ export function useReading(series: GrowthSeries, symbol: string) {
 }
 
 /** Returns the year nearest to `x` on a plot of this `width`, both in one unit. */
-export function yearAt(x: number, width: number, years: number): number {
+function yearAt(x: number, width: number, years: number): number {
   const year = Math.round((x / width) * years);
   return Math.min(years, Math.max(0, year));
 }
@@ -62,7 +62,7 @@ export function readingText(series: GrowthSeries, year: number, symbol: string):
 }
 
 /** Returns the year a key moves the reading to; undefined for a key that means nothing here. */
-export function yearAfterKey(key: string, year: number | null, years: number): number | undefined {
+function yearAfterKey(key: string, year: number | null, years: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return years;
   if (key === 'ArrowLeft') return year === null ? years : Math.max(0, year - 1);
@@ -77,7 +77,7 @@ type Throttled<T> = ((value: T) => void) & { cancel: () => void };
  * Returns `act` held back so that it runs at most once in `milliseconds`: the first call runs at once, later ones
  * wait, and of those only the newest runs. So the last value always arrives.
  */
-export function throttle<T>(milliseconds: number, act: (value: T) => void): Throttled<T> {
+function throttle<T>(milliseconds: number, act: (value: T) => void): Throttled<T> {
   let lastRun = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest: T;

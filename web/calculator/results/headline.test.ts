@@ -1,25 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
-import type { ProjectionInput } from '#lib/domain/projection.ts';
-import { figureLength, leadInShort, leadSentence } from './headline.tsx';
-
-describe('the words before the figure', () => {
-  const inputOf = (years: number, adjustForInflation = false) =>
-    ({ years, adjustForInflation }) as ProjectionInput;
-
-  it('say how long, in the singular for one year', () => {
-    expect(leadSentence(inputOf(10))).toBe('In 10 years you could have');
-    expect(leadSentence(inputOf(1))).toBe('In 1 year you could have');
-    expect(leadInShort(inputOf(10))).toBe('In 10 years you could have');
-  });
-
-  it('say that it is today’s money, where it is', () => {
-    expect(leadSentence(inputOf(10, true))).toBe('In 10 years you could have, in today’s money');
-    expect(leadInShort(inputOf(10, true))).toBe('In 10 years, in today’s money');
-    expect(leadInShort(inputOf(1, true))).toBe('In 1 year, in today’s money');
-  });
-});
+import { figureLength } from './headline.tsx';
 
 describe('figureLength', () => {
   it('counts the characters of an amount', () => {

@@ -78,7 +78,7 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
 }
 
 /** Returns true once the actions, which stand below the headline, have left at the top. */
-export function isStripShown(actions: Visibility | null): boolean {
+function isStripShown(actions: Visibility | null): boolean {
   return actions === 'above';
 }
 
@@ -102,7 +102,7 @@ type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRat
 const NEARLY_WHOLE = 0.99;
 
 /** Returns where an observed element stands: off the screen at one end, partly on it, or whole. */
-export function visibilityOf({
+function visibilityOf({
   isIntersecting,
   intersectionRatio,
   boundingClientRect,

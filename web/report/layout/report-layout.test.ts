@@ -126,7 +126,7 @@ test('nothing overlaps, nothing leaves its margins and no total stands alone, wh
       const facts = await made;
       checkPages(layoutOf(facts), facts);
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 

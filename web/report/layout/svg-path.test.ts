@@ -24,32 +24,6 @@ test.each([
     ],
   ],
   [
-    'numbers without spaces',
-    'M.5-.5L1e1.5',
-    [
-      ['m', 0.5, -0.5],
-      ['l', 10, 0.5],
-    ],
-  ],
-  [
-    'curves and smooth ones',
-    'M0 0c0 1 1 2 2 2s2-1 2-2',
-    [
-      ['m', 0, 0],
-      ['c', 0, 1, 1, 2, 2, 2],
-      ['c', 3, 2, 4, 1, 4, 0],
-    ],
-  ],
-  [
-    'a smooth one after a line starts straight',
-    'M0 0L1 0S2 1 3 1',
-    [
-      ['m', 0, 0],
-      ['l', 1, 0],
-      ['c', 1, 0, 2, 1, 3, 1],
-    ],
-  ],
-  [
     'quadratic curves',
     'M0 0Q3 3 6 0T12 0',
     [
@@ -72,18 +46,6 @@ test('a half circle is two quarters through its top', () => {
   expect(steps.map(([op]) => op)).toEqual(['m', 'c', 'c', 'h']);
   expect(steps[1]?.slice(-2)).toEqual([16, 8]);
   expect(steps[2]?.slice(-2)).toEqual([29, 21]);
-});
-
-test('the flags of an arc may stand without spaces', () => {
-  expect(rounded('M3 21a13 13 0 0126 0')).toEqual(rounded('M3 21a13 13 0 0 1 26 0'));
-});
-
-test.each([
-  ['no radius is a line', 'M0 0A0 5 0 0 1 9 9', [9, 9]],
-  ['too small a radius grows', 'M0 0A1 1 0 0 1 10 0', [10, 0]],
-  ['the long way round', 'M0 0A5 5 0 1 0 5 5', [5, 5]],
-])('an arc: %s', (_, data, end) => {
-  expect(rounded(data).at(-1)?.slice(-2)).toEqual(end);
 });
 
 test('a path is scaled, then moved', () => {

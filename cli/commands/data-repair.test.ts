@@ -131,5 +131,5 @@ test('help and version are answers, not errors', async () => {
     stdout: expect.stringContaining('longview data restore --revision 41'),
     stderr: '',
   });
-  expect(await runHere(['--version'])).toMatchObject({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(await runHere(['--version'])).toMatchObject({ code: 0, stdout: '1.0.0\n', stderr: '' });
 });

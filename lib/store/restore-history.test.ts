@@ -11,7 +11,7 @@ import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
 import { FilesPlace } from './files.ts';
 import { readRevision, verifyChain } from './history.ts';
-import { restoreHistory } from './restore.ts';
+import { restoreHistory } from './restore-history.ts';
 import { Store } from './store.ts';
 
 const WRITER = path.join(import.meta.dirname, '../../test/support/store-writer.ts');

@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
-import { openStore } from '#test/open-store.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { startPostgres } from '#test/postgres-server.ts';
 import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
-test('every command that changes, and a server that runs, is refused by a database that would lose the change', async () => {
+test('every command that changes is refused by a database that would lose the change', async () => {
   const server = await startPostgres();
   afterFile(() => server.stop());
   const { url, query, schema } = await freshDatabase(server.url);
@@ -18,7 +17,6 @@ test('every command that changes, and a server that runs, is refused by a databa
     ['currency', 'update', 'USD', '--name', 'Dollar'],
   ])
     expect((await runHere(args, { env })).code).toBe(0);
-  const running = await openStore(url);
   const rates = path.join(await tempDir(), 'rates.csv');
   await writeFile(rates, 'currency,assetClass,ratePercent\nZAR,Yield Funds,9.5\n');
   await queryOnce(server.url, 'ALTER SYSTEM SET fsync = off');
@@ -38,11 +36,5 @@ test('every command that changes, and a server that runs, is refused by a databa
       stderr: expect.stringMatching(/^longview: fsync is off in [^\n]+ switch it on\.\n$/),
     });
   }
-  const change = running.transact('ann', (draft) =>
-    draft.update('currencies', 1, { name: 'Lost' }),
-  );
-  await expect(change).rejects.toThrow('fsync is off in');
-  await running.watcher.probe();
-  expect(running.watcher.trouble).toBe('unavailable');
   expect(await query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { backUp, backUpAsNew, backUpTo } from '#lib/store/backup.ts';
+import { backUp, backUpTo } from '#lib/store/backup.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import type { Place } from '#lib/store/place.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
@@ -21,8 +21,7 @@ type Done = { revision: number; damaged: number };
 type BackupOptions = { dir?: string; keep?: string };
 
 const STDOUT = '-';
-/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; in one second also …Z-2. */
-const ENDING = '.tar.gz';
+/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; older ones also …Z-2. */
 const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
 /** `longview data backup <file>|-|--dir DIR` */
@@ -71,23 +70,15 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   );
   if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const nameOf = (count: number) =>
-    path.join(dir, `longview-${time}${count === 1 ? '' : `-${count}`}.tar.gz`);
-  let file = '';
-  const done = await withBar(context, async (place, onCopied) => {
-    const made = await backUpAsNew(place, nameOf, onCopied);
-    file = made.file;
-    return made.revision;
-  });
+  const file = path.join(dir, `longview-${time}.tar.gz`);
+  const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));
   const found = await readdir(dir, { withFileTypes: true });
   // A clock that was set back makes the new one the oldest by its name.
   const others = found
     .filter((entry) => entry.isFile() && OF_FOLDER.test(entry.name))
     .map(({ name }) => name)
     .filter((name) => name !== path.basename(file))
-    .map((name) => name.replace(ENDING, ''))
-    .sort()
-    .map((name) => name + ENDING);
+    .sort();
   const deleted = others.slice(0, Math.max(0, others.length + 1 - kept));
   for (const name of deleted) await unlink(path.join(dir, name));
   const more = deleted.length > 0 ? ` ${counted(deleted.length, 'older backup')} deleted.` : '';

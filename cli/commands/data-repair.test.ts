@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
@@ -50,18 +48,6 @@ test.each<[string, (sound: Buffer) => Buffer | string]>([
     data: { currencies: [{ name: 'Second' }] },
   });
   await store.close();
-});
-
-test('the printed remedy works where a pipe stands in the place of the newest revision', async () => {
-  await rm(newest);
-  await promisify(execFile)('mkfifo', [newest]);
-  const check = ['data', 'check', '--data', directory];
-  expect(await runHere(check)).toMatchObject({
-    code: 1,
-    stdout: `${newest}: is not what was written\n`,
-  });
-  await followRemedy();
-  expect(await runHere(check)).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the printed remedy satisfies a check where more than the newest revision is damaged', async () => {

@@ -7,13 +7,12 @@ import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import {
-  isEmptyPlace,
   previewRestore,
   type RestoreSource,
   restore,
-  restoreHistory,
   revisionToRestore,
 } from '#lib/store/restore.ts';
+import { isEmptyPlace, restoreHistory } from '#lib/store/restore-history.ts';
 import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
 import { formatChanges } from '../change-table.ts';
 import { printDryRun } from '../commit.ts';

@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ReadEntry } from 'tar';
@@ -8,8 +7,6 @@ import { numberOf, revisionKey } from './place.ts';
 /** The format of backups that this version writes. */
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
-/** The last of the archive, since this version: the hash of all that stands before it. */
-const DIGEST = 'backup.sha256';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -34,19 +31,11 @@ export function packBackup(
   revisions: AsyncIterable<RevisionBytes>,
 ): Readable {
   const manifest: Manifest = { format: FORMAT, revision };
-  async function* parts(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<Entry> {
     yield { name: MANIFEST, content: Buffer.from(`${JSON.stringify(manifest)}\n`) };
     for (const [name, content] of files) yield { name, content };
     for await (const { number, bytes } of revisions)
       yield { name: revisionKey(number), content: bytes };
-  }
-  async function* entries(): AsyncGenerator<Entry> {
-    const digest = createHash('sha256');
-    for await (const entry of parts()) {
-      addEntry(digest, entry);
-      yield entry;
-    }
-    yield { name: DIGEST, content: Buffer.from(`${digest.digest('hex')}\n`) };
   }
   const gzip = createGzip();
   pipeline(tarOf(entries()), gzip, () => {});
@@ -62,8 +51,7 @@ export type Archive = {
 
 /**
  * Reads a backup from its bytes, and gives each revision to the listener, newest first. Only the names that a backup has
- * are read. Rejects unless it is complete and to the byte what was packed; refuses a newer format. `subject` begins that
- * sentence.
+ * are read. Rejects unless it is complete; refuses a newer format. `subject` begins that sentence.
  */
 export async function readArchive(
   chunks: AsyncIterable<Buffer>,
@@ -71,18 +59,10 @@ export async function readArchive(
   onRevision: (revision: RevisionBytes, newest: number) => Promise<void>,
 ): Promise<Archive> {
   const files = new Map<SideFile, Buffer>();
-  const digest = createHash('sha256');
   let manifest: Manifest | undefined;
-  let claimed: string | undefined;
   let next = 0;
   for await (const entry of entriesOf(chunks)) {
     const { name, content } = entry;
-    if (claimed !== undefined) throw new Error(`${name} stands behind the digest.`);
-    if (name === DIGEST) {
-      claimed = content.toString();
-      continue;
-    }
-    addEntry(digest, entry);
     const number = numberOf(name);
     if (!manifest) {
       manifest = readManifest(entry, subject);
@@ -94,13 +74,7 @@ export async function readArchive(
     } else files.set(name as SideFile, content);
   }
   if (!manifest || next > 0) throw new Error(`Revision ${next} is missing.`);
-  if (claimed !== undefined && claimed !== `${digest.digest('hex')}\n`)
-    throw new Error('The backup was altered after it was made.');
   return { revision: manifest.revision, files };
-}
-
-function addEntry(digest: Hash, { name, content }: Entry): void {
-  digest.update(`${name} ${content.length}\n`).update(content);
 }
 
 function readManifest({ name, content }: Entry, subject: string): Manifest {
@@ -161,6 +135,6 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
 }
 
 function isOfBackup(name: string): boolean {
-  const names: readonly string[] = [MANIFEST, DIGEST, ...SIDE_FILES];
+  const names: readonly string[] = [MANIFEST, ...SIDE_FILES];
   return names.includes(name) || numberOf(name) !== null;
 }

@@ -5,7 +5,6 @@ import {
   lstat,
   mkdir,
   readdir,
-  readFile,
   readlink,
   stat,
   symlink,
@@ -21,7 +20,6 @@ import { tempDir } from '#test/temp-dir.ts';
 import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
 import { FilesPlace } from './files.ts';
-import { revisionKey } from './place.ts';
 import { Store } from './store.ts';
 
 let directory = '';
@@ -78,16 +76,6 @@ test('a link to a file stays, and the file it leads to is replaced', async () =>
   expect((await stat(target)).mode & 0o777).toBe(0o600);
   expect((await readBackupFile(target)).revision).toBe(1);
   expect(await readdir(path.dirname(target))).toEqual(['elsewhere.json']);
-});
-
-test('a link to a revision is refused', async () => {
-  const revision = path.join(directory, revisionKey(1));
-  const before = await readFile(revision);
-  await symlink(revision, file);
-  await expect(backUp(new FilesPlace(directory), file)).rejects.toThrow(
-    'would lie among the revisions',
-  );
-  expect(await readFile(revision)).toEqual(before);
 });
 
 test('a backup takes away what earlier ones of its file left half done, and nothing else', async () => {

@@ -4,19 +4,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/errors.ts';
 import { packBackup, type RevisionBytes } from './backup-archive.ts';
-import { errnoOf, linkNew, replaceFile, sweepTemporaries, syncFolder } from './durable.ts';
+import { errnoOf, replaceFile, sweepTemporaries, syncFolder } from './durable.ts';
 import { readEach } from './history.ts';
 import { Log } from './log.ts';
-import { type Place, REVISIONS, read, revisionKey } from './place.ts';
+import { type Place, read, revisionKey } from './place.ts';
 import { noCatalogue } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
 import { readSideFiles } from './side-files.ts';
 
 /** Hears how many revisions were copied so far, and how many of them were damaged before. */
 type Listener = (copied: number, damaged: number) => void;
-
-/** Returns what a backup holds, packed; as often as it is called. */
-type Pack = () => Readable;
 
 /**
  * Copies every revision, site.json and seed.json into a file for its owner alone and returns the number of the newest.
@@ -32,29 +29,12 @@ export async function backUp(place: Place, file: string, onCopied?: Listener): P
   // Of a link the file that it leads to is replaced.
   const target = found ? await realpath(file) : file;
   const { revision, pack } = await packed(place, onCopied);
-  await refuseRevisionFolder(place, target);
   await writtenTo(file, async () => {
     await sweepTemporaries(path.dirname(target), path.basename(target));
     await replaceFile(target, pack);
     await syncFolder(path.dirname(target));
   });
   return revision;
-}
-
-/** Does the same under the first of the names that nobody has, and returns it too. */
-export async function backUpAsNew(
-  place: Place,
-  nameOf: (count: number) => string,
-  onCopied?: Listener,
-): Promise<{ file: string; revision: number }> {
-  let file = nameOf(1);
-  const { revision, pack } = await packed(place, onCopied);
-  await refuseRevisionFolder(place, file);
-  await writtenTo(file, async () => {
-    for (let count = 2; !(await linkNew(file, pack)); count++) file = nameOf(count);
-    await syncFolder(path.dirname(file));
-  });
-  return { file, revision };
 }
 
 /** Writes the same into a stream, which stays open, and returns the number of the newest revision. */
@@ -72,7 +52,7 @@ export async function backUpTo(
 async function packed(
   place: Place,
   onCopied: Listener = () => {},
-): Promise<{ revision: number; pack: Pack }> {
+): Promise<{ revision: number; pack: () => Readable }> {
   const { number: revision, bytes: newestBytes } = await newestWhole(place);
   const files = await readSideFiles(place.address.folder);
   const older = Array.from({ length: revision - 1 }, (_, index) => revision - 1 - index);
@@ -115,15 +95,4 @@ async function writtenTo(file: string, write: () => Promise<void>): Promise<void
     const sentence = `The backup could not be written to ${file}: ${reason}.`;
     throw new AppError('unavailable', sentence, { cause: error });
   });
-}
-
-/** Refuses the folder of revisions: a backup under the name of a revision would be one. */
-async function refuseRevisionFolder(place: Place, file: string): Promise<void> {
-  if (place.address.database) return;
-  const folder = await realpath(path.dirname(file)).catch(() => null);
-  if (folder === (await realpath(place.nameOf(REVISIONS))))
-    throw new AppError(
-      'invalid',
-      `${file} would lie among the revisions; choose another folder for backups.`,
-    );
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
-import { changedTables, changesBetween } from './changes.ts';
+import { changesBetween } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
 import { dataOn } from './past.ts';
 
@@ -82,9 +82,9 @@ export class Draft {
 
   /** Returns the document with the changes in it; the very same one when nothing changed. */
   finish(at: string): CatalogueData {
-    const tables = changedTables(this.#shown, this.whole);
-    if (tables.length === 0) return this.#base;
-    const isCatalogueChanged = tables.some((table) => table !== 'users');
+    const changes = this.changes();
+    if (changes.length === 0) return this.#base;
+    const isCatalogueChanged = changes.some(({ table }) => table !== 'users');
     return {
       ...this.whole,
       returnRates: this.#keptRates(),

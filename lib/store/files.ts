@@ -1,5 +1,5 @@
-import { type BigIntStats, constants, createReadStream } from 'node:fs';
-import { open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import {
@@ -29,14 +29,9 @@ import {
 import type { PlaceAddress } from './place-address.ts';
 import { checksumIn, isRepair, readHeader } from './revision.ts';
 
-/** Otherwise opening a pipe waits for its writer, who may never come. To a file it makes no difference. */
-const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
-
-/** A revision that was looked at: until its file is another one, it has this checksum. */
-type Seen = { readonly mark: string; readonly newest: Newest };
 
 /**
  * A data folder: a key is the name of a file in it. A file gets its bytes whole, from a temporary one that the disk has:
@@ -48,7 +43,8 @@ export class FilesPlace implements Place {
   readonly clockAhead = 0;
   readonly now: () => Promise<number>;
   readonly #directory: string;
-  #seen: Seen | null = null;
+  /** The newest revision when that was last looked at or put, safe by then. */
+  #seen: Newest | null = null;
   /** The revision on its way from here: its name may be there already, and not yet be safe. */
   #putting: number | null = null;
   #ready: Promise<Owner> | null = null;
@@ -72,7 +68,7 @@ export class FilesPlace implements Place {
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
-    const read = part === 'all' ? wholeOf : firstLineOf;
+    const read = part === 'all' ? (file: string) => readFile(file) : firstLineOf;
     return Promise.all(
       keys.map((key) => read(this.nameOf(key)).catch((error) => this.#unread(key, error))),
     );
@@ -95,13 +91,13 @@ export class FilesPlace implements Place {
       });
       // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
       if (after && !(await this.#isThere(after, true).catch(() => false))) {
-        if (!(await wholeOf(file).catch(() => null))?.equals(bytes)) throw unconfirmedWrite(null);
+        if (!(await readFile(file).catch(() => null))?.equals(bytes)) throw unconfirmedWrite(null);
         await unlink(file).catch((error) => {
           throw unconfirmedWrite(error);
         });
         return 'parent gone';
       }
-      if (number !== null) await this.#note(number, checksumIn(bytes));
+      if (number !== null) this.#seen = { number, checksum: checksumIn(bytes) };
       return 'put';
     } finally {
       if (number !== null) this.#putting = null;
@@ -115,7 +111,7 @@ export class FilesPlace implements Place {
     const folder = path.dirname(file);
     await this.#makeFolderOf(key, owner);
     if (aside) {
-      if (!(await keepAside(file, this.nameOf(aside)))) return false;
+      if (!(await linkIfFree(file, this.nameOf(aside)))) return false;
       await syncFolder(folder);
     }
     await replaceFile(file, bytes, owner);
@@ -134,29 +130,18 @@ export class FilesPlace implements Place {
   }
 
   async newest(): Promise<Newest | null> {
-    let number = this.#seen?.newest.number ?? 0;
-    let found = number > 0 ? await this.#statOf(number) : null;
-    if (!found) {
-      number = Math.max(0, ...(await this.list(REVISIONS)).map((key) => numberOf(key) ?? 0));
-      if (number === 0) return null;
-      found = await this.#statOf(number);
-    }
-    for (let next = await this.#statOf(number + 1); next; next = await this.#statOf(number + 1)) {
-      found = next;
-      number++;
-    }
-    const isOwn = number === this.#putting && this.#seen?.newest.number === number - 1;
-    if (isOwn || (found && this.#seen?.mark === markOf(number, found)))
-      return this.#seen?.newest ?? null;
+    const [number, seen] = [await this.#newestNumber(), this.#seen];
+    if (number === 0) return null;
+    if (number === this.#putting && seen?.number === number - 1) return seen;
     const [line = null] = await this.readAll([revisionKey(number)], 'first line');
+    const checksum = Buffer.isBuffer(line) ? checksumIn(line) : '';
+    if (seen?.number === number && seen.checksum === checksum) return seen;
     // Its writer may still be waiting for the disk, or have died waiting: nobody sees it before it is safe.
     await syncFolder(this.nameOf(REVISIONS)).catch((error) => {
       throw this.#unusable(error);
     });
-    const checksum = Buffer.isBuffer(line) ? checksumIn(line) : '';
-    if (found && checksum)
-      this.#seen = { mark: markOf(number, found), newest: { number, checksum } };
-    return { number, checksum };
+    this.#seen = { number, checksum };
+    return this.#seen;
   }
 
   async prepare(): Promise<void> {
@@ -201,9 +186,6 @@ export class FilesPlace implements Place {
 
   /** Returns whether a revision is there, or a repair of it where that will do: the chain begins anew after one. */
   async #isThere({ number, checksum }: Newest, orRepair = false): Promise<boolean> {
-    const found = await this.#statOf(number);
-    if (found && this.#seen?.mark === markOf(number, found))
-      return this.#seen.newest.checksum === checksum;
     const [line] = await this.readAll([revisionKey(number)], 'first line');
     if (!Buffer.isBuffer(line)) return false;
     if (checksumIn(line) === checksum) return true;
@@ -211,16 +193,23 @@ export class FilesPlace implements Place {
     return header !== null && isRepair(header);
   }
 
-  async #note(number: number, checksum: string): Promise<void> {
-    const found = await this.#statOf(number).catch(() => null);
-    if (found) this.#seen = { mark: markOf(number, found), newest: { number, checksum } };
+  /** Returns the newest number, 0 where there is none: a long history is listed once, and then followed. */
+  async #newestNumber(): Promise<number> {
+    let number = this.#seen?.number ?? 0;
+    if (!(await this.#has(number)))
+      number = Math.max(0, ...(await this.list(REVISIONS)).map((key) => numberOf(key) ?? 0));
+    while (await this.#has(number + 1)) number++;
+    return number;
   }
 
-  async #statOf(number: number): Promise<BigIntStats | null> {
-    return stat(this.nameOf(revisionKey(number)), { bigint: true }).catch((error) => {
-      if (errnoOf(error) === 'ENOENT') return null;
-      throw this.#unusable(error);
-    });
+  async #has(number: number): Promise<boolean> {
+    return stat(this.nameOf(revisionKey(number))).then(
+      () => true,
+      (error) => {
+        if (errnoOf(error) === 'ENOENT') return false;
+        throw this.#unusable(error);
+      },
+    );
   }
 
   /** Returns what is said of a file that could not be read: it is not there, it may be sound, or it is lost. */
@@ -246,29 +235,10 @@ export class FilesPlace implements Place {
   }
 }
 
-/** Keeps what has a name under another too, and returns whether that was free. */
-async function keepAside(file: string, aside: string): Promise<boolean> {
-  return linkIfFree(file, aside).catch(async (error) => {
-    // A folder, which has one name alone.
-    if (errnoOf(error) !== 'EPERM') throw error;
-    await rename(file, aside);
-    return true;
-  });
-}
-
-/** Returns what tells a file from any other that may ever have its name. */
-function markOf(number: number, { ino, size, ctimeNs }: BigIntStats): string {
-  return `${number} ${ino} ${size} ${ctimeNs}`;
-}
-
-const wholeOf = (file: string) => readFile(file, { flag: READ });
-
 /** Returns what a file holds up to the end of its first line: headers can be read without the data. */
 async function firstLineOf(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Node takes a number here as everywhere; its types know texts alone.
-  const stream = createReadStream(file, { flags: READ as unknown as string });
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const end = chunk.indexOf('\n');
     chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
     if (end >= 0) break;

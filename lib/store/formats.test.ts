@@ -58,7 +58,8 @@ const { backUp } = await import('./backup.ts');
 const { readBackupFile } = await import('./backup-file.ts');
 const { FilesPlace } = await import('./files.ts');
 const { pruneDown } = await import('./pruning.ts');
-const { previewRestore, restore, restoreHistory, revisionToRestore } = await import('./restore.ts');
+const { restoreHistory } = await import('./restore-history.ts');
+const { previewRestore, restore, revisionToRestore } = await import('./restore.ts');
 const { listRevisions, readRevision, verifyChain } = await import('./history.ts');
 const { Store } = await import('./store.ts');
 

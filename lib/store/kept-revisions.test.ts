@@ -9,7 +9,8 @@ import { backUp } from './backup.ts';
 import { readBackupFile } from './backup-file.ts';
 import { listRevisions, RESTORING, readRevision, usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
-import { previewRestore, restoreHistory, revisionToRestore } from './restore.ts';
+import { previewRestore, revisionToRestore } from './restore.ts';
+import { restoreHistory } from './restore-history.ts';
 import { Store } from './store.ts';
 
 const nameIn = ({ current }: Store) => current.data.currencies[0]?.name;

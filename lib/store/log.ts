@@ -1,10 +1,9 @@
 import { Low } from 'lowdb';
 import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
-import { changesCatalogue, lastCatalogueChange, stampOf } from './catalogue-change.ts';
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
-import { firstGap, usedNumbers } from './history.ts';
+import { firstGap, listRevisions, usedNumbers } from './history.ts';
 import { type Newest, type Place, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { refusalOf } from './remedy.ts';
@@ -53,7 +52,6 @@ export class Log {
   #nextLook: Promise<void> | null = null;
   /** The revision on its way to the place from here: it may be there already, and not yet be safe. */
   #writing: ReturnType<typeof sealRevision> | null = null;
-  readonly #listeners = new Set<(revision: Revision) => void>();
   readonly #commitListeners = new Set<CommitListener>();
   #ratesAsAt = stampOf(NOTHING_YET);
 
@@ -81,8 +79,7 @@ export class Log {
       // Not Low's own read(): memory would move before it is known what the rates are as at.
       const found = await this.#db.adapter.read();
       if (found === null) return;
-      const before = { seen: this.current.revision, known: this.#ratesAsAt };
-      this.#moveTo(found, await lastCatalogueChange(found, this.#place, before));
+      this.#moveTo(found, await this.#lastCatalogueChange(found));
     });
     this.#lastLook = this.#nextLook.catch(() => {});
     return this.#nextLook;
@@ -113,6 +110,7 @@ export class Log {
     }
     const seconds = (performance.now() - began) / 1000;
     this.#moveTo(revision, changesCatalogue(revision) ? stampOf(revision) : this.#ratesAsAt);
+    // A listener that throws is a fault of its own: it must not turn a commit into a failure.
     for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
   }
 
@@ -121,19 +119,29 @@ export class Log {
     this.#commitListeners.add(listener);
   }
 
-  /** Calls the listener with every revision this memory moves to. Returns the way to stop. */
-  onRevision(listener: (revision: Revision) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
   #moveTo(revision: Revision, ratesAsAt: RatesAsAt): void {
     // A look during a commit may have met what others have built on it.
     if (revision.revision <= this.current.revision) return;
     this.#db.data = revision;
     this.#ratesAsAt = ratesAsAt;
-    // A listener that throws is a fault of its own: it must not turn a commit into a failure.
-    for (const listener of this.#listeners) queueMicrotask(() => listener(revision));
+  }
+
+  /**
+   * Returns the last revision up to one that was found which changed currencies, asset classes or return rates. Where the
+   * history cannot be read, that one stands in for it.
+   */
+  async #lastCatalogueChange(found: Revision): Promise<RatesAsAt> {
+    const [{ revision: seen }, known] = [this.current, this.#ratesAsAt];
+    if (changesCatalogue(found)) return stampOf(found);
+    try {
+      const between = { from: found.revision - 1, after: seen };
+      for await (const header of listRevisions(this.#place, between))
+        if (changesCatalogue(header)) return stampOf(header);
+      if (seen > 0) return known;
+    } catch {
+      // A damaged revision is told by whoever needs it; these data are those of the newest.
+    }
+    return { revision: found.revision, at: found.data.catalogueChangedAt };
   }
 
   /** Puts the revision that is on its way under its number, if the one it was made from still is the one before. */
@@ -218,6 +226,15 @@ export class Log {
     const numbers = await usedNumbers(this.#place).catch(() => []);
     return numbers.filter((each) => each <= number);
   }
+}
+
+/** Returns whether a revision changed more than users. A restore after damage cannot say what it changed. */
+function changesCatalogue({ changes }: RevisionHeader): boolean {
+  return changes.length === 0 || changes.some(({ table }) => table !== 'users');
+}
+
+function stampOf({ revision, at }: RevisionHeader): RatesAsAt {
+  return { revision, at };
 }
 
 /** Returns whether a repair is of this revision, or of what this one is a repair of too. */

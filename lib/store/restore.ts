@@ -1,20 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
-import type { RevisionBytes } from './backup-archive.ts';
-import { type Backup, readBackupFile } from './backup-file.ts';
 import { changesBetween } from './changes.ts';
-import { type CatalogueData, type Change, TABLE_NAMES } from './document.ts';
-import { RESTORING, readRevision } from './history.ts';
+import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
+import { listRevisions, readRevision, usedNumbers } from './history.ts';
 import { Log, notBefore, RevisionTaken } from './log.ts';
-import { numberOf, type Place, REVISIONS, read, reasonOf, revisionKey, SESSIONS } from './place.ts';
-import { kindOfPlace, mediumOf, placeName } from './place-address.ts';
+import { type Place, REVISIONS, reasonOf, revisionKey } from './place.ts';
+import { kindOfPlace, mediumOf } from './place-address.ts';
 import { KEPT_WHOLE } from './pruning.ts';
-import { repair, stateOf } from './repair.ts';
+import { bytesLeft, newestSound } from './remedy.ts';
+import {
+  checksumIn,
+  isRepair,
+  type RevisionContent,
+  readRevisionFile,
+  repairNote,
+  sealRevision,
+} from './revision.ts';
 
-/** So many revisions wait for the disk together: one by one, each would wait for a turn of its own. */
-const MOST_AT_ONCE = 32;
-const MOST_BYTES_AT_ONCE = 16 * 1024 * 1024;
+const MOST_TO_FILL = 1000;
 
 /** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
@@ -86,86 +89,6 @@ export async function restore(
   }
 }
 
-/**
- * Reads a backup to its end. One that is whole comes back into this place, which must hold no catalogue: every
- * revision to the byte, all of them or none. After a crash half way it is simply run again.
- */
-export async function restoreHistory(place: Place, file: string): Promise<Backup> {
-  const run = Buffer.from(`${randomUUID()}\n`);
-  const batch: RevisionBytes[] = [];
-  const made: string[] = [];
-  let newest = 0;
-  let isOvertaking = false;
-  const putBatch = async () => {
-    if (newest === 0) isOvertaking = await beginEmpty(place, run);
-    newest ||= batch[0]?.number ?? 0;
-    const puts = batch.splice(0).map((revision) => putOne(place, revision, made));
-    for (const put of await Promise.allSettled(puts))
-      if (put.status === 'rejected') throw asRefused(place, put.reason);
-    if (!(await isOwn(place, run))) throw noLongerEmpty(place);
-  };
-  try {
-    const backup = await readBackupFile(file, async (revision) => {
-      batch.push(revision);
-      const size = batch.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      if (batch.length === MOST_AT_ONCE || size > MOST_BYTES_AT_ONCE) await putBatch();
-    });
-    if (batch.length > 0) await putBatch();
-    if (newest > 0) await end(place, newest);
-    return backup;
-  } catch (error) {
-    if (await isOwn(place, run).catch(() => false))
-      await takeBack(place, made, isOvertaking).catch(() => {});
-    throw asRefused(place, error);
-  }
-}
-
-/** Returns whether a place holds no catalogue, or but what a restore that was cut short has left. */
-export async function isEmptyPlace(place: Place): Promise<boolean> {
-  const keys = await place.list(REVISIONS);
-  return keys.includes(RESTORING) || !keys.some(numberOf);
-}
-
-/**
- * Marks a place for this run, which is to put all revisions of a backup there: until it has, nobody takes the place for a
- * catalogue. What a run that was cut short has left is taken away; one that is still at work finds that it is overtaken.
- * Returns whether there was one.
- */
-async function beginEmpty(place: Place, run: Buffer): Promise<boolean> {
-  if (!(await isEmptyPlace(place))) throw noLongerEmpty(place);
-  const isCutShort = (await place.putIfAbsent(RESTORING, run)) === 'taken';
-  if (isCutShort) await place.replace(RESTORING, run);
-  const there = (await place.list(REVISIONS)).filter(numberOf);
-  // Somebody has made a catalogue at this moment.
-  if (!isCutShort && there.length > 0) throw noLongerEmpty(place);
-  // Sessions that have ended since the backup would come back to life.
-  for (const key of [...there, ...(await place.list(SESSIONS))]) await place.remove(key);
-  return isCutShort;
-}
-
-/** Leaves a place as it was. What an overtaken run goes on to put there stays under the mark, for the next to take away. */
-async function takeBack(place: Place, made: readonly string[], isOvertaking: boolean) {
-  for (const key of made) await place.remove(key);
-  const isLeft = (await place.list(REVISIONS)).some(numberOf);
-  if (!isOvertaking || !isLeft) await place.remove(RESTORING);
-}
-
-async function putOne(place: Place, { number, bytes }: RevisionBytes, made: string[]) {
-  if ((await place.putIfAbsent(revisionKey(number), bytes)) !== 'put') throw noLongerEmpty(place);
-  made.push(revisionKey(number));
-}
-
-/** Takes the mark away, where all revisions of the backup are there and no others. */
-async function end(place: Place, newest: number): Promise<void> {
-  const numbers = (await place.list(REVISIONS)).filter(numberOf);
-  if (numbers.length !== newest) throw noLongerEmpty(place);
-  await place.remove(RESTORING);
-}
-
-async function isOwn(place: Place, run: Buffer): Promise<boolean> {
-  return (await read(place, RESTORING))?.equals(run) ?? false;
-}
-
 async function commit(
   place: Place,
   { data: old, from }: RestoreSource,
@@ -201,15 +124,102 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   return { ...old, nextIds, users, catalogueChangedAt: at };
 }
 
-function noLongerEmpty({ address }: Place): AppError {
-  return new AppError(
-    'conflict',
-    `The ${kindOfPlace(address)} ${placeName(address)} is no longer empty; nothing was restored. Look, then restore again.`,
-  );
+/** How the history of a place stands. */
+type State = {
+  /** The newest number in use; 0 if there is none. */
+  newest: number;
+  /** The newest data that can be read, and when they were committed. */
+  latest: CatalogueData;
+  at: string;
+  /** The numbers that have no revision, and those from the newest down that are damaged, lowest first. */
+  broken: number[];
+  /** Whether a revision is damaged or missing, or a repair was cut short. */
+  needsRepair: boolean;
+};
+
+/**
+ * Returns how a history stands. Refuses where a revision that looks damaged is only out of reach, where any is of a newer
+ * format, and a gap too wide to fill.
+ */
+async function stateOf(place: Place): Promise<State> {
+  const numbers = await usedNumbers(place);
+  const newest = numbers.at(-1) ?? 0;
+  const missing = missingNumbers(place, numbers);
+  for await (const _ of listRevisions(place, { from: newest, onDamaged: () => {} }));
+  const sound = await newestSound(place, numbers);
+  // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.
+  const damaged = numbers.filter((number) => number > (sound ?? newest - 1));
+  const revision = sound === null ? null : await readRevision(place, sound);
+  const broken = [...missing, ...damaged].sort((a, b) => a - b);
+  return {
+    newest,
+    latest: revision?.data ?? EMPTY_DATA,
+    at: revision?.at ?? EMPTY_DATA.catalogueChangedAt,
+    broken,
+    // After a repair that was cut short the last commit is still due, so that running processes meet a new number.
+    needsRepair: sound !== newest || broken.length > 0 || (revision !== null && isRepair(revision)),
+  };
+}
+
+/** What a repaired number gets: the data, the person, the time, and where the data came from. */
+type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
+
+/**
+ * Writes a missing or damaged revision anew. Returns where its bytes are now; null where there were none, or where it is
+ * sound by now. It names the checksum that the number had before, so that who stands on that goes on.
+ */
+async function repair(
+  place: Place,
+  number: number,
+  { from, ...content }: Repair,
+): Promise<string | null> {
+  const there = await bytesLeft(place, number);
+  if (there && readRevisionFile(there, number)?.data) return null;
+  const isMissing = !(await place.list(REVISIONS)).includes(revisionKey(number));
+  const left = number > 1 ? await bytesLeft(place, number - 1) : null;
+  const before = left && readRevisionFile(left, number - 1);
+  const replaces = there && checksumIn(there);
+  const { bytes } = sealRevision({
+    ...content,
+    revision: number,
+    parent: before?.checksum ?? null,
+    former: before?.format,
+    changes: [],
+    note: repairNote(number, isMissing ? 'missing' : 'damaged', from),
+    ...(replaces && { replaces }),
+  });
+  if (isMissing) {
+    await place.putIfAbsent(revisionKey(number), bytes);
+    return null;
+  }
+  const aside = await freeKeyBeside(place, number);
+  if (await place.replace(revisionKey(number), bytes, aside)) return place.nameOf(aside);
+  // Another repair was faster.
+  return repair(place, number, { from, ...content });
+}
+
+/** Returns the key that damaged bytes get: N.damaged, N.damaged.2, N.damaged.3 … */
+async function freeKeyBeside(place: Place, number: number): Promise<string> {
+  const taken = new Set(await place.list(REVISIONS));
+  const first = revisionKey(number).replace(/json$/, 'damaged');
+  let key = first;
+  for (let copy = 2; taken.has(key); copy++) key = `${first}.${copy}`;
+  return key;
+}
+
+function missingNumbers(place: Place, numbers: readonly number[]): number[] {
+  const newest = numbers.at(-1) ?? 0;
+  if (newest - numbers.length > MOST_TO_FILL)
+    throw new AppError(
+      'damaged',
+      `${newest - numbers.length} revisions are missing below ${place.nameOf(revisionKey(newest))}; put back a backup of the ${kindOfPlace(place.address)}.`,
+    );
+  const there = new Set(numbers);
+  return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
 /** Returns the refusal for a restore that the place did not take. */
-function asRefused({ address }: Place, cause: unknown): AppError {
+export function asRefused({ address }: Place, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
     'unavailable',

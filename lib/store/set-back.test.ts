@@ -6,7 +6,7 @@ import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
 import { PLACES } from '#test/places.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { FilesPlace } from './files.ts';
-import { usedNumbers, verifyChain } from './history.ts';
+import { readRevision, usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
 import { KEPT_WHOLE } from './pruning.ts';
 import { Store } from './store.ts';
@@ -90,6 +90,8 @@ test.each(PLACES)(
     await place.fill(KEPT_WHOLE + 10);
     const store = await Store.open(await place.open());
     await rename1(store, 'Committed');
+    const opened = await place.open();
+    await expect.poll(async () => (await readRevision(opened, 11)).data).toBeUndefined();
     await putFrom(place, 1, older);
     await store.close();
     expect(await place.contents()).toEqual(older);

@@ -9,7 +9,7 @@ import { checkInvariants } from './invariants.ts';
 import { type CommitListener, Log, notBefore, RevisionTaken } from './log.ts';
 import { asMade, catalogueAtEnd, dataOn, eachAsMade } from './past.ts';
 import type { Place } from './place.ts';
-import { Pruning } from './pruning.ts';
+import { KEPT_WHOLE, pruneDown } from './pruning.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
@@ -26,9 +26,9 @@ type StoreOptions = {
 export class Store {
   readonly #log: Log;
   readonly #queue: CommitQueue;
-  readonly #pruning: Pruning;
   readonly #clock: () => Date;
   readonly #place: Place;
+  #pruning: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   /** What is known of whether the place can be read and written. */
@@ -48,9 +48,8 @@ export class Store {
     this.#log = log;
     this.#clock = () => new Date(now().getTime() + place.clockAhead);
     this.watcher = new Watcher(place, () => this.#look());
-    this.#pruning = new Pruning(place);
     this.#queue = new CommitQueue(log, this.watcher, this.#clock);
-    this.#log.onCommit(() => this.#pruning.committed());
+    this.#log.onCommit(({ revision }) => this.#pruneBehind(revision));
   }
 
   /** The newest committed revision known here, as it counts today: a moment behind other processes. */
@@ -114,11 +113,6 @@ export class Store {
     return catalogueAtEnd(this.#place, this.#log.current, day);
   }
 
-  /** Calls the listener with every new revision, whoever made it. Returns the way to stop. */
-  onRevision(listener: (revision: Revision) => void): () => void {
-    return this.#log.onRevision(listener);
-  }
-
   /** Calls the listener with every revision that is committed by this store. */
   onCommit(listener: CommitListener): void {
     this.#log.onCommit(listener);
@@ -129,7 +123,7 @@ export class Store {
     this.#isClosed = true;
     await this.#queue.drained();
     await this.watcher.stop();
-    await this.#pruning.finish();
+    await this.#pruning;
   }
 
   async #look(): Promise<void> {
@@ -137,6 +131,12 @@ export class Store {
       this.#queue.refuseWaiting(error);
       throw error;
     });
+  }
+
+  #pruneBehind(newest: number): void {
+    const prune = () => pruneDown(this.#place, newest - KEPT_WHOLE);
+    // What fails is tried again after the next commit.
+    this.#pruning = this.#pruning.then(prune).catch(() => {});
   }
 
   async #begin(options: StoreOptions): Promise<void> {

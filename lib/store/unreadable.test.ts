@@ -25,15 +25,6 @@ async function makeFolder(revision: number): Promise<void> {
   await writeFile(path.join(fileOf(revision), 'inside'), 'kept');
 }
 
-test('a folder in the place of the newest is refused with the way out, which keeps it aside', async () => {
-  await makeFolder(3);
-  const message = `${fileOf(3)} cannot be read (EISDIR); restore an older revision with: longview data restore --revision 2 --data ${directory}`;
-  const refusal = { code: 'damaged', message };
-  await expect(Store.open(new FilesPlace(directory))).rejects.toMatchObject(refusal);
-  expect(await restoreSecond()).toEqual({ revision: 4, quarantined: [fileOf(3, 'damaged')] });
-  await expectSoundWith(directory, 'Second');
-});
-
 test('a newest that no disk gives back is quarantined as it is', async () => {
   await rm(fileOf(3));
   // Reading the first byte of it is EIO.

@@ -7,7 +7,6 @@ import { openStore } from '#test/open-store.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { type PostgresServer, startPostgres } from '#test/postgres-server.ts';
 import type { Store } from '../store.ts';
-import { readDatabaseUrl } from './database-url.ts';
 
 const FIRST_REFUSAL_MS = 3_000;
 /** Longer than a busy machine takes for nothing, shorter than anything that asks the database. */
@@ -107,27 +106,6 @@ test('a change that the database refuses is not made, and the reason is said', a
   await query(`DROP TRIGGER is_full ON ${schema}.revisions`);
   await rename(store, 'After');
   await expect.poll(() => store.watcher.trouble).toBeNull();
-  await store.close();
-});
-
-test('a change is safe from a crash although synchronous_commit was switched off meanwhile', async () => {
-  const fragile = await startPostgres(['wal_writer_delay=10s']);
-  afterFile(() => fragile.stop());
-  const { url } = await freshDatabase(fragile.url);
-  const store = await openStore(url, { isWatched: true });
-  await setSystem(fragile, 'synchronous_commit = off');
-  await expect
-    .poll(() => queryOnce(url, 'SHOW synchronous_commit'))
-    .toEqual([{ synchronous_commit: 'off' }]);
-  // Connections hear of it between two statements.
-  for (const name of ['One', 'Two', 'Three']) await rename(store, name);
-  await fragile.end('QUIT');
-  await fragile.start();
-  const [newest] = await queryOnce(
-    fragile.url,
-    `SELECT max(number) AS number FROM ${readDatabaseUrl(url).schema}.revisions`,
-  );
-  expect(newest).toEqual({ number: '4' });
   await store.close();
 });
 

@@ -4,20 +4,14 @@ import { type Newest, type Put, unconfirmedWrite } from '../place.ts';
 import { checksumIn } from '../revision.ts';
 import type { Database } from './database.ts';
 import { DatabaseAway } from './database-errors.ts';
-import { refuseUnsafe } from './migrations.ts';
 import { rowOfBytes } from './row-bytes.ts';
 
 /** After so long it is said that nobody knows whether a change was saved. */
 const LONGEST_DOUBT_MS = 10_000;
 const LONGEST_SILENCE_MS = 3_000;
-/** A line slower than a megabyte a second counts as dead. */
-const BYTES_PER_MS = 1_000;
 const PAUSE_MS = 50;
 /** 'The transaction has already committed locally, but might not have been replicated to the standby.' */
 const NOT_REPLICATED = '01000';
-/** It may have been switched off since the start, for all or for a connection that others use too. */
-const STAYS_SAFE = `CASE current_setting('synchronous_commit')
-  WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END`;
 const ABORTED_FOR_ANOTHER = new Set(['40001', '40P01']);
 
 /**
@@ -35,18 +29,14 @@ export async function commitRow(
   const { header, data } = rowOfBytes(bytes);
   const { schema } = database;
   const statement = `
-    WITH written AS (
-      INSERT INTO ${schema}.revisions (number, checksum, commit_id, header, data)
-      SELECT $1::bigint, $2::text, $3::uuid, $4::bytea, $5::bytea
-      WHERE current_setting('fsync') = 'on' AND ($6::bigint IS NULL
-        OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text))
-      ON CONFLICT (number) DO NOTHING
-      RETURNING number
-    )
-    SELECT number, ${STAYS_SAFE} FROM written`;
+    INSERT INTO ${schema}.revisions (number, checksum, commit_id, header, data)
+    SELECT $1::bigint, $2::text, $3::uuid, $4::bytea, $5::bytea
+    WHERE $6::bigint IS NULL
+      OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text)
+    ON CONFLICT (number) DO NOTHING
+    RETURNING number`;
   const values = [number, checksumIn(bytes), id, header, data, after?.number, after?.checksum];
-  const transferMs = bytes.length / BYTES_PER_MS;
-  const until = performance.now() + LONGEST_DOUBT_MS + transferMs;
+  const until = performance.now() + LONGEST_DOUBT_MS;
 
   const send = async (timeoutMs: number): Promise<Put> => {
     const notices = new Set<string | undefined>();
@@ -58,7 +48,6 @@ export async function commitRow(
 
   /** Returns why there was nothing to write: an earlier sending may have written it. */
   const lookUp = async (): Promise<Put> => {
-    await refuseUnsafe(database, ['fsync']);
     const [there] = await database.read<{ id: string }>(
       `SELECT commit_id AS id FROM ${schema}.revisions WHERE number = $1`,
       [number],
@@ -67,7 +56,7 @@ export async function commitRow(
     return 'parent gone';
   };
 
-  for (let isInDoubt = false, timeoutMs = LONGEST_SILENCE_MS + transferMs; ; ) {
+  for (let isInDoubt = false, timeoutMs = LONGEST_SILENCE_MS; ; ) {
     try {
       return await send(timeoutMs);
     } catch (error) {

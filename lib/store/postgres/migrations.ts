@@ -92,13 +92,10 @@ async function versionIn(schema: string, query: Query): Promise<number> {
 const NEEDED_ON = ['fsync', 'synchronous_commit'] as const;
 
 /** Refuses a database whose settings lose what it has acknowledged. */
-export async function refuseUnsafe(
-  database: Database,
-  needed: readonly string[] = NEEDED_ON,
-): Promise<void> {
-  const settings = needed.map((name) => `current_setting('${name}') AS ${name}`);
+export async function refuseUnsafe(database: Database): Promise<void> {
+  const settings = NEEDED_ON.map((name) => `current_setting('${name}') AS ${name}`);
   const [row] = await database.read<Record<string, string>>(`SELECT ${settings.join(', ')}`);
-  const off = needed.find((name) => row?.[name] === 'off');
+  const off = NEEDED_ON.find((name) => row?.[name] === 'off');
   if (off)
     throw new AppError(
       'unavailable',

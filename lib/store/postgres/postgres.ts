@@ -168,7 +168,6 @@ export class PostgresPlace implements Place {
 
   async probe(): Promise<void> {
     await this.prepare();
-    await refuseUnsafe(this.database, ['fsync']);
     const undo = new Error('Only tried.');
     const trial = this.database.transaction(async (query) => {
       await query(this.#put, [`probe ${randomUUID()}`, Buffer.alloc(4096)]);

@@ -84,13 +84,11 @@ test('a backup is for its owner alone, whole, and replaces an older one', async 
   expect(await readdir(path.dirname(backup))).toEqual(['backup.tar.gz']);
 });
 
-test.each<[string, () => string, string]>([
-  ['into a folder that is not there', () => path.join(backup, 'x/y'), 'could not be written'],
-  ['among the revisions', () => fileOf(2), 'would lie among the revisions'],
-])('a backup %s is refused, and nothing is changed', async (_, file, said) => {
+test('a backup into a folder that is not there is refused, and nothing is changed', async () => {
   const before = await contents(longview.directory);
-  const end = await longview.run(['data', 'backup', file()]);
-  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
+  const end = await longview.run(['data', 'backup', path.join(backup, 'x/y')]);
+  const stderr = expect.stringContaining('could not be written');
+  expect(end).toMatchObject({ code: 1, stdout: '', stderr });
   expect(await contents(longview.directory)).toEqual(before);
 });
 

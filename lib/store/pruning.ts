@@ -1,5 +1,4 @@
 import { type Place, revisionKey } from './place.ts';
-import { bytesLeft } from './remedy.ts';
 import { readRevisionFile, withoutData } from './revision.ts';
 
 /** So many of the newest revisions keep their data. */
@@ -7,7 +6,7 @@ export const KEPT_WHOLE = 200;
 
 /**
  * Drops the data of revisions from this number down, to the first that has none any more. Header and changes stay for ever,
- * and so does the number. What is damaged or cannot be read stays as it is, for a check to find.
+ * and so does the number. What is damaged or cannot be read stays as it is, for a check to find. Rejects where the place is away.
  */
 export async function pruneDown(place: Place, from: number): Promise<void> {
   const whole: number[] = [];
@@ -24,7 +23,8 @@ export async function pruneDown(place: Place, from: number): Promise<void> {
 }
 
 async function soundBytes(place: Place, number: number) {
-  const bytes = await bytesLeft(place, number).catch(() => null);
-  const revision = bytes && readRevisionFile(bytes, number);
-  return bytes && revision && { bytes, isWhole: revision.data !== undefined };
+  const [bytes] = await place.readAll([revisionKey(number)]);
+  if (!Buffer.isBuffer(bytes)) return null;
+  const revision = readRevisionFile(bytes, number);
+  return revision && { bytes, isWhole: revision.data !== undefined };
 }

@@ -134,7 +134,11 @@ export class Store {
   }
 
   #pruneBehind(newest: number): void {
-    const prune = () => pruneDown(this.#place, newest - KEPT_WHOLE);
+    const prune = async () => {
+      // Whoever has committed since prunes behind that, and so behind this.
+      if (newest < this.current.revision) return;
+      await pruneDown(this.#place, newest - KEPT_WHOLE);
+    };
     // What fails is tried again after the next commit.
     this.#pruning = this.#pruning.then(prune).catch(() => {});
   }

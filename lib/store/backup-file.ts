@@ -26,8 +26,9 @@ export type Backup = {
 type OnRevision = (revision: RevisionBytes) => Promise<void>;
 
 /**
- * Reads a backup to its end. Refuses a file that is not, to the byte, what was backed up, and one of a newer format. The
- * listener gets each revision of a whole backup, newest first, before it is known that the rest is sound.
+ * Reads a backup to its end. Refuses one that is cut short or damaged as a file, and one of a newer format; what is wrong
+ * with single revisions is among the findings. The listener gets each revision of a whole backup, newest first, before it
+ * is known that the rest is sound.
  */
 export async function readBackupFile(
   file: string,

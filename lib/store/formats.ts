@@ -23,9 +23,9 @@ type FormatReader = {
 };
 
 /**
- * How each format is read, by its number. A change of format adds an entry: its number becomes FORMAT, `formatFor` says when it is written, and the older
- * readers learn to make the new shape. Files are never rewritten for it. The two lines and the hashes of a file are
- * the same in every format.
+ * How each format is read, by its number. A change of format adds an entry: its number becomes FORMAT, `formatFor` says when
+ * it is written, and the older readers learn to make the new shape. Files are never rewritten for it. The two lines and the
+ * hashes of a file are the same in every format.
  */
 export const FORMATS: Readonly<Record<number, FormatReader>> = {
   1: asItStands(),

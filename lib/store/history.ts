@@ -65,8 +65,9 @@ export async function readRevision(
 }
 
 /**
- * Returns headers and changes of revisions from a number down, the newest where none is named, to the one after another
- * number, read some at a time as they are asked for. A damaged one is told to the listener and passed over; without a listener it is an error.
+ * Returns headers and changes of revisions from a number down, the newest where none is named, to the one that follows
+ * `after`, read some at a time as they are asked for. A damaged one is told to the listener and passed over; without a
+ * listener it is an error.
  */
 export async function* listRevisions(
   place: Place,

@@ -244,7 +244,7 @@ function isOf({ checksum, parent, replaces }: RevisionHeader, repair: RevisionHe
   return repair.replaces === checksum || repair.replaces === replaces;
 }
 
-/** Returns the time of a revision: that of this machine, unless the revision before it was made by a clock that is ahead. */
+/** Returns the time of a revision: now, unless the revision before it was made by a clock that is ahead. */
 export function notBefore(before: string, now: Date): string {
   const at = now.toISOString();
   return at < before ? before : at;

@@ -118,7 +118,7 @@ export class Store {
     this.#log.onCommit(listener);
   }
 
-  /** Finishes the commits under way. Later ones are refused. */
+  /** Finishes the commits under way and the pruning behind them. Later commits are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#queue.drained();

@@ -29,7 +29,7 @@ export type CodeChecks = {
   isOfSecret: (ctx: Context, user: User, secret: string, code: string) => Promise<boolean>;
 };
 
-/** Returns the checks of codes over a place of sessions and its limits. */
+/** Returns the checks of codes: a keeper of sessions remembers the used ones, limits count the wrong ones. */
 export function createCodeChecks(
   store: Store,
   sessions: Pick<Keeper, 'spend' | 'now'>,

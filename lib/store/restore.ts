@@ -73,7 +73,7 @@ export async function restore(
   remark?: string,
 ): Promise<Restored> {
   const { broken, latest, at: before } = await stateOf(place);
-  const at = notBefore(before, new Date());
+  const at = notBefore(before, new Date(await place.now()));
   try {
     const data = broughtForward(old, latest, at);
     const quarantined: string[] = [];
@@ -98,7 +98,7 @@ async function commit(
   for (;;) {
     await log.look();
     try {
-      const at = notBefore(log.current.at, new Date());
+      const at = notBefore(log.current.at, new Date(await place.now()));
       const data = broughtForward(old, log.current.data, at);
       await log.append({ ...by, at, note: `Restored ${from}`, data });
       return log.current.revision;

@@ -52,7 +52,7 @@ export function optionalText(label: string, max: number) {
 /** Returns the schema of a day, written like 2026-11-20. */
 export function day(label: string) {
   const sentence = `${label} must be a day like 2026-11-20.`;
-  return v.pipe(v.string(), v.isoDate(sentence), v.check(isInCalendar, sentence));
+  return v.pipe(v.string(sentence), v.isoDate(sentence), v.check(isInCalendar, sentence));
 }
 
 /** Tells whether a month has such a day: Date makes March 2 of February 30. */

@@ -62,9 +62,10 @@ test.each(['2026-12-20', '2026-12-19', '2028-12-21', '2099-01-01'])(
 );
 
 test.each(['January 1', '2027-02-30', '2027-1-1', 20270101])('refuses the day %j', (from) => {
-  expect(refusalOf(() => updateReturnRate(open(), 2, { returnRate: 0.1, from }))?.code).toBe(
-    'invalid',
-  );
+  expect(refusalOf(() => updateReturnRate(open(), 2, { returnRate: 0.1, from }))).toMatchObject({
+    code: 'invalid',
+    message: 'from must be a day like 2026-11-20.',
+  });
 });
 
 test('the first and the last day that there are can be planned for', () => {

@@ -111,7 +111,7 @@ test('a plan that somebody else made, moved or took back is not overwritten unse
   );
 });
 
-test('a sheet from a day on plans what would differ on that day, beside the rates of today', () => {
+test('a sheet from a day on plans what differs from today, and leaves the plans of other rows', () => {
   const row = { line: 2, currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 25 };
   const sheet = { rows: [row], bad: [] };
   const diff = previewRates(sampleData(), sheet, FROM);
@@ -119,7 +119,11 @@ test('a sheet from a day on plans what would differ on that day, beside the rate
   const draft = open();
   importRates(draft, sheet, FROM);
   expect(draft.find('returnRates', 2)).toEqual({ ...RATE, next: { returnRate: 0.25, from: FROM } });
-  expect(importRates(draft, sheet, '2027-02-01').unchanged).toBe(1);
+  expect(importRates(draft, sheet, FROM).unchanged).toBe(1);
+  importRates(draft, sheet, '2027-02-01');
+  expect(draft.find('returnRates', 2)?.next).toEqual({ returnRate: 0.25, from: '2027-02-01' });
+  const today = { rows: [{ ...row, ratePercent: 10 }], bad: [] };
+  expect(importRates(draft, today, '2027-03-01').unchanged).toBe(1);
 });
 
 test.each([

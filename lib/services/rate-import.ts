@@ -1,6 +1,6 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { rateOn } from '#lib/domain/next-rate.ts';
+import { isSamePlan } from '#lib/domain/next-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
@@ -48,8 +48,8 @@ export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): Rat
 }
 
 /**
- * Returns what the good rows of a sheet would change, and the bad ones, changing nothing; with `from`, what would change
- * from that day on.
+ * Returns what the good rows of a sheet would change, and the bad ones, changing nothing; with `from`, what would be
+ * planned for that day: a row that says today's rate leaves what is planned.
  */
 export function previewRates(
   data: Catalogue,
@@ -59,7 +59,10 @@ export function previewRates(
   const { plan, bad } = planOf(data, sheet, from);
   const added = plan.filter(({ before }) => !before);
   const changed = plan.filter(
-    ({ before, after }) => before && rateOn(before, from ?? '').returnRate !== after,
+    ({ before, after }) =>
+      before &&
+      before.returnRate !== after &&
+      !(from && isSamePlan(before.next, { returnRate: after, from })),
   );
   const unchanged = plan.length - added.length - changed.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };

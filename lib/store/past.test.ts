@@ -8,7 +8,7 @@ import { FilesPlace } from './files.ts';
 import { verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
 import { pruneDown } from './pruning.ts';
-import { restore, revisionToRestore } from './restore.ts';
+import { previewRestore, restore, revisionToRestore } from './restore.ts';
 import { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -175,6 +175,23 @@ test('what was restored after damage hides the rates of no day before it, while 
     message:
       'The history does not tell the rates before revision 3, which was restored after damage.',
   });
+  await again.close();
+});
+
+test('a restore says what counts today before and after, and so does the history of it', async () => {
+  const { clock, store, place } = await withClock('2025-12-20T10:00:00Z');
+  await plan(store, '2026-01-01');
+  clock.at = Date.parse('2026-02-01T10:00:00Z');
+  await store.transact('bo', (draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
+  await store.close();
+  const { changes } = await previewRestore(place, await revisionToRestore(place, 2));
+  const said = [{ before: { returnRate: 0.2 }, after: { returnRate: 0.105 } }];
+  expect(changes).toMatchObject(said);
+  expect(changes[0]?.after).not.toHaveProperty('next');
+  await restore(place, await revisionToRestore(place, 2), 'anna');
+  const again = await Store.open(place);
+  const { value: last } = await again.history(again.current).next();
+  expect(last?.changes).toEqual(changes);
   await again.close();
 });
 

@@ -1,3 +1,4 @@
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { rateOn, utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
@@ -34,8 +35,8 @@ function settled(data: CatalogueData, day: string): CatalogueData {
 export function asMade<T extends RevisionHeader>(header: T): T {
   const day = utcDay(new Date(header.at));
   const changes = header.changes.map((change) =>
-    change.table === 'returnRates' && change.before
-      ? { ...change, before: rateOn(change.before, day) }
+    change.table === 'returnRates'
+      ? { ...change, before: onDay(change.before, day), after: onDay(change.after, day) }
       : change,
   );
   return { ...header, changes };
@@ -50,7 +51,11 @@ export async function* eachAsMade(
 
 /** Returns what a change left of its record, as it counts on a day; null where it deleted it. */
 export function outcomeOn({ table, after }: Change, day: string): Change['after'] {
-  return table === 'returnRates' && after ? rateOn(after, day) : after;
+  return table === 'returnRates' ? onDay(after, day) : after;
+}
+
+function onDay(rate: ReturnRate | null, day: string): ReturnRate | null {
+  return rate && rateOn(rate, day);
 }
 
 /**

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
 import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
 import { listRevisions, readRevision, usedNumbers } from './history.ts';
 import { Log, notBefore, RevisionTaken } from './log.ts';
+import { dataOn } from './past.ts';
 import { type Place, REVISIONS, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { KEPT_WHOLE } from './pruning.ts';
@@ -57,7 +59,9 @@ export async function previewRestore(
   { data }: RestoreSource,
 ): Promise<RestorePreview> {
   const { newest, latest, needsRepair } = await stateOf(place);
-  const changes = changesBetween(latest, broughtForward(data, latest, latest.catalogueChangedAt));
+  const day = utcDay(new Date(await place.now()));
+  const restored = broughtForward(data, latest, latest.catalogueChangedAt);
+  const changes = changesBetween(dataOn(latest, day), dataOn(restored, day));
   return { newest, changes, isNeeded: needsRepair || changes.length > 0 };
 }
 

@@ -265,7 +265,7 @@ describe('an uploaded file', () => {
     expect.poll(() => drawer.locator('.counts dd').allInnerTexts()).toEqual(wanted);
 
   test('is previewed and saved for the day that is chosen', async () => {
-    await boPlans(0.11, TOMORROW);
+    await boPlans(0.11, LAST);
     await chooseFile(sheetOf('ZAR,Yield Funds,11', 'ZAR,Multi-Asset Funds,12.5'));
     await counts('0', '2', '0', '0');
     // What comes late for a day that is no longer chosen is not shown.

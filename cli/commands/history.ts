@@ -9,7 +9,7 @@ import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.
 import { revertNote, revertRevisions } from '#lib/services/revert.ts';
 import type { Change } from '#lib/store/document.ts';
 import { listRevisions, readRevision } from '#lib/store/history.ts';
-import { asMade, eachAsMade } from '#lib/store/past.ts';
+import { asMade, eachAsMade } from '#lib/store/on-day.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueData } from '#lib/store/document.ts';
-import { outcomeOn } from '#lib/store/past.ts';
+import { outcomeOn } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { changeSentence } from './change-sentence.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';

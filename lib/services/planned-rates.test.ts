@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Draft } from '#lib/store/draft.ts';
-import { asMade } from '#lib/store/past.ts';
+import { asMade } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { changeSentence } from './change-sentence.ts';

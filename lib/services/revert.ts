@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts';
 import { tableBefore } from '#lib/store/changes.ts';
 import type { CatalogueData, Change, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { outcomeOn } from '#lib/store/past.ts';
+import { outcomeOn } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import type { SharedTable } from './expected.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';

@@ -3,7 +3,7 @@ import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
 import type { CatalogueData, Change, TableName, Tables } from './document.ts';
-import { dataOn } from './past.ts';
+import { dataOn } from './on-day.ts';
 
 type Rows<T extends TableName> = readonly Tables[T][];
 

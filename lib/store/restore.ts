@@ -5,7 +5,7 @@ import { changesBetween } from './changes.ts';
 import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
 import { listRevisions, readRevision, usedNumbers } from './history.ts';
 import { Log, notBefore, RevisionTaken } from './log.ts';
-import { dataOn } from './past.ts';
+import { dataOn } from './on-day.ts';
 import { type Place, REVISIONS, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { KEPT_WHOLE } from './pruning.ts';

@@ -96,11 +96,12 @@ async function runEditor(file: string): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR || 'vi';
   // What an editor prints is no result of the command.
   const stdout = process.stdout.isTTY ? 'inherit' : process.stderr.fd;
+  // Listened for before the editor is there: it may be quicker to open than this is to go on.
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, passOn);
   const child = spawn('sh', ['-c', `${editor} "$@"`, 'sh', file], {
     stdio: ['inherit', stdout, 'inherit'],
   });
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  for (const signal of SIGNALS) process.on(signal, passOn);
   const [code, signal] = await once(child, 'exit');
   for (const signal of SIGNALS) process.off(signal, passOn);
   if (code !== 0)

@@ -55,7 +55,9 @@ function keepByForm(kind: Kind, field: string, verb: 'added' | 'updated') {
         return;
       }
       const expected = shownOf(kind).map((name, index) => keptAs(name, typed[index] ?? '') ?? '–');
-      const heads = await page.locator('tbody th').allTextContents();
+      const heads = await page
+        .locator('tbody th')
+        .evaluateAll((all) => all.map((head) => head.firstChild?.textContent));
       look(!heads.includes(`${expected[0]}`) && 'is not in the table');
       const row = page.locator('tbody tr').nth(heads.indexOf(`${expected[0]}`));
       const cells = await cellsOf(row, kind);

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
+import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { tellConflict } from './conflict.ts';
-import { ChangedMeanwhile, RecordConflict } from './expected.ts';
-import { updateReturnRate } from './return-rates.ts';
+import { changeSentence, tellConflict } from './conflict.ts';
+import { ChangedMeanwhile, RecordConflict, type RecordKey } from './expected.ts';
+import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
+import { createReturnRate, updateReturnRate } from './return-rates.ts';
 
 const KEY = { table: 'returnRates', id: 2 } as const;
 const NOW = { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.11 };
@@ -79,4 +82,132 @@ test('who planned a rate is named when its day has come meanwhile', async () => 
       'bo changed Yield Funds in ZAR to 11% from January 1, 2027 on November 22, 2026, 14:02 UTC.',
     current: NOW,
   });
+});
+
+const KES = { code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', displayOrder: 2 };
+const YIELD = { name: 'Yield Funds', description: 'Bonds.', risk: 'medium' };
+const RATE_2: RecordKey = { table: 'returnRates', id: 2 };
+const CURRENCY_2: RecordKey = { table: 'currencies', id: 2 };
+const CLASS_2: RecordKey = { table: 'assetClasses', id: 2 };
+
+function sentenceOf(key: RecordKey, actor: string, ...steps: ((draft: Draft) => unknown)[]) {
+  const draft = new Draft(sampleData());
+  for (const step of steps) step(draft);
+  const changes = draft.changes();
+  const change = changes.find(({ table, id }) => table === key.table && id === key.id);
+  if (!change) throw new Error('The record was not changed.');
+  const revision = { actor, at: '2026-11-22T14:02:59.999Z', changes } as unknown as RevisionHeader;
+  return changeSentence(revision, change, draft.finish(SAVED_AT));
+}
+
+test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
+  [
+    'changed Yield Funds in ZAR to 11%',
+    RATE_2,
+    (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }),
+  ],
+  [
+    'changed Yield Funds in ZAR to 7.2534%',
+    RATE_2,
+    (draft) => updateReturnRate(draft, 2, { returnRate: 0.072534 }),
+  ],
+  [
+    'set Yield Funds in KES to 0%',
+    { table: 'returnRates', id: 4 },
+    (draft) => createReturnRate(draft, { currencyId: 2, assetClassId: 2, returnRate: 0 }),
+  ],
+  [
+    'deleted Yield Funds with its return rates',
+    RATE_2,
+    (draft) => deleteRecord(draft, ASSET_CLASS, 2),
+  ],
+  [
+    'deleted ZAR with its return rates',
+    RATE_2,
+    (draft) => setDefaultCurrency(draft, 2),
+    (draft) => deleteRecord(draft, CURRENCY, 1),
+  ],
+  [
+    'deleted the return rate of Yield Funds in ZAR',
+    RATE_2,
+    (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2),
+  ],
+  ['deleted KES', CURRENCY_2, (draft) => deleteRecord(draft, CURRENCY, 2)],
+  [
+    'added EUR',
+    { table: 'currencies', id: 4 },
+    (draft) => createRecord(draft, CURRENCY, { code: 'EUR', name: 'Euro', symbol: '€' }),
+  ],
+  ['made KES the default currency', CURRENCY_2, (draft) => setDefaultCurrency(draft, 2)],
+  [
+    'made KES the default currency',
+    { table: 'currencies', id: 1 },
+    (draft) => setDefaultCurrency(draft, 2),
+  ],
+  [
+    "made KES the default currency and changed the symbol of KES to 'Sh'",
+    CURRENCY_2,
+    (draft) => setDefaultCurrency(draft, 2),
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, symbol: 'Sh' }),
+  ],
+  [
+    "changed the code of KES to 'KEX'",
+    CURRENCY_2,
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, code: 'kex' }),
+  ],
+  [
+    'changed the display order of KES to -3',
+    CURRENCY_2,
+    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, displayOrder: -3 }),
+  ],
+  [
+    'changed the name, symbol and display order of KES',
+    CURRENCY_2,
+    (draft) => updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
+  ],
+  [
+    "changed the name of Yield Funds to 'Bond Funds'",
+    CLASS_2,
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, name: 'Bond Funds' }),
+  ],
+  [
+    'changed the risk of Yield Funds to low',
+    CLASS_2,
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, risk: 'low' }),
+  ],
+  [
+    'changed the description of Yield Funds',
+    CLASS_2,
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null }),
+  ],
+  ['deleted Yield Funds', CLASS_2, (draft) => deleteRecord(draft, ASSET_CLASS, 2)],
+  [
+    'added Property',
+    { table: 'assetClasses', id: 4 },
+    (draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' }),
+  ],
+])('bo@example.com %s', (deed, key, ...steps) => {
+  expect(sentenceOf(key, 'bo@example.com', ...steps)).toBe(
+    `bo@example.com ${deed} on November 22, 2026, 14:02 UTC.`,
+  );
+});
+
+test.each([
+  ['cli:thandi', 'thandi (command line)'],
+  ['cli:thandi (sudo)', 'thandi (sudo) (command line)'],
+  ['system', 'Longview'],
+  ['a\u202eb\nc', 'a b c'],
+])('%j is said as %s', (actor, said) => {
+  const sentence = sentenceOf(CURRENCY_2, actor, (draft) => deleteRecord(draft, CURRENCY, 2));
+  expect(sentence).toBe(`${said} deleted KES on November 22, 2026, 14:02 UTC.`);
+});
+
+test('a rate is named by the name that its asset class has now', () => {
+  const sentence = sentenceOf(
+    RATE_2,
+    'anna',
+    (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }),
+    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, name: 'Bond\u200bFunds' }),
+  );
+  expect(sentence).toMatch(/^anna changed Bond Funds in ZAR to 11% on /);
 });

@@ -1,10 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogueData } from '#lib/store/document.ts';
+import { actorInWords } from '#lib/domain/actor.ts';
+import { listed } from '#lib/domain/sentence.ts';
+import type {
+  Audited,
+  CatalogueData,
+  Change,
+  RecordChange,
+  TableName,
+} from '#lib/store/document.ts';
 import { outcomeOn } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { changeSentence } from './change-sentence.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
+import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
 import { MOST_READ, readable } from './readable-history.ts';
+import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
+import { quoted, shown } from './untrusted-input.ts';
 
 /** A conflict as the sender of the change is told of it. */
 export type ToldConflict = {
@@ -48,4 +58,79 @@ async function lastChange({ table, id }: RecordKey, history: AsyncIterable<Revis
     if (change) return { revision, change };
   }
   return null;
+}
+
+/**
+ * Returns who did what to one record, and when: 'bo@example.com changed Yield Funds in ZAR to 11% on November 22, 2026,
+ * 14:02 UTC.' Names come from `data`, the catalogue as it is now, and from the changes of the revision.
+ */
+export function changeSentence(
+  { actor, at, changes }: RevisionHeader,
+  change: Change,
+  data: CatalogueData,
+): string {
+  const deed = deedOf(change, changes, namesIn(data, changes));
+  return `${shown(actorInWords(actor))} ${deed} on ${utcTime(at)}.`;
+}
+
+function deedOf(change: Change, changes: readonly Change[], names: KnownNames): string {
+  if (change.table === 'returnRates') return rateDeed(change, changes, names);
+  const record = change.before ?? change.after;
+  const name = record ? shown(ownName(record)) : 'a record';
+  if (!change.before) return `added ${name}`;
+  if (!change.after) return `deleted ${name}`;
+  const fields = changedFields(change);
+  const others = fields.filter((field) => field !== 'isDefault');
+  const deeds = [
+    ...(fields.includes('isDefault') ? [defaultDeed(changes)] : []),
+    ...(others.length > 0 ? [fieldsDeed(change.after, others, name)] : []),
+  ];
+  return listed(deeds);
+}
+
+function rateDeed(
+  { before, after }: RecordChange<'returnRates'>,
+  changes: readonly Change[],
+  names: KnownNames,
+): string {
+  const rate = after ?? before;
+  if (!rate) return 'changed a return rate';
+  const { currency, assetClass } = namesOfRate(rate, names);
+  const name = `${shown(assetClass)} in ${currency}`;
+  if (after) {
+    const steps = listed(rateSteps(before, after));
+    if (!steps) return `cancelled what was planned for ${name}`;
+    return `${before ? 'changed' : 'set'} ${name} ${steps}`;
+  }
+  const isGone = (table: string, id: number) =>
+    changes.some((change) => change.table === table && change.id === id && !change.after);
+  if (isGone('assetClasses', rate.assetClassId))
+    return `deleted ${shown(assetClass)} with its return rates`;
+  if (isGone('currencies', rate.currencyId)) return `deleted ${currency} with its return rates`;
+  return `deleted the return rate of ${name}`;
+}
+
+/** Returns which currency became the default: the one that it is told of, or another in its place. */
+function defaultDeed(changes: readonly Change[]): string {
+  for (const { after } of changes)
+    if (after && 'isDefault' in after && after.isDefault)
+      return `made ${after.code} the default currency`;
+  return 'changed the default currency';
+}
+
+/** Returns what became of fields: their values too, where it is one that fits into a sentence. */
+function fieldsDeed(after: Audited[TableName], fields: readonly string[], name: string): string {
+  const [field = ''] = fields;
+  const deed = `changed the ${listed(fields.map(fieldInWords))} of ${name}`;
+  if (fields.length > 1 || field === 'description') return deed;
+  const { [field]: value }: Readonly<Record<string, unknown>> = after;
+  const isFreeText = typeof value === 'string' && field !== 'risk';
+  return `${deed} to ${isFreeText ? quoted(value) : value}`;
+}
+
+/** Returns a time as 'November 22, 2026, 14:02 UTC'. */
+function utcTime(at: string): string {
+  const date = new Date(at);
+  const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }

@@ -3,7 +3,7 @@ import { Draft } from '#lib/store/draft.ts';
 import { asMade } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { changeSentence } from './change-sentence.ts';
+import { changeSentence } from './conflict.ts';
 import { fieldChanges } from './field-changes.ts';
 import { summaryOf } from './history.ts';
 import { importRates, previewRates } from './rate-import.ts';

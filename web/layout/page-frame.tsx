@@ -1,9 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { useStores } from '../stores/context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { SiteLinks } from './site-links.tsx';
+
+const NAV = 'site-nav';
 
 type Props = {
   /** The screen's own path, to mark its link. */
@@ -33,6 +37,49 @@ export function SkipLink() {
     <a className="skip-link button button-primary" href="#main">
       Skip to main content
     </a>
+  );
+}
+
+/** Brand and links; under 640 px the links fold into a menu. */
+function Header({ path }: { path?: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Brand />
+        <button
+          ref={button}
+          type="button"
+          className="menu-button"
+          aria-expanded={isOpen}
+          aria-controls={NAV}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Close' : 'Menu'}
+          <Icon name={isOpen ? 'close' : 'menu'} size={20} />
+        </button>
+        <nav id={NAV} className="site-nav" data-open={isOpen} aria-label="Main">
+          <div className="fold">
+            <ul>
+              <SiteLinks path={path} onChoose={() => setOpen(false)} />
+            </ul>
+          </div>
+        </nav>
+      </div>
+    </header>
   );
 }
 

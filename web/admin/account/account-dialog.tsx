@@ -11,9 +11,8 @@ import { Confirm } from '../confirm.tsx';
 import { DialogError } from '../dialog-error.tsx';
 import { Loading } from '../tab-layout.tsx';
 import { PasswordPart } from './password-part.tsx';
-import { type MadeCodes, RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
-import { SecondFactorSteps } from './second-factor-steps.tsx';
+import { type MadeCodes, RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };

@@ -1,10 +1,12 @@
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
+import { formatLongDate } from '#lib/domain/format.ts';
 import type { Request } from '../../api/client.ts';
 import { type Begun, switchOnSecondFactor } from '../../api/second-factor.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { TextArea } from '../../ui/text-field.tsx';
 import { DialogError } from '../dialog-error.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -80,6 +82,50 @@ function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
   event.preventDefault();
   event.currentTarget.focus();
   event.currentTarget.select();
+}
+
+/** Recovery codes as they were just made, and what else that means. */
+export type MadeCodes = { codes: readonly string[]; said: string };
+
+const ABOUT = 'Each signs you in once, without your phone.';
+
+type CodesProps = MadeCodes & { username: string; onKept: () => void };
+
+/** Recovery codes, shown this once. */
+export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // They are longer than what stood there: they are read from their beginning.
+    lead.current?.closest('dialog')?.scrollTo(0, 0);
+    lead.current?.focus({ preventScroll: true });
+  }, []);
+
+  const download = () => {
+    const head = `Recovery codes of ${username}, ${formatLongDate(new Date())}\n${ABOUT}`;
+    const text = `${head}\n\n${codes.join('\n')}\n`;
+    saveFile(new File([text], 'recovery-codes.txt', { type: 'text/plain;charset=utf-8' }));
+  };
+
+  return (
+    <div className="code-form">
+      <p ref={lead} tabIndex={-1} className="dialog-lead">
+        {said} Keep these codes where you keep passwords: they are not shown again. {ABOUT}
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <Button kind="text" onClick={download}>
+          Download
+        </Button>
+        <Button kind="primary" onClick={onKept}>
+          I Have Kept Them
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** A QR code as a drawing: its dark squares as a path, in a square that is `side` squares long, margin included. */

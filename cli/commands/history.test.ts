@@ -203,6 +203,7 @@ test.each<[number, string[], string]>([
   [2, ['list', '--from', 'yesterday'], '--from must be a day like 2026-11-20.'],
   [2, ['list', '--to', '2026-13-01'], '--to must be a day like 2026-11-20.'],
   [2, ['list', '--from', '2026-02-30'], '--from must be a day like 2026-11-20.'],
+  [2, ['list', '--from', '2026-11-30', '--to', '2026-11-01'], '--from is a later day than --to.'],
   [1, ['list', '--currency', 'ZARR'], "no currency with the code 'ZARR'. Did you mean 'ZAR'?"],
   [2, ['list', '--csv', '--json'], 'Use --csv or --json, not both.'],
 ])('refused with %i: history %j', async (code, args, said) => {

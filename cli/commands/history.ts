@@ -81,6 +81,7 @@ async function list(context: Context<ListOptions>): Promise<void> {
   if (csv && json) throw new UsageError('Use --csv or --json, not both.');
   if (from !== undefined) checked(day('--from'), from);
   if (to !== undefined) checked(day('--to'), to);
+  if (from && to && from > to) throw new UsageError('--from is a later day than --to.');
   const { revision: newest, data } = await (await context.store()).fresh();
   const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
   const asked = filterHistory(eachAsMade(history), data, { ...context.options, limit: most });

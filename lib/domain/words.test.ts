@@ -31,6 +31,11 @@ describe('what a result rests on', () => {
       'R10,000.00 to start and R500.00 a month, in Money Market Funds at 7.25% a year. An estimate before fees and tax.',
     ],
     [
+      'no top-up, which does not rise',
+      changed({ monthlyTopUp: 0 }),
+      'R10,000.00 to start and R0.00 a month, in Money Market Funds at 7% a year. An estimate before fees and tax.',
+    ],
+    [
       'the rate of a blend likewise',
       EVEN,
       'R10,000.00 to start and R500.00 a month, rising 5% a year, in a blended portfolio at 9.64% a year. An estimate before fees and tax.',

@@ -49,7 +49,8 @@ export function planDescription(plan: Plan): string {
 function payingWords({ input, symbol }: Plan): string[] {
   const { initialDeposit, monthlyTopUp, annualEscalation } = input;
   const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;
-  return annualEscalation > 0 ? [paid, `rising ${formatPercent(annualEscalation)} a year`] : [paid];
+  const isRising = annualEscalation > 0 && monthlyTopUp > 0;
+  return isRising ? [paid, `rising ${formatPercent(annualEscalation)} a year`] : [paid];
 }
 
 /** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */

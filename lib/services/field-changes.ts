@@ -24,9 +24,10 @@ export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
   const before: Record<string, Value> = { ...change.before };
   const after: Record<string, Value> = { ...change.after };
   const record = nameOfRecord(change, names);
-  // An epoch that moves alone says that the password was set anew.
+  // The second factor raises the epoch by one, and so does the password.
+  const ofSecondFactor = before.secondFactorSince === after.secondFactorSince ? 0 : 1;
   const isNewPassword =
-    change.before && change.after && before.secondFactorSince === after.secondFactorSince;
+    change.before && change.after && Number(after.epoch) - Number(before.epoch) > ofSecondFactor;
   return Object.keys({ ...before, ...after })
     .filter((field) => !IN_THE_NAME.has(field) && !isDeepStrictEqual(before[field], after[field]))
     .filter((field) => field !== 'epoch' || isNewPassword)

@@ -10,6 +10,7 @@ const FULL = {
   licence: 'FSP 00000',
   charges: 'Our funds cost 1.2% a year.',
   annualCharges: 1.2,
+  disclaimer: 'Estimates only, before tax, and not financial advice.',
   chargesIncluded: false,
   returnRange: { low: 1, medium: 2, high: 3 },
   inflation: { ZAR: 4.5, USD: 2.5 },
@@ -65,6 +66,10 @@ test.each<[object, string[]]>([
     ['image must begin with https://: browsers warn of other links.'],
   ],
   [{ disclaimer: undefined }, ['disclaimer must be text.']],
+  [
+    { disclaimer: shipped.disclaimer },
+    ['disclaimer says that fees are left out; results after annualCharges have them.'],
+  ],
   [{ license: 'FSP 1' }, ['there is no field "license"; did you mean "licence"?']],
   [
     { acent: 1, accent: 'red', guidesUrl: 'http://a.example' },

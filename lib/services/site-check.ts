@@ -37,6 +37,8 @@ export function checkSite(content: unknown, currencies: readonly string[] = []):
   const { issues } = v.safeParse(siteSchema, content);
   const fields: Readonly<Record<string, unknown>> = Object(content);
   const wrong = [...(issues ? siteFindings(issues) : []), ...faintColours(fields)];
+  if (fields.annualCharges !== undefined && /leaves? out fees/i.test(String(fields.disclaimer)))
+    wrong.push('disclaimer says that fees are left out; results after annualCharges have them.');
   for (const name of LINKS)
     if (/^http:/i.test(String(fields[name])))
       wrong.push(`${name} must begin with https://: browsers warn of other links.`);

@@ -128,6 +128,27 @@ test('ids given out since are not given out again, and no ended session comes ba
   await after.close();
 });
 
+test('a restore raises the epoch of a user by one each for another password and another second factor, and by none for rights', async () => {
+  const store = await Store.open(place());
+  const user = { username: 'admin', isAdmin: true, passwordHash: 'first', epoch: 1 };
+  const secondFactor = { since: '2026-11-20T09:30:00.000Z', secret: 'S', recoveryCodes: [] };
+  await store.transact('system', (draft) => draft.insert('users', user));
+  const old = store.current.revision;
+  await store.transact('system', (draft) =>
+    draft.update('users', 1, { passwordHash: 'changed', secondFactor, epoch: 3 }),
+  );
+  await store.transact('system', (draft) => draft.update('users', 1, { isAdmin: false }));
+  await store.close();
+
+  await restoreRevision(place(), old + 1);
+  expect((await readRevision(place(), old + 3)).data?.users[0]).toMatchObject({ epoch: 3 });
+  await restoreRevision(place(), old);
+  expect((await readRevision(place(), old + 4)).data?.users[0]).toEqual({
+    ...{ id: 1, ...user },
+    epoch: 5,
+  });
+});
+
 test('a restore by a clock that is behind is dated no earlier than what it follows', async () => {
   const now = () => new Date('2100-01-01T00:00:00Z');
   const store = await Store.open(new FilesPlace(directory), { now });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
@@ -113,8 +112,8 @@ async function commit(
 }
 
 /**
- * Returns old data in the place of the latest: ids given out since stay used up, and a user who has changed since
- * gets an epoch no session has, so that none that ended comes back to life.
+ * Returns old data in the place of the latest: ids given out since stay used up, and a user whose password or second
+ * factor has changed since gets an epoch no session has, so that none that ended comes back to life.
  */
 function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
   const nextIds = { ...old.nextIds };
@@ -122,8 +121,13 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   const latestUsers = new Map(latest.users.map((user) => [user.id, user]));
   const users = old.users.map((user) => {
     const now = latestUsers.get(user.id);
-    if (now && isDeepStrictEqual(now, user)) return user;
-    return { ...user, epoch: Math.max(user.epoch, now?.epoch ?? 0) + 1 };
+    if (!now) return { ...user, epoch: user.epoch + 1 };
+    const [isOtherPassword, isOtherFactor] = [
+      now.passwordHash !== user.passwordHash,
+      now.secondFactor?.since !== user.secondFactor?.since,
+    ];
+    const raised = Number(isOtherPassword) + Number(isOtherFactor);
+    return { ...user, epoch: Math.max(user.epoch, now.epoch) + raised };
   });
   return { ...old, nextIds, users, catalogueChangedAt: at };
 }

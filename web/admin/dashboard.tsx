@@ -125,10 +125,10 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
     <div className="dashboard-head">
       <div>
         <PageHeading title="Admin Dashboard" />
-        <p className="dashboard-intro">
+        <p className="dashboard-intro quiet">
           Manage currencies, asset classes and return rates for the investment calculator.
         </p>
-        <p className="dashboard-facts">
+        <p className="dashboard-facts quiet">
           <span>Environment: production</span>
           <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
           <span>

@@ -85,7 +85,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       isKept={Object.values(client).some((text) => text !== '')}
       onClosed={onClose}
     >
-      <p className="dialog-lead">
+      <p className="dialog-lead quiet">
         These details appear on the report. They are used to make the PDF on this device and are not
         sent to us.
       </p>

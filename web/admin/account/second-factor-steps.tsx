@@ -37,7 +37,7 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
 
   return (
     <form className="code-form" onSubmit={submit}>
-      <ol ref={first} tabIndex={-1}>
+      <ol className="quiet" ref={first} tabIndex={-1}>
         <li>Open your authenticator app and add an account.</li>
         <li>Scan the QR code with it, or type in the secret.</li>
         <li>Enter the code that the app shows.</li>

@@ -50,7 +50,7 @@ function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
   return (
     <div>
       <dt>{isThis ? 'This browser' : day}</dt>
-      <dd>
+      <dd className="small">
         {isThis ? (
           `since ${isToday ? timeText(began) : day}`
         ) : (

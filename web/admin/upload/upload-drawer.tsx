@@ -67,7 +67,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
 
   return (
     <Drawer handle={drawer} title="Upload CSV" isWide foot={!isReading && foot} onClosed={onClosed}>
-      <p className="upload-file">
+      <p className="upload-file quiet">
         {name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}
         {preview && `, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}
       </p>
@@ -200,7 +200,7 @@ function Part<Row>({ title, className, rows, count, children }: PartProps<Row>) 
           <li key={index}>{children(row)}</li>
         ))}
       </ul>
-      {left > 0 && <p className="upload-more">and {grouped(left)} more</p>}
+      {left > 0 && <p className="upload-more note">and {grouped(left)} more</p>}
     </section>
   );
 }

@@ -56,7 +56,7 @@ type KeyProps = { series: GrowthSeries; symbol: string; year: number | null };
 function GrowthKey({ series: { total, invested }, symbol, year }: KeyProps) {
   const shownYear = year ?? total.length - 1;
   return (
-    <div className="growth-key">
+    <div className="growth-key quiet">
       <p className="growth-key-year">Year {shownYear}</p>
       <p data-series="total">
         {SERIES_NAMES.total} <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>

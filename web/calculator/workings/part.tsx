@@ -33,7 +33,7 @@ export function Part({ title, heading, beside, under, children }: Props) {
 export function Prose({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <Part title={title}>
-      <div className="workings-prose">
+      <div className="workings-prose quiet">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

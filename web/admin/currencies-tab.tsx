@@ -36,7 +36,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
       isDefault ? (
         <span className="default-mark">Default</span>
       ) : (
-        <span className="no-default">
+        <span className="no-default wide-only">
           <span aria-hidden="true">–</span>
           <span className="visually-hidden">No</span>
         </span>

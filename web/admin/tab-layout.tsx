@@ -45,7 +45,7 @@ export function Empty({ text, children }: { text: string; children: string }) {
   return (
     <div className="area area-empty">
       <p>{text}</p>
-      <p>{children}</p>
+      <p className="quiet">{children}</p>
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
         sent to us.
       </p>
       <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-        <div className="client-fields">
+        <div className="client-fields field-pairs">
           {FIELDS.map(({ name, ...field }) => (
             <TextField
               key={name}

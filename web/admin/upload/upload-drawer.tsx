@@ -149,7 +149,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Rows that cannot be used" className="bad-rows" rows={bad} count={badCount}>
         {({ line, message }) => (
           <>
-            <span>Line {line}</span>
+            <span className="quiet">Line {line}</span>
             <p>{message}</p>
           </>
         )}
@@ -157,7 +157,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
         {({ assetClass, currency, before, after }) => (
           <>
-            <span>{`${assetClass}, ${currency}`}</span>
+            <span className="quiet">{`${assetClass}, ${currency}`}</span>
             <span>{before !== null && rateInFull(before)}</span>
             <span>
               <To />
@@ -170,7 +170,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
         {({ assetClass, currency, after }) => (
           <>
-            <span>{`${assetClass}, ${currency}`}</span>
+            <span className="quiet">{`${assetClass}, ${currency}`}</span>
             <b>{rateInFull(after)}</b>
           </>
         )}

@@ -136,7 +136,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
           </span>
         </p>
       </div>
-      <div className="dashboard-exits">
+      <div className="dashboard-exits apart">
         <a className="back-link" href={`${basePath}/`}>
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>

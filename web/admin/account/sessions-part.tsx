@@ -48,7 +48,7 @@ function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
   const isToday = began.toDateString() === new Date().toDateString();
   const day = `${formatLongDate(began)}, ${timeText(began)}`;
   return (
-    <div>
+    <div className="apart">
       <dt>{isThis ? 'This browser' : day}</dt>
       <dd className="small">
         {isThis ? (

@@ -40,7 +40,7 @@ export function Confirm(props: Props) {
   return (
     <Dialog handle={dialog} title={title} isQuestion describedBy={id} onClosed={onClosed}>
       {refusal === null ? (
-        <p id={id} className="confirm-question">
+        <p id={id} className="confirm-question quiet">
           {question}
         </p>
       ) : (

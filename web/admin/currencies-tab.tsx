@@ -36,7 +36,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
       isDefault ? (
         <span className="default-mark">Default</span>
       ) : (
-        <span className="no-default">
+        <span className="no-default wide-only">
           <span aria-hidden="true">–</span>
           <span className="visually-hidden">No</span>
         </span>
@@ -60,7 +60,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({ admin, onSetRates
       }
     >
       {editor.all.some(({ isDefault }) => isDefault) && (
-        <p id={NOTE} className="tab-note">
+        <p id={NOTE} className="tab-note note">
           The default currency cannot be deleted. Set another currency as the default first.
         </p>
       )}

@@ -125,10 +125,10 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
     <div className="dashboard-head">
       <div>
         <PageHeading title="Admin Dashboard" />
-        <p className="dashboard-intro">
+        <p className="dashboard-intro quiet">
           Manage currencies, asset classes and return rates for the investment calculator.
         </p>
-        <p className="dashboard-facts">
+        <p className="dashboard-facts quiet">
           <span>Environment: production</span>
           <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
           <span>
@@ -136,7 +136,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
           </span>
         </p>
       </div>
-      <div className="dashboard-exits">
+      <div className="dashboard-exits apart">
         <a className="back-link" href={`${basePath}/`}>
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>

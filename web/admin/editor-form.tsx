@@ -76,7 +76,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
         ))}
       </div>
       {conflict && (
-        <div className="editor-conflict">
+        <div className="editor-conflict quiet">
           <p>
             <b>
               {conflict.actor ?? 'A colleague'} {conflict.current ? 'changed' : 'deleted'} this{' '}

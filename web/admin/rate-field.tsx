@@ -62,7 +62,7 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
         <span aria-hidden="true">%</span>
       </label>
       {exact && !refusal && (
-        <p id={`${id}-exact`} className="rate-exact" hidden={isTyped}>
+        <p id={`${id}-exact`} className="rate-exact note" hidden={isTyped}>
           exactly {exact}
         </p>
       )}

@@ -97,7 +97,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
       <td role="cell">
         <RateField rates={rates} row={row} noteId={noteId} />
       </td>
-      <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note">
+      <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note quiet">
         {conflict ? (
           <>
             <span id={noteId}>{theirDeed(conflict, row)}</span>

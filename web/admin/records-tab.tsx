@@ -54,7 +54,7 @@ export const NoRates = observer(function NoRates(props: NoRatesProps) {
   const { items } = admin.ratedPairs;
   if (!items || items.some(isOfIt)) return null;
   return (
-    <span className="no-rates">
+    <span className="no-rates small">
       No rates yet: {children}{' '}
       <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
         Set rates

@@ -116,7 +116,7 @@ type Props = { drafts: RateDrafts; summary: PasteSummary };
 function PasteNote({ drafts, summary }: Props) {
   const { pasted, changed, unknown, notRates, doubled, unfit } = summary;
   return (
-    <div className="save-pasted">
+    <div className="save-pasted apart">
       <p role="status">
         <b>{`${pasted === 0 ? 'No rates' : counted(pasted, 'rate')} pasted`}</b>
         {pasted > 0 && `, ${grouped(changed)} changed`}.

@@ -23,7 +23,7 @@ export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
 
   return (
     <Dialog handle={dialog} title="Your session has ended" describedBy={id} onClosed={onClosed}>
-      <p id={id} className="dialog-lead">
+      <p id={id} className="dialog-lead quiet">
         Sign in to go on. What you typed is still here.
       </p>
       <form className="sign-in-again" onSubmit={submit}>

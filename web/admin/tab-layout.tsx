@@ -23,7 +23,7 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
 /** What stands in the place of something while it loads. */
 export function Loading({ children }: { children: string }) {
   return (
-    <p className="area area-loading" role="status">
+    <p className="area area-loading quiet" role="status">
       <Ring />
       {children}
     </p>
@@ -45,7 +45,7 @@ export function Empty({ text, children }: { text: string; children: string }) {
   return (
     <div className="area area-empty">
       <p>{text}</p>
-      <p>{children}</p>
+      <p className="quiet">{children}</p>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
           </button>
         )}
       </div>
-      <p role="status">
+      <p className="small" role="status">
         {isWhole ? grouped(total) : `${grouped(shown)} of ${grouped(total)}`}
         {isWhole && <span className="wide-only"> {noun.many}</span>}
       </p>

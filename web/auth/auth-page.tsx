@@ -63,7 +63,7 @@ export const AuthPage = observer(function AuthPage() {
       <main ref={main} id="main" className="auth" tabIndex={-1}>
         <div className="auth-form">
           <PageHeading title={isRegistering ? 'Admin Registration' : 'Admin Login'} />
-          <p className="auth-lead">
+          <p className="auth-lead quiet">
             {isRegistering
               ? 'Accounts are created by an administrator.'
               : 'For administrators of this calculator.'}

@@ -56,7 +56,7 @@ function Head() {
   return (
     <div className="calculator-head">
       <PageHeading title={TITLE} />
-      <p>Plan your financial future with our compound interest calculator.</p>
+      <p className="quiet">Plan your financial future with our compound interest calculator.</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Brand() {
       </svg>
       <span>
         <span className="brand-name">{name}</span>
-        <span className="brand-descriptor">{descriptor}</span>
+        <span className="brand-descriptor quiet">{descriptor}</span>
       </span>
     </a>
   );

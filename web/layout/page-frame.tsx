@@ -88,7 +88,7 @@ const EmbedFoot = observer(function EmbedFoot() {
   const { site, catalogue } = useStores();
   const { ratesAsAt } = catalogue;
   return (
-    <footer className="embed-foot">
+    <footer className="embed-foot apart quiet">
       <p>Estimates only. Not financial advice.</p>
       {ratesAsAt && <p>Rates as at {longDay(ratesAsAt.at)}</p>}
       {site.licence && <p className="licence">{site.licence}</p>}

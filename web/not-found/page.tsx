@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <PageFrame>
       <div className="not-found">
         <PageHeading title="404 Page Not Found" className="page-title" />
-        <p>Did you forget to add the page to the router?</p>
+        <p className="quiet">Did you forget to add the page to the router?</p>
         <a className="button button-primary" href={`${useStores().basePath}/`}>
           <Icon name="arrow-left" size={16} />
           Back to Calculator

@@ -7,7 +7,7 @@ export function UnloadedPage() {
     <PageFrame>
       <div className="not-found">
         <PageHeading title="This page could not be loaded" className="page-title" />
-        <p>Check your connection and try again.</p>
+        <p className="quiet">Check your connection and try again.</p>
       </div>
     </PageFrame>
   );

@@ -85,12 +85,12 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       isKept={Object.values(client).some((text) => text !== '')}
       onClosed={onClose}
     >
-      <p className="dialog-lead">
+      <p className="dialog-lead quiet">
         These details appear on the report. They are used to make the PDF on this device and are not
         sent to us.
       </p>
       <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-        <div className="client-fields">
+        <div className="client-fields field-pairs">
           {FIELDS.map(({ name, ...field }) => (
             <TextField
               key={name}

@@ -40,7 +40,7 @@ export const DisclosureSection = observer(function DisclosureSection(props: Prop
           </button>
         </h2>
         {!isOpen && (
-          <p id={summaryId} className="disclosure-summary">
+          <p id={summaryId} className="disclosure-summary note wide-only">
             {summary}
           </p>
         )}

@@ -15,7 +15,7 @@ export function Disclosure(props: { title: string; summary: string; children: Re
         onClick={() => setOpen(!isOpen)}
       >
         <span className="disclosure-title">{title}</span>
-        {!isOpen && <span className="disclosure-summary">{summary}</span>}
+        {!isOpen && <span className="disclosure-summary note">{summary}</span>}
         <Icon name="chevron-down" />
       </button>
       <div id={id} className="fold">

@@ -34,7 +34,7 @@ export function PasswordPart({ admin, onChanged }: Props) {
   return (
     <Part title="Password">
       <form onSubmit={submit}>
-        <div className="account-fields">
+        <div className="account-fields field-pairs">
           <PasswordField
             id={ids.present}
             label="Current password"

@@ -50,7 +50,7 @@ export function SecondFactorPart(props: Props) {
 
   return (
     <Part title="Second factor">
-      <p className="account-said">{stateText(factor)}</p>
+      <p className="account-said quiet">{stateText(factor)}</p>
       {action ? (
         <ActionForm
           {...props}
@@ -112,7 +112,7 @@ function ActionForm({ id, admin, action, onBegun, onRenewed, onChanged, onLeft }
 
   return (
     <form className="code-form" onSubmit={submit}>
-      {lead && <p className="dialog-lead">{lead}</p>}
+      {lead && <p className="dialog-lead quiet">{lead}</p>}
       <PasswordField id={id} label="Current password" value={password} onChange={setPassword} />
       {action !== 'on' && (
         <CodeField id={codeId} value={code} onChange={setCode} hint={CODE_HINT} />

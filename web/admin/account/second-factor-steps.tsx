@@ -39,7 +39,7 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
 
   return (
     <form className="code-form" onSubmit={submit}>
-      <ol ref={first} tabIndex={-1}>
+      <ol className="quiet" ref={first} tabIndex={-1}>
         <li>Open your authenticator app and add an account.</li>
         <li>Scan the QR code with it, or type in the secret.</li>
         <li>Enter the code that the app shows.</li>
@@ -108,7 +108,7 @@ export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
 
   return (
     <div className="code-form">
-      <p ref={lead} tabIndex={-1} className="dialog-lead">
+      <p ref={lead} tabIndex={-1} className="dialog-lead quiet">
         {said} Keep these codes where you keep passwords: they are not shown again. {ABOUT}
       </p>
       <ul className="recovery-codes">

@@ -48,9 +48,9 @@ function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
   const isToday = began.toDateString() === new Date().toDateString();
   const day = `${formatLongDate(began)}, ${timeText(began)}`;
   return (
-    <div>
+    <div className="apart">
       <dt>{isThis ? 'This browser' : day}</dt>
-      <dd>
+      <dd className="small">
         {isThis ? (
           `since ${isToday ? timeText(began) : day}`
         ) : (

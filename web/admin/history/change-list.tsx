@@ -32,7 +32,7 @@ export function ChangeList({ rows, more }: Props) {
           Show {more > 0 ? 'the first' : 'all'} {grouped(rows.length)} changes
         </Button>
       )}
-      {more > 0 && <p className="changes-more">and {grouped(more)} more</p>}
+      {more > 0 && <p className="changes-more note">and {grouped(more)} more</p>}
     </>
   );
 }
@@ -45,7 +45,7 @@ function Row({ what, before, after, from }: ChangeRow) {
         <dt>{what}</dt>
         <dd>
           {after}
-          {day && <span className="changes-from">{day}</span>}
+          {day && <span className="changes-from small">{day}</span>}
         </dd>
       </div>
     );
@@ -69,7 +69,7 @@ function Row({ what, before, after, from }: ChangeRow) {
           </dd>
         </>
       )}
-      {day && <dd className="changes-from">{day}</dd>}
+      {day && <dd className="changes-from small">{day}</dd>}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
       <Drawer title={`History of ${name}`} tool={download} onClosed={onClosed}>
         {daysOf(entries).map(([day, those]) => (
           <section key={day} className="history" aria-label={day}>
-            <h3 className="history-day">{day}</h3>
+            <h3 className="history-day small">{day}</h3>
             <ol>
               {those.map((entry) => (
                 <Entry
@@ -87,7 +87,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
           </Failure>
         )}
         {revisions && revisions.length > 0 && !hasFailed && (
-          <div className="history-more">
+          <div className="history-more note">
             {history.isComplete ? (
               'That is everything.'
             ) : (
@@ -121,15 +121,17 @@ function Entry({ entry, kind, onRevert }: EntryProps) {
     <li id={entryId(entry)} tabIndex={-1}>
       <p className="history-who">
         <b>{actorInWords(actor)}</b>
-        <time dateTime={entry.at}>{timeText(at)}</time>
+        <time className="note" dateTime={entry.at}>
+          {timeText(at)}
+        </time>
       </p>
-      {action && <p className="history-action">{action}</p>}
+      {action && <p className="history-action quiet">{action}</p>}
       <ChangeList
         rows={canRevert ? rowsOfKind(entry, kind) : firstRows(entry, kind)}
         more={canRevert ? moreOf(entry) : 0}
       />
       {note && <p className="history-note">“{note}”</p>}
-      <div className="history-foot">
+      <div className="history-foot note">
         <span>{sourceText(entry)}</span>
         {canRevert && (
           <Button

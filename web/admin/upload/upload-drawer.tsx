@@ -67,7 +67,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
 
   return (
     <Drawer handle={drawer} title="Upload CSV" isWide foot={!isReading && foot} onClosed={onClosed}>
-      <p className="upload-file">
+      <p className="upload-file quiet">
         {name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}
         {preview && `, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}
       </p>
@@ -149,7 +149,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Rows that cannot be used" className="bad-rows" rows={bad} count={badCount}>
         {({ line, message }) => (
           <>
-            <span>Line {line}</span>
+            <span className="quiet">Line {line}</span>
             <p>{message}</p>
           </>
         )}
@@ -157,7 +157,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
         {({ assetClass, currency, before, after }) => (
           <>
-            <span>{`${assetClass}, ${currency}`}</span>
+            <span className="quiet">{`${assetClass}, ${currency}`}</span>
             <span>{before !== null && rateInFull(before)}</span>
             <span>
               <To />
@@ -170,7 +170,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
       <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
         {({ assetClass, currency, after }) => (
           <>
-            <span>{`${assetClass}, ${currency}`}</span>
+            <span className="quiet">{`${assetClass}, ${currency}`}</span>
             <b>{rateInFull(after)}</b>
           </>
         )}
@@ -200,7 +200,7 @@ function Part<Row>({ title, className, rows, count, children }: PartProps<Row>) 
           <li key={index}>{children(row)}</li>
         ))}
       </ul>
-      {left > 0 && <p className="upload-more">and {grouped(left)} more</p>}
+      {left > 0 && <p className="upload-more note">and {grouped(left)} more</p>}
     </section>
   );
 }

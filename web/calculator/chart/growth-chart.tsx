@@ -56,13 +56,15 @@ type KeyProps = { series: GrowthSeries; symbol: string; year: number | null };
 function GrowthKey({ series: { total, invested }, symbol, year }: KeyProps) {
   const shownYear = year ?? total.length - 1;
   return (
-    <div className="growth-key">
-      <p className="growth-key-year">Year {shownYear}</p>
+    <div className="growth-key quiet">
+      <p className="growth-key-year phone-only">Year {shownYear}</p>
       <p data-series="total">
-        {SERIES_NAMES.total} <span>{formatMoney(total[shownYear] ?? 0, symbol)}</span>
+        {SERIES_NAMES.total}{' '}
+        <span className="phone-only">{formatMoney(total[shownYear] ?? 0, symbol)}</span>
       </p>
       <p data-series="invested">
-        {SERIES_NAMES.invested} <span>{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
+        {SERIES_NAMES.invested}{' '}
+        <span className="phone-only">{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
       </p>
     </div>
   );
@@ -123,7 +125,7 @@ function GrowthTooltip({ series, symbol, year }: TooltipProps) {
   }, [share, largest, symbol]);
 
   return (
-    <div ref={box} className="growth-tooltip" aria-hidden="true">
+    <div ref={box} className="growth-tooltip wide-only" aria-hidden="true">
       <p>Year {year}</p>
       <dl>
         <dt data-series="total">{SERIES_NAMES.total}</dt>

@@ -30,7 +30,7 @@ export const Allocation = observer(function Allocation() {
   return (
     <fieldset className="allocation" aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Allocation</legend>
-      <p className="allocation-total">Total 100%</p>
+      <p className="allocation-total note">Total 100%</p>
       <div className="stacked-bar" aria-hidden="true">
         {allocations.map(({ assetClass, shownPercent }, index) => (
           <span
@@ -134,7 +134,9 @@ function AllocationBlock(props: BlockProps) {
         onChange={onMove}
       />
       <RiskWords risk={assetClass.risk} />
-      <span className="allocation-rate">{formatWholePercent(assetClass.rate)} annual return</span>
+      <span className="allocation-rate quiet">
+        {formatWholePercent(assetClass.rate)} annual return
+      </span>
     </div>
   );
 }
@@ -154,7 +156,7 @@ function AllocationLoading({ count }: { count: number }) {
       <span className="risk-words">
         <Bar width={96} height={8} />
       </span>
-      <span className="allocation-rate">
+      <span className="allocation-rate quiet">
         <Bar width={96} height={10} />
       </span>
     </div>
@@ -168,7 +170,7 @@ const BlendedSummary = observer(function BlendedSummary() {
   const { isLoading, plan } = calculator;
   const holds = plan && higherRiskSentence(plan);
   return (
-    <dl className="blended">
+    <dl className="blended small">
       <div>
         <dt>Blended rate</dt>
         <dd>{isLoading ? <Bar width={60} /> : formatOneDecimalRate(rate)}</dd>

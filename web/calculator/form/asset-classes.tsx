@@ -54,10 +54,10 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       <span className="choice-name" id={`${id}-name`}>
         {name}
       </span>
-      <span className="choice-rate" id={`${id}-rate`}>
+      <span className="choice-rate small" id={`${id}-rate`}>
         <span className="readout">{formatWholePercent(rate)}</span> <span>annual return</span>
       </span>
-      <span className="choice-risk" id={`${id}-risk`}>
+      <span className="choice-risk small" id={`${id}-risk`}>
         <RiskWords risk={risk} />
         <span className="choice-description">
           {isRounded && <span className="choice-exact">exactly {formatRate(rate)}</span>}
@@ -77,12 +77,12 @@ function AssetClassesLoading({ count }: { count: number }) {
       <span className="choice-name">
         <Bar width={150 - row * 10} />
       </span>
-      <span className="choice-rate">
+      <span className="choice-rate small">
         <span className="readout">
           <Bar width={44} />
         </span>
       </span>
-      <span className="choice-risk">
+      <span className="choice-risk small">
         <span className="risk-words">
           <Bar width={96} height={8} />
         </span>

@@ -47,7 +47,7 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
     setFragment(fragmentOf(stores));
   };
   return (
-    <Button kind="text" className="start-again" onClick={press}>
+    <Button kind="text" className="start-again quiet" onClick={press}>
       {isStart ? 'Undo' : 'Start again'}
     </Button>
   );

@@ -69,7 +69,7 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
   const length = figureLength(statement.futureValue, symbol);
   return (
     <p>
-      <span className="in-reach-lead">{leadInShort(input)}</span>{' '}
+      <span className="in-reach-lead quiet">{leadInShort(input)}</span>{' '}
       <span className="in-reach-figure" style={{ '--len': length } as CSSProperties}>
         {formatMoney(statement.futureValue, symbol)}
       </span>

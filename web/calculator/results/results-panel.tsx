@@ -73,7 +73,7 @@ const RestsOn = observer(function RestsOn() {
       ) : (
         <p className="assumptions">{assumptionsSentence(result)}</p>
       )}
-      {ratesAsAt && <p className="rates-as-at">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
+      {ratesAsAt && <p className="rates-as-at note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
     </div>
   );
 });

@@ -22,7 +22,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
   return (
     <section className="yearly" aria-labelledby={HEADING_ID}>
       <div className="yearly-head">
-        <div className="yearly-title">
+        <div className="yearly-title apart">
           <h2 id={HEADING_ID} className="result-title">
             Yearly Breakdown
           </h2>

@@ -66,10 +66,11 @@ function Figures({ name, symbol, statement, difference, kept }: Compared) {
 }
 
 function InWords({ difference, symbol }: { difference: Difference; symbol: string }) {
-  if ('words' in difference) return <span className="plan-apart">{difference.words}</span>;
+  if ('words' in difference) return <span className="small">{difference.words}</span>;
   return (
     <>
-      {formatMoney(difference.amount, symbol)} <span className="plan-by">{difference.word}</span>
+      {formatMoney(difference.amount, symbol)}{' '}
+      <span className="plan-by quiet">{difference.word}</span>
     </>
   );
 }
@@ -116,7 +117,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   return (
     <tr role="row" className="plan-about">
       <td role="cell" colSpan={5} aria-colspan={5}>
-        <p className="plan-words">
+        <p className="plan-words quiet">
           {planDescription(makePlan(kept.basis))}
           {!isOffered && ', no longer offered'}
         </p>

@@ -70,7 +70,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   };
   return (
     <>
-      <div className={goal ? 'goal-said' : 'goal-hint'}>
+      <div className={goal ? 'goal-said' : 'goal-hint note'}>
         <p role="status">{said()}</p>
         {used && words.length === 0 && (
           <Button id={UNDO_ID} kind="text" onClick={undo}>

@@ -31,7 +31,7 @@ export const KeepPlan = observer(function KeepPlan() {
       >
         {same ? `Kept as ${same.name}` : 'Keep this plan'}
       </Button>
-      <p id={HINT_ID} className="plans-hint">
+      <p id={HINT_ID} className="plans-hint note">
         {isFull && !same ? FULL : `${ROOM} ${isStored ? IN_TAB : ON_PAGE}`}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function Part({ title, heading, beside, under, children }: Props) {
   return (
     <div className="workings-part">
       <div>
-        <div className="workings-head">
+        <div className="workings-head apart">
           <h3 ref={heading} tabIndex={heading && -1}>
             {title}
           </h3>
@@ -33,7 +33,7 @@ export function Part({ title, heading, beside, under, children }: Props) {
 export function Prose({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <Part title={title}>
-      <div className="workings-prose">
+      <div className="workings-prose quiet">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

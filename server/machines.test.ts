@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
-import { ADMIN } from '#test/admin-server.ts';
+import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startMachines } from '#test/machines.ts';
 import type { RunningServer } from '#test/running-server.ts';
@@ -12,9 +12,12 @@ import { tempDir } from '#test/temp-dir.ts';
 const DAY = 24 * 3_600_000;
 const CLOCK = path.join(import.meta.dirname, '../test/support/set-clock.cjs');
 
+const { database, machines } = await startMachines([{}, {}, {}]);
+const [first, second] = machines as [RunningServer, RunningServer];
+
 const statusAt = async ({ url }: RunningServer, cookie: string) =>
   (await callApi(url, 'GET', '/api/user', { cookie })).status;
-const guessAt = async ({ url }: RunningServer, username = ADMIN) =>
+const guessAt = async ({ url }: RunningServer, username: string) =>
   (await callApi(url, 'POST', '/api/login', { json: { username, password: 'wrong' } })).status;
 
 /** Returns the settings of a machine whose clock is ahead by so much. */
@@ -25,9 +28,7 @@ async function ahead(ms: number): Promise<Record<string, string>> {
 }
 
 test('machines that start at once on an empty database make one catalogue and one key, serve what one of them saves, and leave their data folders empty', async () => {
-  const { database, machines } = await startMachines([{}, {}, {}]);
   expect(await database.query(`SELECT number FROM ${database.schema}.revisions`)).toHaveLength(2);
-  const [first] = machines as [RunningServer];
   const cookie = await signIn(first.url, ADMIN, PASSWORD);
   for (const machine of machines) expect(await statusAt(machine, cookie)).toBe(200);
   // Who has saved something sees it at the next request, wherever that goes.
@@ -50,8 +51,6 @@ test('machines that start at once on an empty database make one catalogue and on
 });
 
 test('a session that ends on one machine has ended on the other at its next request', async () => {
-  const { machines } = await startMachines([{}, {}]);
-  const [first, second] = machines as [RunningServer, RunningServer];
   for (let round = 0; round < 20; round++) {
     const cookie = await signIn(first.url, ADMIN, PASSWORD);
     const inFlight = Array.from({ length: 4 }, () => statusAt(second, cookie));
@@ -68,12 +67,12 @@ test('a session that ends on one machine has ended on the other at its next requ
 });
 
 test('a change of password, and signing out elsewhere, count on the other machine at its next request', async () => {
-  const { machines } = await startMachines([{}, {}]);
-  const [first, second] = machines as [RunningServer, RunningServer];
+  const username = 'with another password';
+  await addWebUser(first, username);
   for (let round = 0; round < 5; round++) {
     const [cookie, elsewhere] = [
-      await signIn(first.url, ADMIN, PASSWORD),
-      await signIn(second.url, ADMIN, PASSWORD),
+      await signIn(first.url, username, PASSWORD),
+      await signIn(second.url, username, PASSWORD),
     ];
     const call = (path: string, json?: object) =>
       callAdmin(first.url, 'POST', `/api/account/${path}`, { cookie, json });
@@ -91,45 +90,48 @@ test('a change of password, and signing out elsewhere, count on the other machin
 });
 
 test('the sixth wrong password is refused, whichever of three machines it comes to, also where all come at once', async () => {
-  const { machines } = await startMachines([{}, {}, {}]);
   const statuses: number[] = [];
   for (const machine of [...machines, ...machines]) statuses.push(await guessAt(machine, 'nobody'));
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-  const guesses = machines.flatMap((machine) => Array.from({ length: 10 }, () => guessAt(machine)));
+  await addWebUser(first, 'guessed');
+  const guesses = machines.flatMap((machine) =>
+    Array.from({ length: 10 }, () => guessAt(machine, 'guessed')),
+  );
   const atOnce = await Promise.all(guesses);
   expect(atOnce.filter((status) => status === 401)).toHaveLength(5);
   expect(atOnce.filter((status) => status === 429)).toHaveLength(25);
   for (const machine of machines)
-    await expect(signIn(machine.url, ADMIN, PASSWORD)).rejects.toThrow('429');
+    await expect(signIn(machine.url, 'guessed', PASSWORD)).rejects.toThrow('429');
 });
 
 test('five wrong codes are the most, whichever of three machines they come to', async () => {
-  const { machines } = await startMachines([{}, {}, {}]);
-  const [first] = machines as [RunningServer];
-  const { secret, recoveryCodes } = await switchOnSecondFactor(first.url, ADMIN);
+  const username = 'with a code';
+  await addWebUser(first, username);
+  const { secret, recoveryCodes } = await switchOnSecondFactor(first.url, username);
   const wrong = await wrongCode(secret);
   const statuses: number[] = [];
   for (const { url } of [...machines, ...machines])
-    statuses.push((await signInWithCode(url, ADMIN, wrong)).status);
+    statuses.push((await signInWithCode(url, username, wrong)).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   for (const { url } of machines)
-    expect((await signInWithCode(url, ADMIN, recoveryCodes[0])).status).toBe(429);
+    expect((await signInWithCode(url, username, recoveryCodes[0])).status).toBe(429);
 });
 
 test('clocks that are a day apart change nothing', async () => {
-  const { machines, database } = await startMachines([await ahead(DAY), await ahead(-DAY), {}]);
-  const [early, late, right] = machines as [RunningServer, RunningServer, RunningServer];
-  for (const one of machines) {
+  const apart = await startMachines([await ahead(DAY), await ahead(-DAY), {}]);
+  const [early, late, right] = apart.machines as [RunningServer, RunningServer, RunningServer];
+  for (const [n, one] of apart.machines.entries()) {
     const cookie = await signIn(one.url, ADMIN, PASSWORD);
-    for (const machine of machines) expect(await statusAt(machine, cookie)).toBe(200);
-    const json = { returnRate: 0.05 + machines.indexOf(one) / 100 };
+    for (const machine of apart.machines) expect(await statusAt(machine, cookie)).toBe(200);
+    const json = { returnRate: 0.05 + n / 100 };
     const put = await callAdmin(one.url, 'PUT', '/api/admin/asset-class-returns/1', {
       cookie,
       json,
     });
     expect(put.status).toBe(200);
   }
-  const times = await database.query(`SELECT at FROM ${database.schema}.history ORDER BY number`);
+  const { query, schema } = apart.database;
+  const times = await query(`SELECT at FROM ${schema}.history ORDER BY number`);
   const ats = times.map(({ at }) => String(at));
   expect(ats).toEqual([...ats].sort());
 
@@ -146,6 +148,6 @@ test('clocks that are a day apart change nothing', async () => {
     expect(await guessAt(machine, 'nobody')).toBe(401);
   const json = { username: 'nobody', password: 'wrong' };
   const text = 'Too many failed attempts to sign in. Try again in 15 minutes.';
-  for (const { url } of machines)
+  for (const { url } of apart.machines)
     expect(await callApi(url, 'POST', '/api/login', { json })).toMatchObject({ text });
 });

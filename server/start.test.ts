@@ -50,10 +50,8 @@ describe('a start', () => {
 
 describe('a start with a wrong setting', () => {
   test.each([
-    ['PORT', 'http'],
     ['HOST', '192.0.2.1'],
     ['SESSION_KEYS', 'secret'],
-    ['NODE_ENV', 'live'],
   ])('%s=%s ends in one line that names it', async (name, value) => {
     const end = await runServer({ DATA_DIR: await tempDir(), [name]: value });
     expect(end).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
@@ -79,7 +77,6 @@ describe('a start with a wrong setting', () => {
 
   test.each([
     ['is no JSON', async () => '{', 'is not valid JSON'],
-    ['lacks a field', () => site({ name: undefined }), 'name'],
     ['moves the cursor', () => site({ '\u001b[2J': 1 }), 'no field "\\u001b[2J"'],
   ])('a site.json that %s is refused by file and field', async (_, content, named) => {
     const dataDir = await tempDir();

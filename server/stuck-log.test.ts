@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { freePort } from '#test/free-port.ts';
 import { openSocket, readToEnd } from '#test/raw-request.ts';
 import { linesOf, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -73,10 +73,7 @@ test('a reader that stands still does not hold up the service; where lines were 
 });
 
 test('a full disk under the log keeps no server from starting and answering', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
+  const port = await freePort();
   const log = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, [SERVER], {
     env: { ...process.env, PORT: String(port), DATA_DIR: await tempDir() },

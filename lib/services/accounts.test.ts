@@ -23,13 +23,12 @@ const NAMES =
 const EASY =
   'Password is easy to guess: take four or more words that have nothing to do with each other.';
 
-async function withUser(username = 'Zoë@example.com'): Promise<CatalogueData> {
+const username = 'Zoë@example.com';
+const passwordHash = await hashPassword(PASSWORD, username, SITE);
+
+function withUser(): CatalogueData {
   const draft = new Draft(EMPTY_DATA);
-  createUser(draft, {
-    username,
-    isAdmin: true,
-    passwordHash: await hashPassword(PASSWORD, username, SITE),
-  });
+  createUser(draft, { username, isAdmin: true, passwordHash });
   return draft.finish(SAVED_AT);
 }
 
@@ -43,7 +42,7 @@ test('a password is kept as argon2id of 64 MiB and three passes, salted, and now
   ]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect(one).not.toBe(other);
-  expect(JSON.stringify(await withUser())).not.toContain(PASSWORD);
+  expect(JSON.stringify(withUser())).not.toContain(PASSWORD);
 });
 
 test.each([
@@ -111,7 +110,7 @@ test('12 characters are enough, counted as people count them', async () => {
 });
 
 test('signs in with the right password, the name in any case, accents composed or apart', async () => {
-  const data = await withUser();
+  const data = withUser();
   const user = data.users[0];
   expect(await verifyCredentials(data, 'zoe\u0308@EXAMPLE.com', PASSWORD)).toBe(user);
   expect(await verifyCredentials(data, 'Zoë@example.com', `${PASSWORD} `)).toBeNull();
@@ -129,7 +128,7 @@ test('a password is the same however the keyboard composes it', async () => {
 });
 
 test('users are listed without their hashes', async () => {
-  expect(listUsers(await withUser())).toEqual([
+  expect(listUsers(withUser())).toEqual([
     { id: 1, username: 'Zoë@example.com', isAdmin: true, secondFactorSince: null },
   ]);
 });
@@ -151,7 +150,7 @@ test('refuses a username that is taken in any case, empty, too long or not text'
 });
 
 test('a new password, even the same one, starts a new epoch and ends the old password', async () => {
-  const draft = new Draft(await withUser());
+  const draft = new Draft(withUser());
   const next = await hashPassword('another horse battery', 'zoe', SITE);
   expect(setPassword(draft, 1, next)).toMatchObject({ epoch: 2, passwordHash: next });
   const data = draft.finish(SAVED_AT);
@@ -160,7 +159,7 @@ test('a new password, even the same one, starts a new epoch and ends the old pas
 });
 
 test('the last administrator can be neither deleted nor revoked', async () => {
-  const draft = new Draft(await withUser());
+  const draft = new Draft(withUser());
   withoutHash(draft, 'ben');
   const refusal = {
     code: 'conflict',
@@ -177,7 +176,7 @@ test('the last administrator can be neither deleted nor revoked', async () => {
 });
 
 test('deletes a user, and refuses one that is not there', async () => {
-  const draft = new Draft(await withUser());
+  const draft = new Draft(withUser());
   createUser(draft, { username: 'ben', isAdmin: true, passwordHash: '' });
   deleteUser(draft, userByName(draft.list('users'), 'ZOË@example.com').id);
   expect(draft.list('users')).toHaveLength(1);

@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { openBrowser } from '#test/browser.ts';
+import { freePort } from '#test/free-port.ts';
 import { startHost } from '#test/host.ts';
 import { makeReport, THANDI } from '#test/make-report.ts';
 import { startSite } from '#test/managers-site.ts';
@@ -154,11 +153,3 @@ test('npm run dev shows a changed source in the open page, and goes on where one
   await writeFile(file, source.replaceAll('Investment Calculator', 'Changed Calculator'));
   await page.getByRole('heading', { name: 'Changed Calculator' }).waitFor({ timeout: 60_000 });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}

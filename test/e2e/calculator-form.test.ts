@@ -165,7 +165,7 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
     await expect.poll(() => share('Yield Funds').inputValue()).toBe(counts);
   }
   await expect.poll(() => sharesOf(page)).toEqual(['40', '27', '33']);
-  await expectAccessible(page, { widths: [390, 820, 1440] });
+  await expectAccessible(page, { widths: [390, 820, 1440], within: '.form' });
   await page.emulateMedia({ colorScheme: 'light' });
   for (const [width, height] of [
     [390, 44],
@@ -197,7 +197,7 @@ test('shares are typed and held with the keyboard alone; what is shown is what t
     share('Multi-Asset Funds'),
   ];
   for (const control of last) expect(await control.isDisabled()).toBe(true);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '.form' });
 
   await expect.poll(() => new URL(page.url()).hash).toContain('share=40,27,33');
   await page.reload();
@@ -222,7 +222,7 @@ test('a card whose rate is no whole percent says which it is, and keeps its heig
       .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
     expect(new Set(heights).size).toBe(1);
   });
-  await expectAccessible(own);
+  await expectAccessible(own, { within: '.form' });
 });
 
 test('charges are a switch where the site has them: in every figure, the summary, the address and the restored form', async () => {
@@ -245,7 +245,7 @@ test('charges are a switch where the site has them: in every figure, the summary
     .poll(() => own.locator('.range').innerText())
     .toBe('Between R111,000 and R125,000 if returns are 1 point lower or higher.');
   expect(await textOf(own, '.choice:nth-of-type(1)')).toContain('7% annual return');
-  await expectAccessible(own, { widths: [390, 820, 1440] });
+  await expectAccessible(own, { widths: [390, 820, 1440], within: '.form' });
   await options.click();
   await own.getByText('Escalation 5%, inflation off, after charges').waitFor();
   await expect.poll(() => new URL(own.url()).hash).toContain('charges=1');

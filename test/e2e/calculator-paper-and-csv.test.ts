@@ -11,7 +11,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
-import { newPage, openResult, SERVER_URL } from './open-page.ts';
+import { newPage, openResult, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
 const page = await openCalculator(browser);
@@ -63,7 +63,8 @@ test('the licence of the company goes on to the one sheet of ten years, inflatio
   const dataDir = await folderWithSite({ licence: LONGEST_LICENCE, annualCharges: 1.2 });
   const { url } = await startServer({ dataDir });
   for (const inputs of ['', '#inflation=5&charges=1', '#mode=blended&inflation=5&charges=1']) {
-    const own = await openResult(browser, url + inputs);
+    const own = await sharedPage(browser, url + inputs);
+    await own.locator('.headline').waitFor();
     const sheets = await printed(own);
     expect(sheets).toHaveLength(inputs.includes('blended') ? 2 : 1);
     // What does not fit takes rows of the table with it.

@@ -163,7 +163,8 @@ test.each([
 ] as const)(
   'with data-theme $theme in a $system system, and inputs, the frame has both, its dialog too',
   async ({ theme, system, query, ground }) => {
-    const page = await newPage(browser, { colorScheme: system });
+    const page = await sharedPage(browser, `${listed}/livez`);
+    await page.emulateMedia({ colorScheme: system });
     const tag = `data-inputs="deposit=50000&amp;years=15" data-theme="${theme}"`;
     await page.goto(`${listed}/?tag=${encodeURIComponent(tag)}`);
     const frame = await settledFrame(page);

@@ -7,20 +7,25 @@ type Look = {
   widths?: readonly number[];
   /** What must not scroll sideways either. */
   inside?: Locator;
+  /** The selector of the parts axe looks at; without it at all. */
+  within?: string;
 };
 
 /**
  * Expects the page as it stands, in light and in dark and at each width, to have nothing that axe finds, and nothing
  * that scrolls sideways. It is left as wide as it was, in the dark theme.
  */
-export async function expectAccessible(page: Page, { widths, inside }: Look = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { widths, inside, within }: Look = {},
+): Promise<void> {
   const look = async (width?: number) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await drawn(page);
       expect(
         {
-          findings: await axeFindings(page, { coloursOnly: colorScheme === 'dark' }),
+          findings: await axeFindings(page, { coloursOnly: colorScheme === 'dark', within }),
           isWide: await page.locator('html').evaluate(isWide),
           isWideInside: inside ? await inside.evaluate(isWide) : false,
         },

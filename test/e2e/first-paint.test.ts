@@ -9,7 +9,7 @@ import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
-import { newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
+import { newPage, openPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -67,7 +67,7 @@ test('without script the result is there with its styles, below a notice above t
 });
 
 test('what is put in before the script has come is kept and counted, in the same elements, and answers that say what is shown reset nothing', async () => {
-  const page = await newPage(browser);
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   const bringScript = await openWithoutScript(page);
   const answerCalls = await hold(page, '**/api/**');
   await page.getByLabel('Initial deposit').fill('20,000');
@@ -102,7 +102,7 @@ test('what is put in before the script has come is kept and counted, in the same
 });
 
 test('a currency and a blend chosen before the script has come are kept; a class is not taken for one of another currency', async () => {
-  const page = await newPage(browser);
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   const bringScript = await openWithoutScript(page);
   await page.getByText('Yield Funds').click();
   await page.getByLabel('Currency').selectOption('KES');

@@ -5,7 +5,7 @@ import { scriptsWith } from '#test/built-assets.ts';
 import { fillClient, openDialog, submitClient, THANDI } from '#test/make-report.ts';
 import { hold } from './dashboard.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { moveTo, newPage, SERVER_URL, textOf, withoutCatalogue } from './open-page.ts';
+import { moveTo, newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -14,6 +14,9 @@ const CURRENCIES = '/api/currencies';
 const ratesIn = (code: string) => `/api/asset-classes/by-currency/${code}`;
 const rates = (page: Page) => page.locator('.choice-rate .readout').allInnerTexts();
 const firstClass = (page: Page) => page.getByRole('radio', { name: 'Money Market Funds' });
+
+/** Returns the page that the tests share, whose calls a test may route before it loads the calculator. */
+const opened = () => sharedPage(browser, `${SERVER_URL}/livez`);
 
 /** Returns a page of its own and, as they come, the calls it makes to the API. */
 async function watchedPage() {
@@ -111,7 +114,7 @@ test.each([
   ['/api/asset-classes/by-currency/ZAR', '[]'],
   ['/api/asset-classes/by-currency/ZAR', '[{"id":1,"name":7}]'],
 ])('where %s answers %s the page says that it shows standard rates', async (path, body) => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.route(`**${path}`, (route) =>
     route.fulfill({ contentType: 'application/json', body }),
   );
@@ -153,7 +156,7 @@ test('what comes at rest is told where it cannot be fetched, in a notification t
 });
 
 test('without what reads their answer, the rates of another currency are standard ones', async () => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.route('**/assets/rest-*.js', (route) => route.abort());
   await page.goto(SERVER_URL);
   await notLoaded(page).waitFor();
@@ -169,7 +172,7 @@ test('without what reads their answer, the rates of another currency are standar
 });
 
 test('a report whose code could not be fetched is told, and made when it is asked for again', async () => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.goto(SERVER_URL);
   await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
   const [script = ''] = await scriptsWith('make-report', ['rest']);
@@ -183,7 +186,7 @@ test('a report whose code could not be fetched is told, and made when it is aske
 });
 
 test('a report whose dialog could not be fetched is told at each press, and opens once it can be', async () => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.route('**/assets/rest-*.js', (route) => route.abort());
   await page.goto(SERVER_URL);
   const open = page.locator('.result-actions').getByRole('button', { name: 'Generate Report' });
@@ -199,7 +202,7 @@ test('a report whose dialog could not be fetched is told at each press, and open
 });
 
 test('a screen of administrators that could not be fetched has a page that says so, until it can be', async () => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.route('**/assets/screens-*.js', (route) => route.abort());
   await page.goto(`${SERVER_URL}/auth`);
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
@@ -210,7 +213,7 @@ test('a screen of administrators that could not be fetched has a page that says 
 });
 
 test('screens of administrators whose styles could not be fetched are there all the same, and the next asks again', async () => {
-  const page = await newPage(browser);
+  const page = await opened();
   await page.route('**/assets/admin-*.css', (route) => route.abort());
   await page.goto(`${SERVER_URL}/auth`);
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor();

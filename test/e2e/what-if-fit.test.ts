@@ -86,16 +86,16 @@ test('what is pressed with a thumb is 44 px high', async () => {
 test('in any state it is accessible in both themes', async () => {
   const page = await loadWhatIf(browser, SERVER_URL);
   // From 1024 px on axe cannot tell the colours of the results: the strip lies above them.
-  await expectAccessible(page, { widths: [820] });
+  await expectAccessible(page, { widths: [820], within: '.what-if' });
   await putToUse(page);
-  await expectAccessible(page, { widths: [1440, 820, 390] });
+  await expectAccessible(page, { widths: [1440, 820, 390], within: '.what-if' });
   await page.getByRole('button', { name: /^Use: pay in/ }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await showsNewestResult(page);
-  await expectAccessible(page, { widths: [390] });
+  await expectAccessible(page, { widths: [390], within: '.what-if' });
   await amountToReach(page).fill('100');
   await turnInflation(page);
   await goalStatus(page).getByText('could already reach').waitFor();
   await showsNewestResult(page);
-  await expectAccessible(page, { widths: [820] });
+  await expectAccessible(page, { widths: [820], within: '.what-if' });
 });

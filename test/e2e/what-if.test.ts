@@ -5,7 +5,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { hold } from './dashboard.ts';
 import { focusedName } from './focus.ts';
-import { newPage, SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
+import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 import {
   amountToReach,
   keepButton,
@@ -20,7 +20,8 @@ import {
 const browser = await openBrowser();
 
 test('it comes without moving anything that is on the page', async () => {
-  const page = await newPage(browser, { viewport: { width: 1280, height: 2600 } });
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  await page.setViewportSize({ width: 1280, height: 2600 });
   const release = await hold(page, `**${await scriptOf('rest')}`);
   await page.goto(SERVER_URL);
   await page.locator('.headline').waitFor();

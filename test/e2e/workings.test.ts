@@ -6,7 +6,7 @@ import { openBrowser } from '#test/browser.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
-import { moveTo, newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
+import { moveTo, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -126,7 +126,7 @@ test('what the company says of its charges ends it; in a frame, which has no foo
 });
 
 test('standard rates are called so', async () => {
-  const page = await newPage(browser);
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   await withoutCatalogue(page, SERVER_URL);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(SERVER_URL);
@@ -137,9 +137,9 @@ test('standard rates are called so', async () => {
 test('closed and open it fits the screen and is accessible in both themes', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await opener(page).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: '.workings' });
   await openWorkings(page);
-  await expectAccessible(page, { widths: [1440, 820, 390] });
+  await expectAccessible(page, { widths: [1440, 820, 390], within: '.workings' });
 
   await blendInTodaysMoney(page);
   const values = page.locator('.workings .facts dd');

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterFile } from './after-file.ts';
-import { freePort, ownerOf, type PostgresServer } from './postgres-server.ts';
+import { freePort } from './free-port.ts';
+import { ownerOf, type PostgresServer } from './postgres-server.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** Starts pgbouncer before a server, in transaction mode, with few connections. Returns the address to name in its place. */

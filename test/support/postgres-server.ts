@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 import { pipedInput } from './piped-input.ts';
 
 const run = promisify(execFile);
@@ -176,14 +176,4 @@ async function nativeFolder(): Promise<string> {
   } catch {
     throw new Error(`${name} is not installed: run npm ci, or name a server in TEST_DATABASE_URL.`);
   }
-}
-
-/** Returns a port of this machine that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

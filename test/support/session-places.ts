@@ -50,7 +50,7 @@ async function inFiles(): Promise<SessionPlace> {
 }
 
 async function inDatabase(): Promise<SessionPlace> {
-  const { url, schema, query } = await freshDatabase();
+  const { url } = await freshDatabase();
   const open = async () => {
     const place = await PostgresPlace.open(readDatabaseUrl(url), 'data');
     afterFile(() => place.close());
@@ -58,6 +58,10 @@ async function inDatabase(): Promise<SessionPlace> {
     return place;
   };
   const [place, other] = [await open(), await open()];
+  const { database } = place;
+  const table = `${database.schema}.kept`;
+  const all = () =>
+    database.query<{ key: string; bytes: Buffer }>(`SELECT key, bytes FROM ${table}`);
   return {
     place,
     sessions: keeperOf(place),
@@ -65,15 +69,17 @@ async function inDatabase(): Promise<SessionPlace> {
     limits: await openLimits(place),
     // What is kept moves into the past: nobody but the database says what time it is.
     pass: async (ms) => {
-      for (const { key, bytes } of await query(`SELECT key, bytes FROM ${schema}.kept`)) {
-        const earlier = `${bytes}`.replace(/(At":)(\d+)/g, (_, name, at) => name + (at - ms));
-        await query(`UPDATE ${schema}.kept SET bytes = $2 WHERE key = $1`, [key, earlier]);
-      }
+      const rows = await all();
+      const earlier = rows.map(({ bytes }) =>
+        `${bytes}`.replace(/(At":)(\d+)/g, (_, name, at) => name + (at - ms)),
+      );
+      await database.query(
+        `UPDATE ${table} AS row SET bytes = convert_to(earlier.text, 'UTF8')
+         FROM unnest($1::text[], $2::text[]) AS earlier(key, text) WHERE row.key = earlier.key`,
+        [rows.map(({ key }) => key), earlier],
+      );
     },
-    kept: async () =>
-      (await query(`SELECT key, bytes FROM ${schema}.kept`)).map(
-        ({ key, bytes }) => `${key} ${bytes}`,
-      ),
+    kept: async () => (await all()).map(({ key, bytes }) => `${key} ${bytes}`),
   };
 }
 

@@ -23,11 +23,9 @@ async function opened(url: string): Promise<Database> {
   return (await openPlace(readDatabaseUrl(url))).database;
 }
 
-async function ownServer(settings: string[] = []) {
-  const server = await startPostgres(settings);
-  afterFile(() => server.stop());
-  return server;
-}
+/** A server that these tests may stop, and whose settings they may change. */
+const server = await startPostgres();
+afterFile(() => server.stop());
 
 const one = (database: Database) => database.read<{ one: number }>('SELECT 1 AS one');
 const refusalOf = (work: Promise<unknown>) =>
@@ -112,7 +110,6 @@ test('a connection that is ended costs a reader nothing, and the process goes on
 });
 
 test('a database that says nothing is refused after a while, and asked again when it is back', async () => {
-  const server = await ownServer();
   const database = await opened(server.url);
   const signal = async (name: string) => {
     for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
@@ -148,12 +145,18 @@ test('a server that never answers is not waited for', async () => {
   );
 });
 
-test.each([
-  [['-c', 'fsync=off'], 'fsync is off in'],
-  [['-c', 'synchronous_commit=off'], 'synchronous_commit is off in'],
-])('a server with %j is refused', async ([, setting = ''], part) => {
-  const server = await ownServer([setting]);
-  await expect(openPlace(readDatabaseUrl(server.url))).rejects.toThrow(part);
+test.each(['fsync', 'synchronous_commit'])('a server with %s off is refused', async (setting) => {
+  const change = async (text: string) => {
+    await queryOnce(server.url, `ALTER SYSTEM ${text}`);
+    await queryOnce(server.url, 'SELECT pg_reload_conf()');
+  };
+  const refusal = () => refusalOf(openPlace(readDatabaseUrl(server.url)));
+  await change(`SET ${setting} = off`);
+  await expect
+    .poll(refusal)
+    .toMatchObject({ message: expect.stringContaining(`${setting} is off in`) });
+  await change(`RESET ${setting}`);
+  await expect.poll(refusal).toBeNull();
 });
 
 test.each([
@@ -164,8 +167,15 @@ test.each([
   await expect(openPlace(settings)).rejects.toThrow(part);
 });
 
+test('only the database that takes the changes is read', async () => {
+  const database = await opened(server.url);
+  await server.become('standby');
+  expect(await refusalOf(one(database))).toMatchObject({ reason: 'in recovery' });
+  await server.become('primary');
+  await expect.poll(() => refusalOf(one(database))).toBeNull();
+});
+
 test('a password that is asked for and missing is said to be that', async () => {
-  const server = await ownServer();
   const [row] = await queryOnce(server.url, 'SHOW hba_file');
   await writeFile(String(row?.hba_file), 'host all all 127.0.0.1/32 scram-sha-256\n');
   await queryOnce(server.url, `ALTER USER postgres PASSWORD 'secret'`);
@@ -174,13 +184,4 @@ test('a password that is asked for and missing is said to be that', async () => 
   await expect.poll(refusal).toMatchObject({
     message: `The database postgres on 127.0.0.1:${server.port} asks postgres for a password; write it into DATABASE_URL, or set PGPASSWORD.`,
   });
-});
-
-test('only the database that takes the changes is read', async () => {
-  const server = await ownServer();
-  const database = await opened(server.url);
-  await server.become('standby');
-  expect(await refusalOf(one(database))).toMatchObject({ reason: 'in recovery' });
-  await server.become('primary');
-  await expect.poll(() => refusalOf(one(database))).toBeNull();
 });

@@ -10,7 +10,7 @@ export const OtherBasis = memo(function OtherBasis() {
   const line = result && otherBasisLine(result);
   if (!line) return null;
   return (
-    <p className="other-basis quiet">
+    <p className="other-basis">
       {`${line.label}: `}
       <b>{line.value}</b>.
     </p>
@@ -23,7 +23,7 @@ export const Range = memo(function Range() {
   const words = result && rangeWords(result);
   if (!words) return null;
   return (
-    <p className="range quiet">
+    <p className="range">
       {'Between '}
       <b>{words.low}</b>
       {' and '}

@@ -65,6 +65,12 @@ async function expectFree(controls: string, on = page): Promise<void> {
   expect(found.covered, `${controls} at ${on.viewportSize()?.width} px`).toEqual([]);
 }
 
+/** Waits for a notification, and points at it so that it stays: on a busy machine its five seconds are soon over. */
+async function heldToast(text: string): Promise<void> {
+  await toastText(page, text);
+  await toast.dispatchEvent('pointerover');
+}
+
 const SAVE_BAR = '.save-bar :is(button, input), .rate-note button';
 const FORM = '.editor-actions button';
 const IN_DIALOG = 'dialog button:not(.toast *)';
@@ -81,7 +87,7 @@ test.each(SIZES)('at $width px it covers nothing that saves rates', async (size)
   await rate('Yield Funds').fill('10.5');
   await boSets(YIELD_ID, 0.11);
   await saveAll.click();
-  await toastText(page, 'Failed to save return rates');
+  await heldToast('Failed to save return rates');
   await button('Use 11.0% for Yield Funds').waitFor();
   await expectFree(SAVE_BAR);
   await paste('Yield Funds', 'Yield Funds\t9\nNowhere\t5\n');
@@ -102,7 +108,7 @@ test.each(SIZES)('at $width px it covers nothing of a form, and of a question', 
   await action('KES', 'Edit').click();
   for (const label of ['Name', 'Symbol']) await field(label).fill('');
   await button('Update Currency').click();
-  await toastText(page, 'Validation Error');
+  await heldToast('Validation Error');
   await expectFree(FORM);
   await field('Display order').focus();
   await expectFree(FORM);
@@ -115,7 +121,7 @@ test.each(SIZES)('at $width px it covers nothing in the drawers', async (size) =
   await page.setViewportSize(size);
   await rate('Yield Funds').fill('9.5');
   await saveAll.click();
-  await toastText(page, 'Return rates saved successfully');
+  await heldToast('Return rates saved successfully');
   await button('Upload CSV').click();
   await button('Choose File').waitFor();
   await expectFree(IN_DIALOG);
@@ -123,7 +129,7 @@ test.each(SIZES)('at $width px it covers nothing in the drawers', async (size) =
   await button('Save 1 Rate').waitFor();
   await page.route('**/sheet?**', (route) => route.abort());
   await button('Save 1 Rate').click();
-  await toastText(page, 'Failed to save return rates');
+  await heldToast('Failed to save return rates');
   await expectFree(IN_DIALOG);
   await page.getByLabel('Reason').focus();
   await expectFree(IN_DIALOG);
@@ -144,7 +150,7 @@ test.each(SIZES)('at $width px it covers nothing in the drawers', async (size) =
 test.each(SIZES)('at $width px it covers nothing of the calculator', async (size) => {
   const visitor = await openPage(browser, server.url, { viewport: size });
   await visitor.getByRole('button', { name: 'Share' }).click();
-  await visitor.locator('.toast').waitFor();
+  await visitor.locator('.toast').dispatchEvent('pointerover');
   await expectFree(
     '.result-actions button, .result-strip[data-shown="true"] button, .result-dock[data-shown="true"] button',
     visitor,

@@ -8,7 +8,7 @@ import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';
 
-const { url, dataDir, log } = await startServer();
+const { url, dataDir } = await startServer();
 const health = async () => JSON.parse((await callApi(url, 'GET', '/healthz')).text);
 
 test('says which revision is the newest on the disk, also one of another process', async () => {
@@ -38,10 +38,10 @@ test('is degraded while the store cannot be read; visitors still get the last ca
 });
 
 test('is degraded when a newer revision is damaged, and does not name the file', async () => {
-  const { revision } = await health();
-  await writeFile(path.join(dataDir, revisionKey(revision + 1)), '{"revision":');
+  const { url, dataDir, log } = await startServer();
+  await writeFile(path.join(dataDir, revisionKey(2)), '{"revision":');
   const answer = await callApi(url, 'GET', '/healthz');
-  expect(answer.text).toBe(`{"status":"degraded","revision":${revision},"reason":"damaged"}`);
+  expect(answer.text).toBe('{"status":"degraded","revision":1,"reason":"damaged"}');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect((await callApi(url, 'GET', '/api/currencies')).status).toBe(200);
   await expect.poll(log).toMatch(/"level":"error".*"reason":"damaged","msg":"degraded"/);

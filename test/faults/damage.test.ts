@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FilesPlace } from '#lib/store/files.ts';
 import { FORMAT } from '#lib/store/formats.ts';
@@ -71,13 +71,6 @@ const DAMAGES: readonly [string, (made: { file: string; sound: Buffer }) => Prom
   ['nothing', ({ file }) => writeFile(file, '')],
   ['one half', ({ file, sound }) => writeFile(file, half(sound))],
   ['zeroes', ({ file, sound }) => writeFile(file, Buffer.alloc(sound.length))],
-  [
-    'a folder in its place',
-    async ({ file }) => {
-      await rm(file);
-      await mkdir(file);
-    },
-  ],
   ['a gap below it', ({ file }) => rm(file.replace('3.json', '2.json'))],
 ];
 

@@ -47,7 +47,8 @@ test('requests that do not end are closed, and the stop succeeds without waiting
   ]) {
     const socket = await openSocket(server.url);
     socket.write(beginning);
-    waiting.push(readToEnd(socket));
+    // Some versions of Node end them with a reset.
+    waiting.push(readToEnd(socket).catch((error) => (error.code === 'ECONNRESET' ? '' : error)));
   }
   await wait(SECOND / 2);
   expect(await server.stop()).toBe(0);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { version } from '../../package.json';
+import { SignInAgain } from '../auth/sign-in-again.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { showFragment } from '../router/history.ts';
 import { AdminStore } from '../stores/admin-store.ts';
@@ -16,7 +17,6 @@ import { AccountDialog } from './account/account-dialog.tsx';
 import { AssetClassesTab } from './asset-classes-tab.tsx';
 import { CurrenciesTab } from './currencies-tab.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 /** The tabs, by their fragments in the address. */

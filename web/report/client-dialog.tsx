@@ -9,7 +9,7 @@ import {
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DialogError } from '../ui/dialog-error.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
@@ -105,12 +105,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        {hasFailed && (
-          <p className="dialog-error" role="alert">
-            <Icon name="alert" />
-            {`${FAILURE.title}. ${FAILURE.description}`}
-          </p>
-        )}
+        {hasFailed && <DialogError>{`${FAILURE.title}. ${FAILURE.description}`}</DialogError>}
         <div className="dialog-actions">
           <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel

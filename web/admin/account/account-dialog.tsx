@@ -6,9 +6,9 @@ import { type Begun, fetchSecondFactor, type SecondFactor } from '../../api/seco
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText } from '../../stores/outcome.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogError } from '../../ui/dialog-error.tsx';
 import type { DialogHandle } from '../../ui/use-modal.ts';
 import { Confirm } from '../confirm.tsx';
-import { DialogError } from '../dialog-error.tsx';
 import { Loading } from '../tab-layout.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';

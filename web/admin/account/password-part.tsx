@@ -5,8 +5,8 @@ import { PasswordField } from '../../auth/sign-in.tsx';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { invalidText, tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogError } from '../../ui/dialog-error.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { DialogError } from '../dialog-error.tsx';
 import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 

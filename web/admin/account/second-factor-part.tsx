@@ -13,8 +13,8 @@ import { CODE_HINT, CodeField, PasswordField } from '../../auth/sign-in.tsx';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogError } from '../../ui/dialog-error.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { DialogError } from '../dialog-error.tsx';
 import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -5,10 +5,10 @@ import type { Request } from '../../api/client.ts';
 import { type Begun, switchOnSecondFactor } from '../../api/second-factor.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogError } from '../../ui/dialog-error.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { DialogError } from '../dialog-error.tsx';
 import { useSubmit } from './use-submit.ts';
 
 type Props = {

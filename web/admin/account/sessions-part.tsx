@@ -3,9 +3,9 @@ import { formatLongDate } from '#lib/domain/format.ts';
 import { endOtherSessions, type OpenSession } from '../../api/account.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogError } from '../../ui/dialog-error.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import { Ago, timeText } from '../ago.tsx';
-import { DialogError } from '../dialog-error.tsx';
 import { Part } from './part.tsx';
 import { useSubmit } from './use-submit.ts';
 

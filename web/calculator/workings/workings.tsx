@@ -1,11 +1,20 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useRef } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
+import { yearByMonth } from '#lib/domain/statement.ts';
 import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DisclosureSection } from '../../ui/disclosure-section.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { focusOn } from '../../ui/focus.ts';
+import { Select } from '../../ui/select.tsx';
+import { AmountCells, AmountsTable } from '../results/amounts-table.tsx';
+import { MoneyNote } from '../results/basis.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
-import { OneYear } from './one-year.tsx';
+import { scrollToTop } from '../results/jump-links.tsx';
+import { yearId } from '../results/yearly-breakdown.tsx';
 import { Part, Prose } from './part.tsx';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
@@ -67,4 +76,102 @@ function Formula(plan: Plan) {
       </dl>
     </Part>
   );
+}
+
+/** A year of the plan month by month, and which one. */
+const OneYear = observer(function OneYear(result: Plan) {
+  const { input, symbol } = result;
+  const workings = useStores().onDemand(WorkingsStore);
+  const heading = useBringIntoView(workings);
+  const year = workings.yearWithin(input.years);
+  return (
+    <Part
+      title="One year, month by month"
+      heading={heading}
+      beside={
+        <Button kind="text" className="head-action" onClick={() => focusOn(yearId(year))}>
+          Back to the years
+        </Button>
+      }
+      under={
+        <>
+          <MoneyNote {...result} />
+          <div className="workings-year">
+            <Select
+              label="Year"
+              name="monthsOfYear"
+              value={String(year)}
+              options={Array.from({ length: input.years }, (_, index) => optionOf(index + 1))}
+              onChange={(value) => workings.choose(Number(value))}
+            />
+          </div>
+        </>
+      }
+    >
+      <Months input={input} symbol={symbol} year={year} />
+    </Part>
+  );
+});
+
+function optionOf(year: number): { value: string; label: string } {
+  return { value: String(year), label: String(year) };
+}
+
+type MonthsProps = Pick<Plan, 'input' | 'symbol'> & { year: number };
+
+function Months({ input, symbol, year }: MonthsProps) {
+  const captionId = useId();
+  const { months, year: total } = yearByMonth(input, year);
+  return (
+    <>
+      <p id={captionId} className="visually-hidden">
+        Year {year}, month by month
+      </p>
+      <div className="yearly-body">
+        <AmountsTable
+          labelledBy={captionId}
+          className="months"
+          first="Month"
+          rows={[...months, total]}
+          symbol={symbol}
+        >
+          <tbody role="rowgroup">
+            {months.map((row) => (
+              <tr key={row.month} role="row">
+                <th role="rowheader" scope="row">
+                  {row.month}
+                </th>
+                <AmountCells row={row} symbol={symbol} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="row">
+                Year {year}
+              </th>
+              <AmountCells row={total} symbol={symbol} />
+            </tr>
+          </tfoot>
+        </AmountsTable>
+      </div>
+    </>
+  );
+}
+
+/** Returns the ref of the heading that takes focus and screen when a year was pressed, once the section around it is open. */
+function useBringIntoView(workings: WorkingsStore) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isAwaited } = workings;
+  useEffect(() => {
+    const element = heading.current;
+    if (!isAwaited || !element) return;
+    workings.seen();
+    const opening = element.closest('.fold')?.getAnimations() ?? [];
+    void Promise.allSettled(opening.map(({ finished }) => finished)).then(() => {
+      scrollToTop(element);
+      element.focus({ preventScroll: true });
+    });
+  }, [isAwaited, workings]);
+  return heading;
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 /** Why what was asked for in a dialog was not done. */
 export function DialogError({ id, children }: { id?: string; children: string }) {

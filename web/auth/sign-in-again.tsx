@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { SignInFields, useSignIn } from '../auth/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogError } from '../ui/dialog-error.tsx';
 import type { DialogHandle } from '../ui/use-modal.ts';
-import { DialogError } from './dialog-error.tsx';
+import { SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };
 

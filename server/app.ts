@@ -43,10 +43,12 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(requestLog(logger, deps.metrics));
   app.use(securityHeaders);
   app.use(answerErrors(logger));
-  app.use((ctx, next) => {
-    if (isStopping()) ctx.set('Connection', 'close');
+  app.use(async (ctx, next) => {
     refuseTwoHosts(ctx);
-    return next();
+    // Also what was asked before: on a connection that stays, the next request would be waited for, too.
+    await next().finally(() => {
+      if (isStopping()) ctx.set('Connection', 'close');
+    });
   });
   app.use(below(config.place.basePath));
   app.use(health(deps.store));

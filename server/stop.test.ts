@@ -83,6 +83,22 @@ test('a request in progress is answered to its end', async () => {
   await Promise.all([stop(), expect(answer.text()).resolves.toBe('first, last')]);
 });
 
+test('what was asked before the signal is answered with the end of its connection', async () => {
+  const server = await startServer();
+  const socket = await openSocket(server.url);
+  const body = '{"username":"anna","password":"wrong"}';
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await wait(SECOND / 5);
+  const stopped = server.stop();
+  await wait(SECOND / 5);
+  socket.write(body);
+  const { status, headers } = parseAnswer(await readToEnd(socket));
+  expect([status, headers.get('connection')]).toEqual([401, 'close']);
+  expect(await stopped).toBe(0);
+});
+
 test('an answer that is read slowly is sent to its end', async () => {
   const body = 'x'.repeat(12 * 1024 * 1024);
   const { stop, url } = await startStoppable((_, response) => response.end(body));

@@ -65,6 +65,7 @@ test.each<[object, string[]]>([
     { image: 'HTTP://example.com/a.png' },
     ['image must begin with https://: browsers warn of other links.'],
   ],
+  [{ image: { toString: 0 } }, ['image must be an address that begins with https:// or http://.']],
   [{ disclaimer: undefined }, ['disclaimer must be text.']],
   [
     { disclaimer: shipped.disclaimer },

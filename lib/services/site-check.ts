@@ -37,10 +37,12 @@ export function checkSite(content: unknown, currencies: readonly string[] = []):
   const { issues } = v.safeParse(siteSchema, content);
   const fields: Readonly<Record<string, unknown>> = Object(content);
   const wrong = [...(issues ? siteFindings(issues) : []), ...faintColours(fields)];
-  if (fields.annualCharges !== undefined && /leaves? out fees/i.test(String(fields.disclaimer)))
+  const isText = (name: keyof Site, pattern: RegExp) =>
+    typeof fields[name] === 'string' && pattern.test(fields[name]);
+  if (fields.annualCharges !== undefined && isText('disclaimer', /leaves? out fees/i))
     wrong.push('disclaimer says that fees are left out; results after annualCharges have them.');
   for (const name of LINKS)
-    if (/^http:/i.test(String(fields[name])))
+    if (isText(name, /^http:/i))
       wrong.push(`${name} must begin with https://: browsers warn of other links.`);
   const missing = OPTIONAL.filter(([field]) => fields[field] === undefined).map(
     ([field, without]) => ({ field, without }),

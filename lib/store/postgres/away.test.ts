@@ -38,9 +38,13 @@ async function signal(name: 'STOP' | 'CONT'): Promise<void> {
   for (const pid of await server.pids()) execFileSync('kill', [`-${name}`, String(pid)]);
 }
 
-async function setSystem({ url }: PostgresServer, setting: string): Promise<void> {
-  await queryOnce(url, `ALTER SYSTEM SET ${setting}`);
+async function setSystem({ url }: PostgresServer, name: string, value: string): Promise<void> {
+  await queryOnce(url, `ALTER SYSTEM SET ${name} = '${value}'`);
   await queryOnce(url, 'SELECT pg_reload_conf()');
+  // By the time a new connection has it, all others were told.
+  await expect
+    .poll(() => queryOnce(url, `SELECT current_setting('${name}') AS value`))
+    .toEqual([{ value }]);
 }
 
 /** Opens a store over a line of its own to a database of its own. */
@@ -57,8 +61,8 @@ const WAYS: Record<string, { leave: () => unknown; return: () => unknown }> = {
   'refuses connections': { leave: () => server.end('QUIT'), return: () => server.start() },
   'stands still': { leave: () => signal('STOP'), return: () => signal('CONT') },
   'is read-only': {
-    leave: () => setSystem(server, 'default_transaction_read_only = on'),
-    return: () => setSystem(server, 'default_transaction_read_only = off'),
+    leave: () => setSystem(server, 'default_transaction_read_only', 'on'),
+    return: () => setSystem(server, 'default_transaction_read_only', 'off'),
   },
   'is in recovery': {
     leave: () => server.become('standby'),
@@ -112,7 +116,7 @@ test('a change that the database refuses is not made, and the reason is said', a
 test('a change that waits for a standby in vain may or may not have been saved, and the next reader sees it when it was', async () => {
   const { url } = await freshDatabase(server.url);
   const store = await openStore(url, { isWatched: true });
-  await setSystem(server, `synchronous_standby_names = 'missing'`);
+  await setSystem(server, 'synchronous_standby_names', 'missing');
   let name = '';
   // The server hears of the setting a moment later: until then changes are saved.
   const saveAll = async () => {
@@ -135,7 +139,7 @@ test('a change that waits for a standby in vain may or may not have been saved, 
     code: 'unconfirmed',
     message: 'The change may or may not have been saved. Look before you save it again.',
   });
-  await setSystem(server, `synchronous_standby_names = ''`);
+  await setSystem(server, 'synchronous_standby_names', '');
   expect((await store.fresh()).data.currencies).toMatchObject([{ name }]);
   await store.close();
 });

@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): RequestListener {
       if (isStopping()) ctx.set('Connection', 'close');
     });
   });
-  app.use(below(config.place.basePath));
+  app.use(below(config.siteAddress.basePath));
   app.use(health(deps.store));
   app.use(publicLists(deps.store));
   app.use(staticFiles(deps.webFolder));

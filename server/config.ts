@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
-import { placeSettings } from '#lib/schemas/place.ts';
+import { addressSettings } from '#lib/schemas/site-address.ts';
 import { placeOf } from '#lib/store/place-address.ts';
 import { MIN_KEY_LENGTH } from '#lib/store/session-keys.ts';
 
@@ -54,7 +54,7 @@ const settings = v.object({
       v.everyItem((key) => key.length >= MIN_KEY_LENGTH, SHORT_KEY),
     ),
   ),
-  ...placeSettings,
+  ...addressSettings,
   TRUST_PROXY: flag('TRUST_PROXY'),
   ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
   ADMIN_PASSWORD_FILE: v.optional(v.string()),
@@ -88,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     data: placeOf(output),
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
-    place: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },
+    siteAddress: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },
     trustProxy: output.TRUST_PROXY,
     administrator: administratorOf(output),
     needsSecondFactor: output.REQUIRE_SECOND_FACTOR,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#lib/errors.ts';
+import type { Counts } from '#lib/store/counts.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import { Keeper } from '#lib/store/keeper.ts';
-import type { Limits } from '#lib/store/limits.ts';
-import { openLimits, openPlace } from '#lib/store/open-place.ts';
+import { openCounts, openPlace } from '#lib/store/open-place.ts';
 import { type PlaceAddress, placeName } from '#lib/store/place-address.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { readSessionKeys } from '#lib/store/session-keys.ts';
@@ -17,7 +17,7 @@ export type DataPlace = {
   readonly store: Store;
   readonly keeper: Keeper;
   /** Loads what failed sign-ins are counted with. */
-  readonly loadLimits: () => Promise<Limits>;
+  readonly loadCounts: () => Promise<Counts>;
   readonly readKeys: () => Promise<readonly string[]>;
   /** Finishes the commits under way and lets go. */
   readonly close: () => Promise<void>;
@@ -39,7 +39,7 @@ export async function openDataPlace(
   return {
     store,
     keeper: new Keeper(place, store.watcher),
-    loadLimits: () => openLimits(place),
+    loadCounts: () => openCounts(place),
     readKeys: () => readSessionKeys(place),
     close: async () => {
       const closed = store.close();

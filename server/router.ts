@@ -2,8 +2,8 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
+import type { Counts } from '#lib/store/counts.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
-import type { Limits } from '#lib/store/limits.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import { refuseMethod } from './errors.ts';
@@ -25,13 +25,13 @@ import { sessionRoutes } from './routes/session.ts';
 
 /** What the calls are made from. */
 export type RouterDeps = {
-  readonly config: Pick<Config, 'environment' | 'place' | 'trustProxy' | 'needsSecondFactor'>;
+  readonly config: Pick<Config, 'environment' | 'siteAddress' | 'trustProxy' | 'needsSecondFactor'>;
   /** What the site is called. */
   readonly siteName: string;
   readonly store: Store;
   readonly keeper: Keeper;
   /** Loads what failed sign-ins are counted with. */
-  readonly loadLimits: () => Promise<Limits>;
+  readonly loadCounts: () => Promise<Counts>;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
   readonly logger: Logger;
@@ -42,8 +42,8 @@ export type RouterDeps = {
 /** Returns the calls that sign in and out, and read and change what administrators do. */
 export async function createRouter(deps: RouterDeps): Promise<Middleware> {
   const { config, store, keeper, sessionKeys, logger, metrics } = deps;
-  const limits = await deps.loadLimits();
-  const { basePath } = config.place;
+  const counts = await deps.loadCounts();
+  const { basePath } = config.siteAddress;
   const router = new Router({ strict: true });
   router.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
@@ -52,8 +52,8 @@ export async function createRouter(deps: RouterDeps): Promise<Middleware> {
 
   const sessions = createSessions(keeper, basePath);
   const report = reportSignIns(store, logger, metrics);
-  const limit = limitGuesses(limits, report.manyWrong);
-  const codes = createCodeChecks(store, keeper, limits);
+  const limit = limitGuesses(counts, report.manyWrong);
+  const codes = createCodeChecks(store, keeper, counts);
   sessionRoutes(router, { sessions, store, limit, codes, watched: watchSignIns(store, report) });
 
   const commit = commitAsUser(store, keeper);

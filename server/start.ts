@@ -43,7 +43,7 @@ export async function startServer(
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
   const kept = await openDataPlace(data, config.dataRequired);
-  const { store, keeper, loadLimits } = kept;
+  const { store, keeper, loadCounts } = kept;
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
@@ -52,7 +52,7 @@ export async function startServer(
   await keeper.sweep();
   logTrouble(store.watcher, logger);
 
-  const pages = createPageSource({ store, site, place: config.place, render, logger });
+  const pages = createPageSource({ store, site, siteAddress: config.siteAddress, render, logger });
   // Made ahead of the first request; if that fails, the request tries again and gets the error.
   pages().catch(() => {});
 
@@ -62,7 +62,7 @@ export async function startServer(
       siteName: site.name,
       store,
       keeper,
-      loadLimits,
+      loadCounts,
       sessionKeys,
       logger,
       pages,
@@ -84,7 +84,7 @@ export async function startServer(
   if (config.metrics && metricsServer)
     await listen(metricsServer, config.metrics, ['METRICS_PORT', 'METRICS_HOST']);
   const origin = originOf(server);
-  const address = config.place.basePath ? `${origin}${config.place.basePath}/` : origin;
+  const address = config.siteAddress.basePath ? `${origin}${config.siteAddress.basePath}/` : origin;
   const { revision } = store.current;
   logger.info({ version, address, ...whereOf(data), revision }, 'started');
   return {

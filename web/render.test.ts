@@ -18,7 +18,7 @@ const assets = {
 };
 const HERE = { basePath: '', publicUrl: undefined };
 const render = (changes: Partial<Site> = {}) =>
-  renderShell({ site: { ...site, ...changes }, place: HERE, assets });
+  renderShell({ site: { ...site, ...changes }, siteAddress: HERE, assets });
 
 test('the page names its files, its language and both themes', () => {
   const html = render();
@@ -64,14 +64,14 @@ test('the static page names its own address where it is known; the pages of othe
   const canonical = '<link rel="canonical" href="https://www.example.com/calculator/"/>';
   expect(renderStatic({ site, assets }, settings)).toContain(canonical);
   expect(renderStatic({ site, assets }, {})).not.toContain('canonical');
-  const place = { basePath: '/calculator', publicUrl: 'https://www.example.com' };
-  expect(renderShell({ site, place, assets })).not.toContain('canonical');
+  const siteAddress = { basePath: '/calculator', publicUrl: 'https://www.example.com' };
+  expect(renderShell({ site, siteAddress, assets })).not.toContain('canonical');
   expect(() => renderStatic({ site, assets }, { BASE_PATH: 'calculator' })).toThrow(/^BASE_PATH /);
 });
 
 test('below a path every address of the page is below it', () => {
-  const place = { basePath: '/tools/calculator', publicUrl: undefined };
-  const html = renderShell({ site, place, assets });
+  const siteAddress = { basePath: '/tools/calculator', publicUrl: undefined };
+  const html = renderShell({ site, siteAddress, assets });
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
   const own = addresses.filter((address) => !address?.startsWith('data:'));
   expect(own).toHaveLength(6);

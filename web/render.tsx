@@ -1,16 +1,16 @@
 import { enableStaticRendering } from 'mobx-react-lite';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
-import { type Place, readPlace } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import { readSiteAddress, type SiteAddress } from '#lib/schemas/site-address.ts';
 import { App } from './app.tsx';
 import { type Assets, Shell } from './shell.tsx';
 import { SKIP_LINK } from './skip-link.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
-type Settings = Parameters<typeof readPlace>[0];
-type Page = { site: Site; place: Place; assets: Assets };
+type Settings = Parameters<typeof readSiteAddress>[0];
+type Page = { site: Site; siteAddress: SiteAddress; assets: Assets };
 
 enableStaticRendering(true);
 
@@ -60,9 +60,9 @@ export function renderShell(page: Page): string {
  * Returns the page as static hosts send it: the calculator's, and the browser renders all of #root. The settings say where
  * it stands; throws on a wrong one.
  */
-export function renderStatic(page: Omit<Page, 'place'>, settings: Settings): string {
-  const place = readPlace(settings);
-  return emptyPage({ ...page, place }, canonicalOf(place));
+export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings): string {
+  const siteAddress = readSiteAddress(settings);
+  return emptyPage({ ...page, siteAddress }, canonicalOf(siteAddress));
 }
 
 type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedded: boolean };
@@ -73,8 +73,8 @@ type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedde
  * INLINE_SCRIPT is its only inline script.
  */
 export function renderCalculator(page: CalculatorPage): string {
-  const { site, place, assets, css, opening, isEmbedded } = page;
-  const { basePath } = place;
+  const { site, siteAddress, assets, css, opening, isEmbedded } = page;
+  const { basePath } = siteAddress;
   const stores = new RootStore({ basePath, isEmbedded, site, opening, request: neverAsked });
   const screen = renderToString(
     <StoresProvider stores={stores}>
@@ -94,7 +94,7 @@ export function renderCalculator(page: CalculatorPage): string {
       site={site}
       basePath={basePath}
       isEmbedded={isEmbedded}
-      canonical={canonicalOf(place)}
+      canonical={canonicalOf(siteAddress)}
       assets={assets}
       styles={styles}
       screen={screen}
@@ -103,7 +103,10 @@ export function renderCalculator(page: CalculatorPage): string {
   );
 }
 
-function emptyPage({ site, place: { basePath }, assets }: Page, canonical: string | null): string {
+function emptyPage(
+  { site, siteAddress: { basePath }, assets }: Page,
+  canonical: string | null,
+): string {
   return document(
     <Shell
       site={site}
@@ -118,7 +121,7 @@ function emptyPage({ site, place: { basePath }, assets }: Page, canonical: strin
 }
 
 /** Returns the calculator's address among all that may lead to it; null where nobody said. */
-function canonicalOf({ publicUrl, basePath }: Place): string | null {
+function canonicalOf({ publicUrl, basePath }: SiteAddress): string | null {
   return publicUrl ? `${publicUrl}${basePath}/` : null;
 }
 

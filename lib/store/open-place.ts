@@ -1,5 +1,5 @@
+import type { Counts } from './counts.ts';
 import { FilesPlace } from './files.ts';
-import type { Limits } from './limits.ts';
 import type { Place } from './place.ts';
 import type { PlaceAddress } from './place-address.ts';
 import type { PostgresPlace } from './postgres/postgres.ts';
@@ -13,8 +13,8 @@ export async function openPlace({ folder, database }: PlaceAddress): Promise<Pla
 }
 
 /** Returns what failed sign-ins are counted with: all machines on a database share their counts. */
-export async function openLimits(place: Place): Promise<Limits> {
-  if (!place.address.database) return (await import('./limits.ts')).limitsInMemory;
-  const { limitsInDatabase } = await import('./postgres/limits.ts');
-  return limitsInDatabase((place as PostgresPlace).database);
+export async function openCounts(place: Place): Promise<Counts> {
+  if (!place.address.database) return (await import('./counts.ts')).countsInMemory;
+  const { countsInDatabase } = await import('./postgres/counts.ts');
+  return countsInDatabase((place as PostgresPlace).database);
 }

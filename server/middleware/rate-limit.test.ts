@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { limitsInMemory } from '#lib/store/limits.ts';
+import { countsInMemory } from '#lib/store/counts.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
@@ -96,7 +96,7 @@ describe('while passwords are being checked', () => {
 
   /** Returns what tries to sign in from an address, waiting for `checked`, and the header that a refusal sets. */
   function waiting() {
-    const limit = limitGuesses(limitsInMemory, () => {});
+    const limit = limitGuesses(countsInMemory, () => {});
     const checks: (() => void)[] = [];
     const headers: Record<string, string> = {};
     const attempt = (ip: string, check: () => Promise<string | null>, name = 'anna') => {
@@ -165,7 +165,7 @@ describe('while passwords are being checked', () => {
 
 test('a hundred wrong passwords for a name over all addresses are said once', async () => {
   const said: string[] = [];
-  const limit = limitGuesses(limitsInMemory, (name) => said.push(name));
+  const limit = limitGuesses(countsInMemory, (name) => said.push(name));
   for (let n = 1; n <= 120; n++) {
     const context = { ip: `10.0.${n}.1`, set: () => {} } as unknown as Context;
     await limit(context, n % 2 ? 'anna' : 'ANNA', async () => null);

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { takeTurns } from '#lib/services/take-turns.ts';
-import type { Count, Limits } from '#lib/store/limits.ts';
+import type { Count, Counts } from '#lib/store/counts.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 
 /** How long a failure counts. */
@@ -31,12 +31,12 @@ export type LimitGuesses = <T>(
  * guesses without end holds up nobody else. `onManyWrong` hears of a name once a hundred passwords were wrong for it.
  */
 export function limitGuesses(
-  limits: Limits,
+  counts: Counts,
   onManyWrong: (username: string) => void,
 ): LimitGuesses {
-  const perUser = limits('sign-ins of a user', WINDOW_SECONDS);
-  const perAddress = limits('sign-ins of an address', WINDOW_SECONDS);
-  const perName = limits('wrong passwords for a name', WINDOW_SECONDS);
+  const perUser = counts('sign-ins of a user', WINDOW_SECONDS);
+  const perAddress = counts('sign-ins of an address', WINDOW_SECONDS);
+  const perName = counts('wrong passwords for a name', WINDOW_SECONDS);
   const turns = takeTurns(TURNS);
 
   const counted: LimitGuesses = async (ctx, username, attempt) => {

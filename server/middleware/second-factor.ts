@@ -3,9 +3,9 @@ import { AppError } from '#lib/errors.ts';
 import { spendCode, type UsedCode } from '#lib/services/one-time-code.ts';
 import { withoutCode } from '#lib/services/recovery-codes.ts';
 import { secondFactorOf, spendRecoveryCode } from '#lib/services/second-factor.ts';
+import type { Counts } from '#lib/store/counts.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
-import type { Limits } from '#lib/store/limits.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
 
@@ -29,13 +29,13 @@ export type CodeChecks = {
   isOfSecret: (ctx: Context, user: User, secret: string, code: string) => Promise<boolean>;
 };
 
-/** Returns the checks of codes: a keeper of sessions remembers the used ones, limits count the wrong ones. */
+/** Returns the checks of codes: a keeper of sessions remembers the used ones, counts are kept of the wrong ones. */
 export function createCodeChecks(
   store: Store,
   sessions: Pick<Keeper, 'spend' | 'now'>,
-  limits: Limits,
+  counts: Counts,
 ): CodeChecks {
-  const wrongCodes = limits('wrong codes of a user', WINDOW_SECONDS);
+  const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
 
   const spend = async (used: UsedCode) => spendCode(sessions, used, await sessions.now());
 

@@ -115,7 +115,7 @@ test('a catalogue with nothing to open with gives the page the browser draws', a
 test('a page that could not be rendered is the one the browser draws, and tried again at once, whatever the catalogue', async () => {
   const store = await Store.open(new FilesPlace(await tempDir()));
   const site = await readSite([path.join(DIST, '../data')]);
-  const place = { basePath: '', publicUrl: undefined };
+  const siteAddress = { basePath: '', publicUrl: undefined };
   const renderers = [createRenderer(DIST), createRenderer(DIST), createRenderer(DIST)];
   let isBroken = true;
   const render: Parameters<typeof createPageSource>[0]['render'] = async (job) => {
@@ -125,7 +125,7 @@ test('a page that could not be rendered is the one the browser draws, and tried 
     return renderers.pop()?.(job) ?? Promise.reject(new Error('asked too often'));
   };
   const logger = pino({ level: 'silent' });
-  const pages = createPageSource({ store, site, place, render, logger });
+  const pages = createPageSource({ store, site, siteAddress, render, logger });
   const shown = async () => String((await pages()).calculator.identity.body);
   expect(await shown()).toContain('<div id="root"></div>');
   isBroken = false;

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
-import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
 import type { Revision } from '#lib/store/revision.ts';
 import type { Store } from '#lib/store/store.ts';
@@ -14,7 +14,7 @@ import { type InlineSources, pageHeaders } from '../middleware/security-headers.
 /** What the pages are made of; without a catalogue there is only the shell. */
 export type RenderJob = {
   readonly site: Site;
-  readonly place: Place;
+  readonly siteAddress: SiteAddress;
   readonly opening: OpeningCatalogue | null;
 };
 
@@ -39,7 +39,7 @@ export type Pages = Readonly<Record<keyof RenderedPages, Page>>;
 /** Returns the pages of the newest revision. */
 export type PageSource = () => Promise<Pages>;
 
-type Deps = { store: Store; site: Site; place: Place; render: Render; logger: Logger };
+type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render; logger: Logger };
 
 const RETRY_AFTER_MS = 1000;
 
@@ -47,7 +47,7 @@ const RETRY_AFTER_MS = 1000;
  * Keeps the pages of one revision, as it counts on one day. They are made when they are first asked for, once however many ask; a request
  * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in for a second.
  */
-export function createPageSource({ store, site, place, render, logger }: Deps): PageSource {
+export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
   let made: { of: Revision; pages: Pages; until: number } | undefined;
   let making: Promise<void> | undefined;
 
@@ -56,12 +56,12 @@ export function createPageSource({ store, site, place, render, logger }: Deps): 
     let until = Number.POSITIVE_INFINITY;
     const { calculator, embedded, shell } = await render({
       site,
-      place,
+      siteAddress,
       opening: openingCatalogue(store),
     }).catch((error) => {
       logger.error({ err: error }, 'page not rendered');
       until = performance.now() + RETRY_AFTER_MS;
-      return render({ site, place, opening: null });
+      return render({ site, siteAddress, opening: null });
     });
     const pages = {
       calculator: pageOf(calculator),

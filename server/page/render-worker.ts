@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
-import type { Place } from '#lib/schemas/place.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import type { InlineSources } from '../middleware/security-headers.ts';
 import type { PackedPage, RenderedPages, RenderJob } from './page-source.ts';
 
-type Page = { site: Site; place: Place; assets: { style: string } };
+type Page = { site: Site; siteAddress: SiteAddress; assets: { style: string } };
 type CalculatorPage = Page & { opening: OpeningCatalogue; isEmbedded: boolean };
 
 /** What dist/render/render.js offers. */
@@ -43,10 +43,10 @@ parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
 });
 
 async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<PackedPage> {
-  const { assets, place } = page;
+  const { assets, siteAddress } = page;
   const styles = await readFile(path.join(distFolder, 'web', assets.style), 'utf8');
   // In the page its addresses are not beside the files any more.
-  const css = styles.replaceAll('url("./', `url("${place.basePath}/assets/`);
+  const css = styles.replaceAll('url("./', `url("${siteAddress.basePath}/assets/`);
   const inline = { style: sourceOf(css), script: sourceOf(renderer.INLINE_SCRIPT) };
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }

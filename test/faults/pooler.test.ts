@@ -17,7 +17,7 @@ const SEEN_WITHIN_MS = 1_000;
 const SUITES = [
   'lib/store/store',
   'lib/store/keeper',
-  'lib/store/limits',
+  'lib/store/counts',
   'lib/store/session-keys',
 ];
 
@@ -47,7 +47,7 @@ fault(
   },
 );
 
-fault('the tests of store, sessions and limits through a pooler', 1, async (book) => {
+fault('the tests of store, sessions and counts through a pooler', 1, async (book) => {
   need('pgbouncer');
   const server = await startPostgres();
   afterFile(() => server.stop());

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { countsInMemory } from '#lib/store/counts.ts';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Keeper } from '#lib/store/keeper.ts';
-import { limitsInMemory } from '#lib/store/limits.ts';
 import { readSeed } from '#lib/store/seed.ts';
 import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
@@ -50,14 +50,14 @@ export async function startApp(
     createApp({
       config: {
         environment: 'test',
-        place: { basePath, publicUrl: undefined },
+        siteAddress: { basePath, publicUrl: undefined },
         trustProxy,
         needsSecondFactor,
       },
       siteName: 'Aldermoor',
       store,
       keeper: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
-      loadLimits: async () => limitsInMemory,
+      loadCounts: async () => countsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,
       pages: async () => ({ calculator: PAGE, embedded: PAGE, shell: PAGE }),

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Counts } from '#lib/store/counts.ts';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Keeper } from '#lib/store/keeper.ts';
-import type { Limits } from '#lib/store/limits.ts';
-import { openLimits } from '#lib/store/open-place.ts';
+import { openCounts } from '#lib/store/open-place.ts';
 import type { Place } from '#lib/store/place.ts';
 import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
 import { PostgresPlace } from '#lib/store/postgres/postgres.ts';
@@ -18,7 +18,7 @@ export type SessionPlace = {
   readonly sessions: Keeper;
   /** Returns the sessions of another process on the place. */
   readonly another: () => Keeper;
-  readonly limits: Limits;
+  readonly counts: Counts;
   /** Lets so much time pass for sessions. */
   readonly pass: (ms: number) => Promise<void>;
   /** Returns all that is kept of each session. */
@@ -36,7 +36,7 @@ async function inFiles(): Promise<SessionPlace> {
     place,
     sessions: keeperOf(place),
     another: () => keeperOf(new FilesPlace(directory, () => clock.now)),
-    limits: await openLimits(place),
+    counts: await openCounts(place),
     pass: async (ms) => {
       clock.now += ms;
     },
@@ -66,7 +66,7 @@ async function inDatabase(): Promise<SessionPlace> {
     place,
     sessions: keeperOf(place),
     another: () => keeperOf(other),
-    limits: await openLimits(place),
+    counts: await openCounts(place),
     // What is kept moves into the past: nobody but the database says what time it is.
     pass: async (ms) => {
       const rows = await all();
@@ -83,7 +83,7 @@ async function inDatabase(): Promise<SessionPlace> {
   };
 }
 
-/** What sessions, limits and session keys are tested on: its name, and what makes one. */
+/** What sessions, counts and session keys are tested on: its name, and what makes one. */
 export const SESSION_PLACES: readonly (readonly [string, () => Promise<SessionPlace>])[] = [
   ['files', inFiles],
   ['PostgreSQL', inDatabase],

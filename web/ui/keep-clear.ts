@@ -9,7 +9,7 @@ const DECIDES = [
 const GAP_PX = 12;
 
 type Box = { left: number; top: number; right: number; bottom: number };
-type Place = { x: number; y: number };
+type Point = { x: number; y: number };
 
 /**
  * Moves an element at the lower right corner up, or to the left, from what decides, at once and with every frame: a
@@ -40,11 +40,11 @@ function boxesAround(element: HTMLElement): Box[] {
 }
 
 /** Returns a place that covers none of the boxes, or at least no centre of one: where it is now, else the lowest. */
-function clearPlace(now: DOMRect, home: DOMRect, boxes: readonly Box[]): Place {
+function clearPlace(now: DOMRect, home: DOMRect, boxes: readonly Box[]): Point {
   const { width, height } = home;
   const otherSide = window.innerWidth - home.right;
   const highest = window.innerHeight - home.bottom;
-  const isOnScreen = ({ x, y }: Place) =>
+  const isOnScreen = ({ x, y }: Point) =>
     y <= home.y && y >= highest && x <= home.x && x >= Math.min(home.x, otherSide);
 
   const clearOf = (taken: readonly Box[]) => {
@@ -52,7 +52,7 @@ function clearPlace(now: DOMRect, home: DOMRect, boxes: readonly Box[]): Place {
     const heights = [home.y, ...beside, highest].sort((one, other) => other - one);
     const places = heights.flatMap((y) => [home.x, otherSide].map((x) => ({ x, y })));
     const covers =
-      ({ x, y }: Place) =>
+      ({ x, y }: Point) =>
       (box: Box) =>
         box.left < x + width && box.right > x && box.top < y + height && box.bottom > y;
     return [now, ...places].filter(isOnScreen).find((place) => !taken.some(covers(place)));

@@ -5,7 +5,7 @@ import { SESSION_PLACES } from '#test/session-places.ts';
 const WINDOW_SECONDS = 900;
 
 describe.each(SESSION_PLACES)('counts beside sessions in %s', (_, makePlace) => {
-  const counted = async (seconds = WINDOW_SECONDS) => (await makePlace()).limits('tries', seconds);
+  const counted = async (seconds = WINDOW_SECONDS) => (await makePlace()).counts('tries', seconds);
 
   test('go up and down, each key for itself, and never below nothing', async () => {
     const tries = await counted();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#lib/errors.ts';
-import type { Count, Limits } from '../limits.ts';
+import type { Count, Counts } from '../counts.ts';
 import type { Database } from './database.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
  * Returns counts that all machines on a database share. The database alone says how late it is: a machine whose clock is
  * ahead gives nobody a new window. (The limiter for PostgreSQL of rate-limiter-flexible goes by the machine's clock.)
  */
-export function limitsInDatabase(database: Database): Limits {
+export function countsInDatabase(database: Database): Counts {
   const table = `${database.schema}.limits`;
   const counted =
     'points AS "consumedPoints", ceil(extract(epoch FROM ends_at - now()) * 1000)::integer AS "msBeforeNext"';

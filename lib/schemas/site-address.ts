@@ -7,7 +7,7 @@ const PUBLIC_URL =
   'PUBLIC_URL must be the site that visitors see, without a path, like https://www.example.com; the path is BASE_PATH.';
 
 /** The settings that say where the calculator stands, for the server and for the build of the static page. */
-export const placeSettings = {
+export const addressSettings = {
   BASE_PATH: v.optional(
     v.pipe(v.string(), v.regex(/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/, BASE_PATH)),
     '',
@@ -16,7 +16,7 @@ export const placeSettings = {
 };
 
 /** Where the calculator stands. */
-export type Place = {
+export type SiteAddress = {
   /** What stands before every path: '/calculator', or nothing. */
   readonly basePath: string;
   /** The origin that visitors see, if it is known. */
@@ -24,11 +24,11 @@ export type Place = {
 };
 
 /** Returns where the settings say the calculator stands; an empty one counts as not set. Throws on a wrong one. */
-export function readPlace({
+export function readSiteAddress({
   BASE_PATH,
   PUBLIC_URL,
-}: Readonly<Record<string, string | undefined>>): Place {
+}: Readonly<Record<string, string | undefined>>): SiteAddress {
   const given = { BASE_PATH: BASE_PATH || undefined, PUBLIC_URL: PUBLIC_URL || undefined };
-  const settings = v.parse(v.object(placeSettings), given);
+  const settings = v.parse(v.object(addressSettings), given);
   return { basePath: settings.BASE_PATH, publicUrl: settings.PUBLIC_URL };
 }

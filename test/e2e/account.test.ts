@@ -170,6 +170,14 @@ test('recovery codes are shown once and saved as a text file made on the device;
   const shown = accountDialog(page, CODES_TITLE);
   await shown.waitFor();
   const codes = await shownCodes(page);
+  const places = await shown.getByRole('listitem').evaluateAll((items) =>
+    items.flatMap((item) => {
+      const range = document.createRange();
+      range.selectNodeContents(item);
+      return [...range.getClientRects()].map(({ left }) => left);
+    }),
+  );
+  expect([places.length, new Set(places).size]).toEqual([10, 2]);
   expect(new Set(codes).size).toBe(10);
   await expectAccessible(page, { widths: WIDTHS, inside: shown });
 

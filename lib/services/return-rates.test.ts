@@ -27,6 +27,13 @@ test('keeps a new rate to 6 decimals', () => {
   });
 });
 
+test.each([null, undefined])('a new rate that comes with from as %s is kept without it', (from) => {
+  const draft = sampleDraft();
+  const fields = { currencyId: 2, assetClassId: 1, returnRate: 0.05 };
+  expect(createReturnRate(draft, { ...fields, from })).toStrictEqual({ id: 4, ...fields });
+  expect(draft.find('returnRates', 4)).toStrictEqual({ id: 4, ...fields });
+});
+
 test('refuses a second rate for the same pair', () => {
   const draft = sampleDraft();
   const attempt = () => createReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0 });

@@ -32,7 +32,7 @@ export function listReturnRates(data: CatalogueData, currencyId: number): Return
 
 /** Adds the return rate of an asset class in a currency; there may be one of each pair. */
 export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
-  const fields = validate(returnRateInput, input);
+  const { from: _, ...fields } = validate(returnRateInput, input);
   const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
   const assetClass = recordById(ASSET_CLASS, draft.list('assetClasses'), fields.assetClassId);
   const stored = rateOfPair(draft, fields);

@@ -61,6 +61,15 @@ test.each(['2026-12-20', '2026-12-19', '2028-12-21', '2099-01-01'])(
   },
 );
 
+test('refuses such a day before a rate that is not there, or is another by now', () => {
+  const change = { returnRate: 0.1, from: TODAY };
+  const refused = [
+    refusalOf(() => updateReturnRate(open(), 9, change)),
+    refusalOf(() => updateReturnRate(open(), 2, change, { returnRate: 0.5 })),
+  ];
+  expect(refused).toMatchObject([{ code: 'invalid' }, { code: 'invalid' }]);
+});
+
 test.each(['January 1', '2027-02-30', '2027-1-1', 20270101])('refuses the day %j', (from) => {
   expect(refusalOf(() => updateReturnRate(open(), 2, { returnRate: 0.1, from }))).toMatchObject({
     code: 'invalid',

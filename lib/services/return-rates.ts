@@ -63,15 +63,13 @@ export function updateReturnRate(
   input: unknown,
   expected?: Expected,
 ): ReturnRate {
-  const fields = validate(returnRateChange, input);
+  const { returnRate, from } = validate(returnRateChange, input);
+  if (from) refuseDay(from, draft.today);
   refuseUnexpected(draft, 'returnRates', id, expected);
   if (!draft.find('returnRates', id)) {
     throw new AppError('not-found', `There is no return rate with the id ${id}.`);
   }
-  const { returnRate, from } = fields;
-  if (!from) return draft.update('returnRates', id, { returnRate });
-  refuseDay(from, draft.today);
-  return draft.update('returnRates', id, { next: { returnRate, from } });
+  return draft.update('returnRates', id, from ? { next: { returnRate, from } } : { returnRate });
 }
 
 /** Sets the return rate of an asset class in a currency; with `from`, where there is one, from that day on. */

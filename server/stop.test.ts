@@ -21,6 +21,18 @@ async function startStoppable(answer: RequestListener) {
   return { stop, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
+/** Resolves when a server takes no new connection. */
+function refusing(url: string): Promise<void> {
+  return expect
+    .poll(() =>
+      fetch(url).then(
+        () => 'answered',
+        ({ cause }) => cause.code,
+      ),
+    )
+    .toBe('ECONNREFUSED');
+}
+
 test('idle connections are closed before busy ones, and a second signal breaks nothing', async () => {
   const server = await startServer();
   const idle = await openSocket(server.url);
@@ -62,14 +74,7 @@ test('new connections are refused from the signal on', async () => {
   stuck.write('GET / HTTP/1.1\r\n');
   await wait(SECOND / 5);
   const stopped = server.stop();
-  await expect
-    .poll(() =>
-      fetch(server.url).then(
-        () => 'answered',
-        ({ cause }) => cause.code,
-      ),
-    )
-    .toBe('ECONNREFUSED');
+  await refusing(server.url);
   expect(await stopped).toBe(0);
 });
 
@@ -92,7 +97,7 @@ test('what was asked before the signal is answered with the end of its connectio
   );
   await wait(SECOND / 5);
   const stopped = server.stop();
-  await wait(SECOND / 5);
+  await refusing(server.url);
   socket.write(body);
   const { status, headers } = parseAnswer(await readToEnd(socket));
   expect([status, headers.get('connection')]).toEqual([401, 'close']);

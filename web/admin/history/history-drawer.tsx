@@ -30,7 +30,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   const { revisions, hasFailed } = history;
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
-    const known = revisions?.length ?? 0;
+    const known = history.isBehind ? 0 : (revisions?.length ?? 0);
     if (!(await history.load())) return;
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));

@@ -40,9 +40,13 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
     setReverted(true);
     await Promise.all([history.load({ isAnew: true }), admin.reload()]);
   };
+  const askToRevert = (entry: HistoryEntry) => {
+    setToRevert(entry);
+    // A revert may have ended after its question was left.
+    setReverted(false);
+  };
   const leaveQuestion = () => {
     setToRevert(null);
-    setReverted(false);
     const [newest] = entries;
     if (isReverted && newest) focusOn(entryId(newest));
   };
@@ -68,7 +72,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
                   key={entryId(entry)}
                   entry={entry}
                   kind={kind}
-                  onRevert={() => setToRevert(entry)}
+                  onRevert={() => askToRevert(entry)}
                 />
               ))}
             </ol>

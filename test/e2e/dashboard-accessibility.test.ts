@@ -158,6 +158,21 @@ test('the history is accessible, with its questions, however long what was chang
   await expectGood();
 });
 
+test('the head of each history fits on the smallest phone', async () => {
+  const drawer = page.locator('dialog.drawer');
+  for (const name of ['Currencies', 'Asset Classes', 'Return Rates']) {
+    await tab(name).click();
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    await drawer.getByRole('listitem').first().waitFor();
+    await atWidths(page, [320], () =>
+      expect
+        .poll(() => drawer.evaluate((it) => it.scrollWidth), { message: name })
+        .toBeLessThanOrEqual(320),
+    );
+    await cancel();
+  }
+});
+
 test('the drawer of an uploaded file is accessible while it is read and once it is', async () => {
   await tab('Return Rates').click();
   await rate('Yield Funds').waitFor();
@@ -170,6 +185,16 @@ test('the drawer of an uploaded file is accessible while it is read and once it 
   await drawer.locator('.counts').waitFor();
   await expectSize(drawer, 680);
   await expectGood(drawer);
+});
+
+test('on the smallest phone the button that saves a file says so on one line', async () => {
+  await tab('Return Rates').click();
+  await rate('Yield Funds').waitFor();
+  await chooseFile(sheetOf('KES,Yield Funds,8.5', 'KES,Money Market Funds,5.5'));
+  const saves = page.getByRole('button', { name: 'Save 2 Rates' });
+  await saves.waitFor();
+  await atWidths(page, [320], async () => expect((await saves.boundingBox())?.height).toBe(48));
+  await cancel();
 });
 
 test('on a phone every action can be hit with a thumb', async () => {

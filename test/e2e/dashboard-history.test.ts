@@ -245,6 +245,30 @@ describe('a revert', () => {
     expect(await longview.done(['rate', 'export'])).toBe(rates);
   });
 
+  test('that ends after its question was left leaves the focus of the next question alone', async () => {
+    await openHistory('Return Rates');
+    await revert.click();
+    await question.locator('.confirm-changes').waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/admin/history/revert', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await answer('Revert').click();
+    await keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    release();
+    await toastText(page, 'Change reverted successfully');
+    await revert.click();
+    await question.locator('.confirm-changes').waitFor();
+    await answer('Cancel').click();
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(revert);
+  });
+
   test('that a later change builds on is refused with the reason, also at the last moment', async () => {
     const reason = "the return rate of 'Yield Funds' in ZAR was changed later.";
     await boSets(YIELD_ID, 0.11);

@@ -10,8 +10,13 @@ export class HistoryStore {
   isLoading = false;
   hasFailed = false;
 
+  /** True while the newest part is to be loaded anew, also after that has failed. */
+  isBehind = false;
+
   readonly #request: Request;
   readonly #kind: HistoryKind;
+  /** Counts the calls: only the last one's answer is kept. */
+  #round = 0;
   /** The number to go on before: undefined at the beginning, null at the end. */
   private next: number | null | undefined = undefined;
 
@@ -27,13 +32,16 @@ export class HistoryStore {
 
   /**
    * Loads what is older than what is known, or else the newest part anew; what is shown stays until it is there. Returns
-   * whether that could be done.
+   * whether that could be done; not if it was asked for once more meanwhile.
    */
   async load({ isAnew = false } = {}): Promise<boolean> {
-    const before = isAnew ? undefined : (this.next ?? undefined);
+    this.isBehind ||= isAnew;
+    const before = this.isBehind ? undefined : (this.next ?? undefined);
+    const round = ++this.#round;
     this.isLoading = true;
     this.hasFailed = false;
     const page = await this.fetch(before).catch(() => null);
+    if (round !== this.#round) return false;
     runInAction(() => {
       this.isLoading = false;
       this.hasFailed = page === null;
@@ -41,6 +49,7 @@ export class HistoryStore {
       const newer = before === undefined ? [] : (this.revisions ?? []);
       this.revisions = [...newer, ...page.revisions];
       this.next = page.next;
+      this.isBehind = false;
     });
     return page !== null;
   }

@@ -303,6 +303,26 @@ describe('saving', () => {
     await expect.poll(() => catalogue.classes.map(({ rate }) => rate)).toContain(0.125);
   });
 
+  test('is said of the currency that was left meanwhile, and what is typed for the next one stays', async () => {
+    rates().type(MONEY, '7.5');
+    const { gate, calls } = stores;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gate.pass = (call) => (call.startsWith('PUT') ? held : undefined);
+    const saving = rates().save();
+    await rates().choose(EUR);
+    rates().type(MULTI, '9');
+    release();
+    await saving;
+    expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
+    expect(storedIn(ZAR)).toEqual([0.075, 0.1, 0.12]);
+    expect(rates().currency?.code).toBe('EUR');
+    expect(texts()[2]).toBe('9');
+    expect(calls.at(-1)).toContain(`by-currency/${EUR}`);
+  });
+
   test('without a session loses nothing of what was typed', async () => {
     rates().type(MULTI, '12.5');
     app.clock.now += 13 * 3_600_000;

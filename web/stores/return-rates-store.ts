@@ -198,16 +198,18 @@ export class ReturnRatesStore {
     const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
     if (isAnySaved || isBehind) changed();
     if (isBehind) await this.loadLists();
-    const isLeft = this.currency?.id === currency.id;
-    if (!isLeft) this.stored.clear();
+    const isDeleted = !this.currencies.some(({ id }) => id === currency.id);
+    if (isDeleted) this.stored.clear();
     await this.stored.load({ isKept: !isAnySaved });
     runInAction(() => {
       this.saving = null;
-      if (isLeft) this.drafts.settle(outcomes);
-      else this.drafts.clear();
+      if (isDeleted) this.drafts.clear();
+      // Another may have been chosen meanwhile: what is typed then is for that.
+      else if (this.currency?.id === currency.id) this.drafts.settle(outcomes);
     });
-    if (isLeft) tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? []);
-    else tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
+    if (isDeleted)
+      tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
+    else tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? []);
   }
 
   /** Loads currencies and asset classes anew; the ones known stay if that fails. */

@@ -30,7 +30,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   const { revisions, hasFailed } = history;
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
-    const known = revisions?.length ?? 0;
+    const known = history.isBehind ? 0 : (revisions?.length ?? 0);
     if (!(await history.load())) return;
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
@@ -40,9 +40,13 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
     setReverted(true);
     await Promise.all([history.load({ isAnew: true }), admin.reload()]);
   };
+  const askToRevert = (entry: HistoryEntry) => {
+    setToRevert(entry);
+    // A revert may have ended after its question was left.
+    setReverted(false);
+  };
   const leaveQuestion = () => {
     setToRevert(null);
-    setReverted(false);
     const [newest] = entries;
     if (isReverted && newest) focusOn(entryId(newest));
   };
@@ -68,7 +72,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
                   key={entryId(entry)}
                   entry={entry}
                   kind={kind}
-                  onRevert={() => setToRevert(entry)}
+                  onRevert={() => askToRevert(entry)}
                 />
               ))}
             </ol>

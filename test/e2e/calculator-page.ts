@@ -35,7 +35,7 @@ export async function startOver(page: Page): Promise<void> {
 export async function putIn(page: Page, inputs = ''): Promise<void> {
   await page.evaluate((fragment) => {
     window.history.replaceState(window.history.state, '', fragment);
-    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    window.dispatchEvent(new HashChangeEvent('hashchange', { newURL: window.location.href }));
   }, `#${inputs}`);
   await showsNewestResult(page);
 }

@@ -21,15 +21,17 @@ export function isAddressAwaited(): boolean {
  */
 export function followAddress(form: HTMLFormElement, calculator: CalculatorStore): () => void {
   const takeOverForm = restoreForm(form, calculator);
-  const read = () => {
-    const { hash } = window.location;
+  const read = (hash: string) => {
     if (hash !== SKIP_LINK)
       calculator.putIn(readFragment(hash, calculator.currencies, calculator.start.isAfterCharges));
   };
-  if (window.location.hash !== '') read();
+  // Not of the address: where the visitor rests just then, the former inputs are written over it before this is heard.
+  const follow = (event: HashChangeEvent) => read(new URL(event.newURL).hash);
+  const { hash } = window.location;
+  if (hash !== '') read(hash);
   takeOverForm();
-  window.addEventListener('hashchange', read);
-  return () => window.removeEventListener('hashchange', read);
+  window.addEventListener('hashchange', follow);
+  return () => window.removeEventListener('hashchange', follow);
 }
 
 /** Shows form and result: all of the page has followed the address. */

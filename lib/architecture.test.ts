@@ -80,83 +80,30 @@ test('changes are committed in one way by the terminal, in one by signed-in call
 
 test.each([
   ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
-  ['lib/domain/risk.ts', `import fs from 'node:fs';`, 'lib/domain imports nothing'],
   ['lib/domain/risk.ts', `import { a } from '#lib/errors.ts';`, 'lib/domain imports nothing'],
   ['lib/schemas/site.ts', `import type { A } from '#lib/store/document.ts';`, 'valibot alone'],
-  ['lib/schemas/site.ts', `import { z } from 'zod';`, 'valibot alone'],
   ['lib/store/store.ts', `import { a } from '#lib/services/currencies.ts';`, 'lib/store imports'],
   ['lib/store/store.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
   ['lib/services/a.ts', `import { createServer } from 'node:http';`, 'no HTTP, no terminal'],
-  ['lib/services/a.ts', `import type { Context } from 'koa';`, 'no HTTP, no terminal'],
   ['lib/services/a.ts', `const { Command } = await import('commander');`, 'no HTTP, no terminal'],
   ['lib/services/a.ts', `import { readFile } from 'node:fs/promises';`, 'no files'],
   ['lib/services/a.ts', `console.log(1);`, 'uses process or console'],
-  ['lib/services/a.ts', `const port = process.env.PORT;`, 'uses process or console'],
   ['server/app.ts', `import { App } from '../web/app.tsx';`, 'never cli or web'],
-  ['server/routes/a.ts', `import { a } from '../../cli/context.ts';`, 'never cli or web'],
   ['server/app.ts', `import { Low } from 'lowdb';`, 'server imports lib'],
   ['cli/main.ts', `await import('../server/main.ts');`, 'never server or web'],
   ['web/app.tsx', `import { Store } from '#lib/store/store.ts';`, 'lib/schemas alone'],
-  ['web/app.tsx', `import { AppError } from '#lib/errors.ts';`, 'lib/schemas alone'],
-  ['web/app.tsx', `import '../server/main.ts';`, 'lib/schemas alone'],
   ['web/app.tsx', `import {\n  a,\n  b,\n} from 'node:path';`, 'no node module'],
   ['lib/store/a.ts', `import { a } from '../domain/risk.ts';`, 'begin with #lib/'],
   ['lib/store/a.ts', `import { a } from '#lib/store/b.ts';`, 'begin with a dot'],
   ['web/ui/index.ts', `export * from './button.tsx';`, 'no barrels'],
-  ['web/ui/index.ts', `export { a,\n b } from './button.tsx';`, 'no barrels'],
 ])('refuses in %s: %s', (file, source, rule) => {
   expect(brokenRules(file, source)).toEqual([expect.stringContaining(rule)]);
 });
 
-test.each([
-  ['lib/domain/statement.ts', `import { project } from './projection.ts';`],
-  [
-    'lib/store/seed.ts',
-    `import { readFile } from 'node:fs/promises';\nimport * as v from 'valibot';`,
-  ],
-  ['cli/context.ts', `import type { A } from '#lib/store/keeper.ts';`],
-  ['lib/store/postgres/a.ts', `import { a } from '../place.ts';\nimport pg from 'pg';`],
-  [
-    'lib/services/a.ts',
-    `import { parse } from 'csv-parse/sync';\n// runs in another process. Twice.`,
-  ],
-  [
-    'cli/program.ts',
-    `import { version } from '../package.json';\nimport { Command } from 'commander';`,
-  ],
-  ['web/app.tsx', `import { a } from '#lib/domain/risk.ts';\nexport const name = 'web';`],
-  [
-    'server/routes/a.ts',
-    `import { a } from '../answer.ts';\nexport const x = Array.from('node:http');`,
-  ],
-])('lets pass in %s: %s', (file, source) => {
-  expect(brokenRules(file, source)).toEqual([]);
-});
-
 test.each<[string[], Record<string, string[]>]>([
-  [['a → b → a'], { a: ['b'], b: ['a'] }],
   [['a → b → c → a'], { a: ['b'], b: ['c'], c: ['a'] }],
   [['a → a'], { a: ['a'] }],
-  [['b → c → b'], { a: ['b', 'c'], b: ['c'], c: ['b'] }],
   [['a → b → a', 'c → d → c'], { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] }],
 ])('finds %j in %j', (circles, imports) => {
   expect(circlesIn(new Map(Object.entries(imports))).sort()).toEqual(circles);
-});
-
-test.each<[string, Record<string, string[]>]>([
-  ['a chain', { a: ['b'], b: ['c'] }],
-  ['a diamond', { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }],
-  ['a file that is not there', { a: ['style.css'] }],
-])('finds no circle in %s', (_, imports) => {
-  expect(circlesIn(new Map(Object.entries(imports)))).toEqual([]);
-});
-
-test('imports are followed by a dot, by two and by #lib/, types too; packages are not', () => {
-  const source = `import { a } from './a.ts';
-    import type { B } from '../../b.ts';
-    import { c } from '#lib/domain/c.ts';
-    type D = import('./d.ts').D;
-    import path from 'node:path';`;
-  const found = importsOf('web/ui/x/here.tsx', source);
-  expect(found.sort()).toEqual(['lib/domain/c.ts', 'web/b.ts', 'web/ui/x/a.ts', 'web/ui/x/d.ts']);
 });

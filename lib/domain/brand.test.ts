@@ -68,10 +68,6 @@ test('an accent too faint for paper is darkened in light and lightened in dark',
   expect(oklchFromHex(dark.accent).lightness).toBeGreaterThan(oklchFromHex('#0D4B4F').lightness);
 });
 
-test('a tint that would hide the faintest text is made weaker', () => {
-  expect(brandColours('#000000').light.tintPercent).toBeLessThan(9);
-});
-
 test('any two colours make two themes that can be read', () => {
   fc.assert(
     fc.property(anyColour, fc.option(anyColour, { nil: undefined }), (accent, accentDark) => {

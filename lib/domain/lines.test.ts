@@ -39,26 +39,6 @@ describe('other returns', () => {
       formatMoney(statement.futureValue, plan.symbol),
     ]);
 
-  test('are one point lower and higher for a low risk, with the rates that they use', () => {
-    expect(read(START)).toEqual([
-      ['If returns were 1 point lower (6%)', 'R119,313.10'],
-      ['If returns were 1 point higher (8%)', 'R134,376.42'],
-    ]);
-  });
-
-  test('have a row of their own for charges, which are taken off or put back', () => {
-    expect(read(planOf(DEFAULT_PLAN, { annualCharges: 1.2 })).at(-1)).toEqual([
-      'After charges of 1.2% a year',
-      'R117,927.51',
-    ]);
-    expect(read(CHARGED).map(([name]) => name)).toEqual([
-      'If returns were 1 point lower (4.8%)',
-      'If returns were 1 point higher (6.8%)',
-      'Before charges',
-    ]);
-    expect(read(CHARGED).at(-1)?.[1]).toBe('R126,561.24');
-  });
-
   test('name their rate with two decimals at most, and below 0 its sign', () => {
     const rates = (annualRate: number) =>
       read(changed({ annualRate })).map(([name = '']) => name.replace(/.*\(|\).*/g, ''));

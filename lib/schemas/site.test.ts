@@ -112,24 +112,9 @@ test.each<[Record<string, unknown>, string]>([
     'contact.address must have at least one line.',
   ],
   [{ contact: null }, 'contact must be an object with phone, email and address.'],
-  [{ contact: 'Cape Town' }, 'contact must be an object with phone, email and address.'],
   [{ colour: 'red' }, `there is no field "colour"; the file has ${ALL}.`],
   [{ ['x'.repeat(90)]: 1 }, `there is no field "${'x'.repeat(60)}"; the file has ${ALL}.`],
-  [{ constructor: 1 }, `there is no field "constructor"; the file has ${ALL}.`],
   [{ acent: '#000000' }, 'there is no field "acent"; did you mean "accent"?'],
-  [{ 'accent-dark': '#000000' }, 'there is no field "accent-dark"; did you mean "accentDark"?'],
-  [
-    { contact: { ...shipped.contact, phnoe: '1' } },
-    'there is no field "contact.phnoe"; did you mean "contact.phone"?',
-  ],
-  [
-    { contact: { ...shipped.contact, twitter: '@a' } },
-    'there is no field "contact.twitter"; contact has phone, email and address.',
-  ],
-  [
-    { logo: { ...shipped.logo, path: [] } },
-    'there is no field "logo.path"; did you mean "logo.paths"?',
-  ],
   [{ about: undefined }, 'about must be text.'],
   [{ licence: '' }, 'licence must not be empty.'],
   [{ licence: 'x'.repeat(161) }, 'licence can have at most 160 characters.'],
@@ -142,18 +127,12 @@ test.each<[Record<string, unknown>, string]>([
     { returnRange: { low: 1, medium: 2, high: 0 } },
     'returnRange.high must be percentage points over 0 and up to 50, like 1.5.',
   ],
-  [
-    { returnRange: { low: 1, medium: 2, hihg: 3 } },
-    'there is no field "returnRange.hihg"; did you mean "returnRange.high"?',
-  ],
   [{ annualCharges: 101 }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
-  [{ annualCharges: '1.2' }, 'annualCharges must be a percent over 0 and up to 100, like 1.2.'],
   [{ image: 'cover.png' }, 'image must be an address that begins with https:// or http://.'],
   [
     { embedOrigins: 'https://www.example.com' },
     'embedOrigins must be a list of sites like "https://www.example.com", without a path; http:// for localhost and 127.0.0.1 alone.',
   ],
-  [{ license: 'FSP 1' }, 'there is no field "license"; did you mean "licence"?'],
 ])('with %o says: %s', (change, message) => {
   expect(findings({ ...shipped, ...change })[0]).toBe(message);
 });
@@ -174,11 +153,6 @@ test.each([
 ])('without %s says: %s', (field, message) => {
   const { [field]: _, ...without } = { ...shipped } as Record<string, unknown>;
   expect(findings(without)).toEqual([message]);
-});
-
-test('without a line of the contact says so by its path', () => {
-  const { email: _, ...contact } = shipped.contact;
-  expect(findings({ ...shipped, contact })).toEqual(['contact.email is missing; it must be text.']);
 });
 
 test('a slip in a name is said before the field that is missing because of it', () => {

@@ -5,14 +5,7 @@ import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
-import {
-  createUser,
-  deleteUser,
-  listUsers,
-  setAdmin,
-  setPassword,
-  userByName,
-} from './accounts.ts';
+import { createUser, deleteUser, setAdmin, setPassword, userByName } from './accounts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyCredentials } from './passwords.ts';
 
@@ -125,12 +118,6 @@ test('a password is the same however the keyboard composes it', async () => {
   createUser(draft, { username: 'ann', isAdmin: false, passwordHash });
   const data = draft.finish(SAVED_AT);
   expect(await verifyCredentials(data, 'ann', 'Zoe\u0308 likes long words')).not.toBeNull();
-});
-
-test('users are listed without their hashes', async () => {
-  expect(listUsers(withUser())).toEqual([
-    { id: 1, username: 'Zoë@example.com', isAdmin: true, secondFactorSince: null },
-  ]);
 });
 
 test('refuses a username that is taken in any case, empty, too long or not text', () => {

@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest';
-import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
-import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, sampleData } from '#test/sample-data.ts';
 import { ratedAssetClasses } from './catalogue.ts';
-import { createRecord, listRecords } from './records.ts';
 import { createReturnRate } from './return-rates.ts';
-
-test('currencies come by display order, then by code', () => {
-  const draft = new Draft(sampleData());
-  createRecord(draft, CURRENCY, {
-    code: 'AUD',
-    name: 'Australian Dollar',
-    symbol: '$',
-    displayOrder: 2,
-  });
-  const codes = listRecords(CURRENCY, draft.finish('2026-11-20T09:00:00.000Z')).map(
-    ({ code }) => code,
-  );
-  expect(codes).toEqual(['USD', 'ZAR', 'AUD', 'KES']);
-});
-
-test('asset classes come whole, with null for a description that is not there', () => {
-  expect(listRecords(ASSET_CLASS, sampleData())).toEqual([
-    { id: 1, name: 'Money Market Funds', description: null, risk: 'low' },
-    { id: 2, name: 'Yield Funds', description: 'Bonds.', risk: 'medium' },
-    { id: 3, name: 'Multi-Asset Funds', description: null, risk: 'high' },
-  ]);
-});
 
 test('asset classes of a currency are those with a rate in it, in their own order', () => {
   const draft = new Draft(sampleData());

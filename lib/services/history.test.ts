@@ -119,18 +119,6 @@ describe('the summary of a revision', () => {
   });
 });
 
-test('changes are shown by entity, with what was before and after', () => {
-  const { changes } = changed((draft) => updateReturnRate(draft, 2, { returnRate: 0.2 }));
-  expect(changes.map(shownChange)).toEqual([
-    {
-      entity: 'return-rate',
-      id: 2,
-      before: { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.1 },
-      after: { id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.2 },
-    },
-  ]);
-});
-
 test('a repair, a restore and a revert say what they are, apart from what a person wrote', () => {
   const header = { revision: 7, at: SAVED_AT, actor: 'cli:anna', changes: [], note: 'Repaired.' };
   expect(historyEntry(header as unknown as RevisionHeader, NO_NAMES)).toEqual({

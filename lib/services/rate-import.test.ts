@@ -88,18 +88,6 @@ describe('importing a sheet', () => {
 });
 
 describe('unusual changes', () => {
-  test.each([
-    ['14', 1],
-    ['13.9999', 0],
-    ['3.5', 1],
-    ['3.5001', 0],
-    ['0', 1],
-    ['100', 1],
-  ])('from 7 to %s: %d', (percent, count) => {
-    const { unusual } = diffRates(sampleData(), sheetOf(`ZAR,Money Market Funds,${percent}`));
-    expect(unusual).toHaveLength(count);
-  });
-
   test('are none where a rate is new', () => {
     expect(diffRates(sampleData(), sheetOf('KES,Yield Funds,90')).unusual).toEqual([]);
   });

@@ -170,49 +170,23 @@ describe('undoing a revision is refused', () => {
 });
 
 test('whatever happened, a revert is refused or leaves a catalogue that holds together', () => {
+  const deeds: ((draft: Draft, one: number, other: number, code: string) => unknown)[] = [
+    (d, _, __, code) => createRecord(d, CURRENCY, { ...EURO, code }),
+    (d, one, _, code) => updateRecord(d, CURRENCY, one, { ...EURO, code }),
+    (d, one) => deleteRecord(d, CURRENCY, one),
+    (d, one) => setDefaultCurrency(d, one),
+    (d, _, __, name) => createRecord(d, ASSET_CLASS, { name, risk: 'low' }),
+    (d, one) => deleteRecord(d, ASSET_CLASS, one),
+    (d, currencyId, assetClassId) =>
+      createReturnRate(d, { currencyId, assetClassId, returnRate: 0.1 }),
+    (d, one) => updateReturnRate(d, one, { returnRate: 0.2 }),
+  ];
   const id = fc.integer({ min: 1, max: 6 });
   const code = fc.constantFrom('ZAR', 'KES', 'EUR', 'GBP');
-  const step: fc.Arbitrary<Step> = fc.oneof(
-    code.map(
-      (c): Step =>
-        (d) =>
-          createRecord(d, CURRENCY, { ...EURO, code: c }),
-    ),
-    fc.tuple(id, code).map(
-      ([n, c]): Step =>
-        (d) =>
-          updateRecord(d, CURRENCY, n, { ...EURO, code: c }),
-    ),
-    id.map(
-      (n): Step =>
-        (d) =>
-          deleteRecord(d, CURRENCY, n),
-    ),
-    id.map(
-      (n): Step =>
-        (d) =>
-          setDefaultCurrency(d, n),
-    ),
-    code.map(
-      (c): Step =>
-        (d) =>
-          createRecord(d, ASSET_CLASS, { name: c, risk: 'low' }),
-    ),
-    id.map(
-      (n): Step =>
-        (d) =>
-          deleteRecord(d, ASSET_CLASS, n),
-    ),
-    fc.tuple(id, id).map(
-      ([c, a]): Step =>
-        (d) =>
-          createReturnRate(d, { currencyId: c, assetClassId: a, returnRate: 0.1 }),
-    ),
-    id.map(
-      (n): Step =>
-        (d) =>
-          updateReturnRate(d, n, { returnRate: 0.2 }),
-    ),
+  const step = fc.tuple(fc.constantFrom(...deeds), id, id, code).map(
+    ([deed, ...given]): Step =>
+      (draft) =>
+        deed(draft, ...given),
   );
   const attempt =
     (one: Step): Step =>

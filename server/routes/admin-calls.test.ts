@@ -94,6 +94,7 @@ test('what the rules forbid is refused, and changes nothing', async () => {
     [409, 'PUT', `${CLASSES}/1`, { ...BONDS, name: 'yield funds ' }],
     [409, 'POST', RETURNS, { ...pair, returnRate: 0.5 }],
     [404, 'POST', RETURNS, { ...pair, currencyId: 99, returnRate: 0.5 }],
+    [404, 'POST', RETURNS, { ...pair, assetClassId: 99, returnRate: 0.5 }],
     [400, 'POST', RETURNS, { ...pair, returnRate: 1.01 }],
     [400, 'PUT', `${RETURNS}/1`, { returnRate: '0.5' }],
     [400, 'POST', CURRENCIES, { ...EURO, code: 'E-R' }],

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withStore } from '#test/accounts.ts';
 import { BO, startTwoPeople } from '#test/two-people.ts';
 
 const CURRENCIES = '/api/admin/currencies';
@@ -73,21 +72,6 @@ describe('what somebody else has changed is refused with who, what and when', ()
     expect((await people.refused('DELETE', `${CURRENCIES}/2`, seen)).body).toEqual(
       saying('bo@example.com made KES the default currency'),
     );
-  });
-
-  test('an asset class, by somebody at the command line, in another process', async () => {
-    const expected = people.stored('assetClasses', 2);
-    await withStore(people.app.dataDir, (store) =>
-      store.transact('cli:thandi', (draft) => draft.update('assetClasses', 2, { risk: 'low' })),
-    );
-    const sent = { expected, headers: JSON_FIRST };
-    const { status, body } = await people.refused('DELETE', `${CLASSES}/2`, sent);
-    expect(status).toBe(409);
-    expect(body).toMatchObject({
-      message: saying('thandi \\(command line\\) changed the risk of Yield Funds to low'),
-      actor: 'cli:thandi',
-      current: { id: 2, risk: 'low' },
-    });
   });
 });
 

@@ -43,8 +43,6 @@ test('a copy is the same to the byte there and back, whatever has happened to th
 describe.each([
   ['files', 'PostgreSQL'],
   ['PostgreSQL', 'files'],
-  ['files', 'files'],
-  ['PostgreSQL', 'PostgreSQL'],
 ] as const)('a copy from %s to %s', (here, there) => {
   test('that is cut short goes on where it was', async () => {
     const [from, to] = [await keptPlace(here), await keptPlace(there)];

@@ -74,16 +74,6 @@ test('a rate whose day has come is settled by its own next change and by no othe
   await store.close();
 });
 
-test('a change at once leaves what is planned, and the plan may be taken back', async () => {
-  const { store } = await withClock('2026-12-20T10:00:00Z');
-  await plan(store, '2027-01-01');
-  await store.transact('bo', (draft) => updateReturnRate(draft, 2, { returnRate: 0.09 }));
-  expect(rateIn(store)).toMatchObject({ returnRate: 0.09, next: { returnRate: 0.105 } });
-  await store.transact('bo', (draft) => cancelNextRate(draft, 2));
-  expect(rateIn(store)).toEqual({ id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.09 });
-  await store.close();
-});
-
 test('the former format is written until a rate is planned, and the new one from then on', async () => {
   const { store, formatOf } = await withClock('2026-12-20T10:00:00Z');
   await store.transact('bo', (draft) => updateReturnRate(draft, 2, { returnRate: 0.09 }));

@@ -18,14 +18,6 @@ test('with DATABASE_URL it is in the database, and DATA_DIR keeps site.json and 
   });
 });
 
-test('DATABASE_URL and --data together are refused', () => {
-  expect(refusalOf(() => placeOf({ DATABASE_URL: URL_OF_ONE }, 'data'))).toEqual({
-    code: 'invalid',
-    message:
-      'DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.',
-  });
-});
-
 test('a place is named by a folder or a URL', () => {
   expect(namedPlace('/srv/postgres', '--from')).toEqual({ folder: '/srv/postgres' });
   expect(namedPlace(URL_OF_ONE, '--from').database).toMatchObject(SETTINGS);
@@ -36,19 +28,6 @@ test('a database is called by its name and its host', () => {
     'the database longview on db.example.com:5433',
   );
   expect(placeName({ folder: '/srv/longview' })).toBe('/srv/longview');
-});
-
-test.each([
-  'mysql://ann:s3cret@db/longview',
-  'postgres://ann:s3cret@db:ninety/longview',
-  'postgres://ann:1/s3cret@db/longview',
-  'postgres://ann:1?s3cret@db/longview',
-  'postgres://ann:1#s3cret@db/longview',
-])('%s is refused as DATABASE_URL, and not repeated', (DATABASE_URL) => {
-  const { code, message = '' } = refusalOf(() => placeOf({ DATABASE_URL })) ?? {};
-  expect(code).toBe('invalid');
-  expect(message).toMatch(/^DATABASE_URL must /);
-  expect(message).not.toContain('s3cret');
 });
 
 test.each([

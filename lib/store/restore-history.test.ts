@@ -65,12 +65,22 @@ test('300 revisions that are backed up while others commit come back elsewhere a
   expect((await readRevision(there(), newest)).data).toBeDefined();
 });
 
-test('a backup cut at any of its bytes is refused by name, and nothing of it comes back', async () => {
+test('a backup cut or altered at any of its bytes is refused by name, and nothing of it comes back', async () => {
   await writeFile(path.join(directory, 'site.json'), '{"name":"Aldermoor"}');
   await backUp(place(), file);
   const sound = await readFile(file);
-  for (let length = 0; length < sound.length; length += Math.ceil(sound.length / 200)) {
-    await writeFile(file, sound.subarray(0, length));
+  const cut = (length: number) => sound.subarray(0, length);
+  const altered = (position: number) => {
+    const bytes = Buffer.from(sound);
+    bytes[position] = (bytes[position] ?? 0) ^ 1;
+    return bytes;
+  };
+  const damaged = [cut(sound.length - 1), Buffer.from('null')];
+  // The ten bytes before the packed ones tell when and where they were packed.
+  for (let at = 10; at < sound.length; at += Math.ceil(sound.length / 100))
+    damaged.push(cut(at - 10), altered(at));
+  for (const bytes of damaged) {
+    await writeFile(file, bytes);
     await expect(restoreHistory(there(), file)).rejects.toMatchObject(refused());
     expect(await readdir(elsewhere)).toEqual([]);
   }

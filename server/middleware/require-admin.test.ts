@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deleteUser, setAdmin, setPassword } from '#lib/services/accounts.ts';
-import { hashPassword } from '#lib/services/passwords.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
@@ -83,17 +82,3 @@ test.each<[string, (cookie: string, id: number) => Promise<unknown>, number?]>([
     expect(await revisionsOf(app.dataDir)).toEqual(before);
   },
 );
-
-test('a password change by another process ends every session of the user at once, and no other', async () => {
-  const { id } = await addUser(app.store, 'ben');
-  const ben = await signIn(app.url, 'ben', PASSWORD);
-  await addUser(app.store, 'dora');
-  const dora = await signIn(app.url, 'dora', PASSWORD);
-  const hash = await hashPassword('another horse battery', 'ben', 'Aldermoor');
-  await asCommandLine((draft) => setPassword(draft, id, hash));
-  const statusOf = async (cookie: string) =>
-    (await callApi(app.url, 'GET', '/api/user', { cookie })).status;
-  expect([await statusOf(ben), await statusOf(dora)]).toEqual([401, 200]);
-  await expect(signIn(app.url, 'ben', PASSWORD)).rejects.toThrow('401');
-  await signIn(app.url, 'ben', 'another horse battery');
-});

@@ -4,8 +4,6 @@ import { callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import { startServer } from '#test/running-server.ts';
 
-const MINUTE = 60_000;
-
 const app = await startApp();
 const admin = await addUser(app.store, 'Anna@example.com');
 const login = (json: unknown, call = {}) =>
@@ -110,19 +108,6 @@ test('signing out ends the session for every copy of its cookie; signing out aga
   for (const sent of [cookie, cookie, forged, undefined])
     expect(await logout(sent)).toMatchObject({ status: 204, text: '' });
   expect((await user(cookie)).status).toBe(401);
-});
-
-test('a session ends after 30 minutes idle, and after 12 hours in any case', async () => {
-  const cookie = await signIn(app.url, admin.username, PASSWORD);
-  for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
-    app.clock.now += 20 * MINUTE;
-    expect((await user(cookie)).status).toBe(200);
-  }
-  app.clock.now += 20 * MINUTE;
-  expect((await user(cookie)).status).toBe(401);
-  const idle = await signIn(app.url, admin.username, PASSWORD);
-  app.clock.now += 30 * MINUTE;
-  expect((await user(idle)).status).toBe(401);
 });
 
 test('a session lives on when the server is started anew, and ends in every process at once', async () => {

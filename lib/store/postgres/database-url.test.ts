@@ -37,6 +37,9 @@ test('verifies the server on another machine, unless it is told otherwise', () =
 test.each([
   ['mysql://a:secret@h/d', 'like postgres://'],
   ['postgres://a:secret@h:70000/d', 'like postgres://'],
+  ['postgres://a:1/secret@h/d', 'a user and a database'],
+  ['postgres://a:1?secret@h/d', 'a user and a database'],
+  ['postgres://a:1#secret@h/d', 'a user and a database'],
   ['postgres://:secret@h/d', 'a user and a database'],
   ['postgres://a:secret@h', 'a user and a database'],
   ['postgres://a:secret%zz@h/d', '%25'],

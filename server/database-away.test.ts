@@ -66,20 +66,6 @@ test.each<[string, (proxy: DatabaseProxy) => void]>([
   },
 );
 
-test('who saves something while the database falls silent hears that it may or may not be saved', async () => {
-  const { proxy, server, cookie, database } = over;
-  proxy.stallAfter('.revisions (number, checksum');
-  expect(await setRate(server, cookie, 0.09)).toMatchObject({
-    status: 503,
-    text: 'The change may or may not have been saved. Look before you save it again.',
-  });
-  proxy.heal();
-  await expect.poll(() => strictOf(server)).toBe(503);
-  await expect.poll(async () => (await setRate(server, cookie, 0.08)).status).toBe(200);
-  const [newest] = await database.query(`SELECT max(number) FROM ${database.schema}.revisions`);
-  expect(await healthOf(server)).toEqual({ status: 'ok', revision: Number(newest?.max) });
-});
-
 test('where the history was set back the answer says what to do, the log and the health say so, and a restart goes on', async () => {
   const { server, cookie, database } = await startOver();
   expect((await setRate(server, cookie, 0.09)).status).toBe(200);

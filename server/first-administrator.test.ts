@@ -5,6 +5,7 @@ import { listUsers } from '#lib/services/accounts.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { openStore } from '#test/open-store.ts';
+import { freshPlace, PLACES } from '#test/places.ts';
 import { runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
@@ -54,12 +55,13 @@ test('where a user was ever made, none is made and the file is not read', async 
   await withStore(dataDir, async ({ current }) => expect(current.revision).toBe(3));
 });
 
-test('three servers that start at once make one administrator', async () => {
-  const dataDir = await tempDir();
-  const env = settings(await secretOf(PASSWORD));
-  const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir, env })));
-  await Promise.all(servers.map(({ stop }) => stop()));
-  await withStore(dataDir, async ({ current }) => {
+test.each(PLACES)('servers that start at once on %s make one administrator', async (kind) => {
+  const place = await freshPlace(kind);
+  const where = kind === 'files' ? { DATA_DIR: place } : { DATABASE_URL: place };
+  const env = { ...settings(await secretOf(PASSWORD)), ...where };
+  const servers = await Promise.all([1, 2, 3].map(() => startServer({ env })));
+  for (const { url } of servers) await signIn(url, 'ann@example.com', PASSWORD);
+  await withStore(place, async ({ current }) => {
     expect(current.revision).toBe(2);
     expect(current.data.users).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
 
 const CLIENTS = 40;
-const ROUNDS = 5;
+const ROUNDS = 2;
 
 let dataDir = '';
 

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
 import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
@@ -10,6 +11,7 @@ import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { inNewFolder } from '#test/in-folder.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { COMMAND } from '#test/run-command.ts';
+import { runHere } from '#test/run-here.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal, type Terminal } from '#test/terminal.ts';
@@ -193,7 +195,31 @@ async function serves(line: string, place: Place) {
   expect(await once(child, 'close')).toEqual([0, null]);
 }
 
-test.concurrent.each(examples)('as it stands: %s', async (example) => {
+/** Runs a line that is one command alone within this process, which works in its folder meanwhile. */
+async function runAlone(line: string, place: Place) {
+  const words = `printf '%s\\n' ${line.replace('longview ', '')}`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', words]);
+  const before = process.cwd();
+  process.chdir(place.cwd);
+  try {
+    const { code, stderr } = await runHere(stdout.split('\n').slice(0, -1), place);
+    return { code, stderr };
+  } finally {
+    process.chdir(before);
+  }
+}
+
+const isAlone = (example: string) =>
+  /^longview (?!serve)[^|<>$]+$/.test(example) && !ASKING.some(([asking]) => asking.test(example));
+
+test.each(examples.filter(isAlone))('as it stands: %s', (example) => tryOut(example, runAlone));
+
+test.concurrent.each(examples.filter((example) => !isAlone(example)))(
+  'as it stands, in a shell: %s',
+  (example) => tryOut(example, run),
+);
+
+async function tryOut(example: string, runLine: typeof run): Promise<void> {
   const place = await placeFor(example);
   // The folders and the database of this test, a port that is free, and days that its catalogue has.
   const line = example
@@ -213,8 +239,8 @@ test.concurrent.each(examples)('as it stands: %s', async (example) => {
     return;
   }
   const hasDifference = example.startsWith('longview rate diff');
-  expect(await run(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
-});
+  expect(await runLine(line, place)).toEqual({ code: hasDifference ? 1 : 0, stderr: '' });
+}
 
 test('every kind of example that is told of here is there, and a noun without one is not', async () => {
   expect(examples.length).toBeGreaterThan(50);

@@ -78,6 +78,10 @@ test('longview help and --help say the same', async () => {
   expect(long).toEqual(short);
 });
 
+test('--version is the release', async () => {
+  expect(await runHere(['--version'])).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
+});
+
 test('a noun alone is wrong usage and prints its help on stderr', async () => {
   const { code, stdout, stderr } = await runHere(['rate']);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { signIn } from '#test/api-client.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
-import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { unpackRelease } from '#test/release-catalogue.ts';
 import { COMMAND } from '#test/run-command.ts';
-import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { localTime } from '../output.ts';
@@ -45,44 +43,6 @@ async function shell(line: string): Promise<{ code: number; stderr: string }> {
     ({ code, stderr }) => ({ code, stderr }),
   );
 }
-
-test('a catalogue restored elsewhere answers every question as it did', async () => {
-  await inFolder(release.directory).done(['data', 'backup', file]);
-  const elsewhere = await emptyPlace();
-  expect(await elsewhere.json(['data', 'restore', file])).toEqual({
-    revision: 215,
-    keptAside: null,
-  });
-  for (const args of [
-    ['history', 'list'],
-    ['history', 'show', '3'],
-    ['user', 'list'],
-    ['data', 'check'],
-  ])
-    expect(await elsewhere.json(args)).toEqual(await inFolder(release.directory).json(args));
-  const servers = await Promise.all(
-    [release, elsewhere].map(({ directory }) => startServer({ dataDir: directory })),
-  );
-  for (const call of [
-    '/api/currencies',
-    '/api/asset-classes',
-    '/api/asset-classes/by-currency/EUR',
-    '/',
-  ]) {
-    const answers = servers.map(async ({ url }) => {
-      const { headers, status, text } = await fetch(url + call).then(async (answer) => ({
-        headers: ['etag', 'last-modified'].map((name) => answer.headers.get(name)),
-        status: answer.status,
-        text: await answer.text(),
-      }));
-      return { headers, status, text };
-    });
-    const [one, other] = await Promise.all(answers);
-    expect(one?.status).toBe(200);
-    expect(other).toEqual(one);
-  }
-  await signIn(servers[1]?.url ?? '', 'ann@example.com', RELEASE_PASSWORD);
-});
 
 test('--dir names backups by the time, --keep deletes the oldest of them and nothing else', async () => {
   const older = ['longview-20251120T140359Z.tar.gz', 'longview-20261119T140359Z.tar.gz'];
@@ -200,21 +160,6 @@ test('what was damaged before the backup is named, and does not keep it from bei
     / Of these, 1 revision is damaged\. See: longview data check --data \S+\n$/,
   );
   expect(await elsewhere.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
-});
-
-test('a backup of version 0.1.0 is restored, into an empty place and into any other', async () => {
-  const elsewhere = await emptyPlace();
-  for (const { run, json } of [elsewhere, longview]) {
-    expect((await run(['data', 'restore', release.backup, '--yes'])).code).toBe(0);
-    for (const args of [
-      ['currency', 'list'],
-      ['rate', 'list'],
-      ['user', 'list'],
-    ])
-      expect(await json(args)).toEqual(await inFolder(release.directory).json(args));
-  }
-  expect(await elsewhere.revisions()).toBe(1);
-  expect(await longview.revisions()).toBe(4);
 });
 
 test('site.json and seed.json come back with --site, and only then', async () => {

@@ -3,22 +3,15 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
+import { revisionsOf } from '#test/data-folder.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
-import { SMALL_SEED } from '#test/sample-seed.ts';
+import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
 
 let longview: InFolder;
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
 let backup = '';
-
-const fileOf = (revision: number) =>
-  path.join(longview.directory, `revisions/000000000${revision}.json`);
-
-async function contents(directory: string): Promise<Record<string, string>> {
-  const folder = path.join(directory, 'revisions');
-  const names = (await readdir(folder)).sort();
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'latin1')));
-  return Object.fromEntries(names.map((name, index) => [name, files[index] ?? '']));
-}
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
@@ -27,33 +20,23 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 beforeEach(async () => {
-  longview = inFolder(await tempDir());
+  const made = await makeThreeRevisions();
+  ({ fileOf } = made);
+  longview = inFolder(made.directory);
   backup = path.join(await tempDir(), 'backup.tar.gz');
-  const store = await Store.open(new FilesPlace(longview.directory), { seed: SMALL_SEED });
-  for (const name of ['Second', 'Third'])
-    await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-  await store.close();
 });
 
-test('data check passes what is sound, and finds one flipped byte in any old revision', async () => {
+test('data check passes what is sound, and finds one flipped byte in an old revision', async () => {
   expect(await longview.done(['data', 'check'])).toBe(
     '3 revisions checked: each is what was written and follows from the one before.\n',
   );
   expect(await longview.json(['data', 'check'])).toEqual({ revisions: 3, findings: [] });
-  for (const revision of [1, 2]) {
-    const file = fileOf(revision);
-    const sound = await readFile(file);
-    for (const share of [0, 0.2, 0.5, 0.8, 0.999]) {
-      await writeFile(file, flipped(sound, Math.floor(sound.length * share)));
-      expect(await longview.run(['data', 'check'])).toMatchObject({
-        code: 1,
-        stdout: `${file}: is not what was written\n`,
-        stderr: `longview: 1 revision of 3 is damaged. Make a backup with: longview data backup FILE --data ${longview.directory}\n`,
-      });
-    }
-    await writeFile(file, sound);
-  }
-  await writeFile(fileOf(1), '');
+  await writeFile(fileOf(1), flipped(await readFile(fileOf(1)), 40));
+  expect(await longview.run(['data', 'check'])).toMatchObject({
+    code: 1,
+    stdout: `${fileOf(1)}: is not what was written\n`,
+    stderr: `longview: 1 revision of 3 is damaged. Make a backup with: longview data backup FILE --data ${longview.directory}\n`,
+  });
   const { code, stdout } = await longview.run(['data', 'check', '--json']);
   expect({ code, found: JSON.parse(stdout) }).toEqual({
     code: 1,
@@ -85,11 +68,11 @@ test('a backup is for its owner alone, whole, and replaces an older one', async 
 });
 
 test('a backup into a folder that is not there is refused, and nothing is changed', async () => {
-  const before = await contents(longview.directory);
+  const before = await revisionsOf(longview.directory);
   const end = await longview.run(['data', 'backup', path.join(backup, 'x/y')]);
   const stderr = expect.stringContaining('could not be written');
   expect(end).toMatchObject({ code: 1, stdout: '', stderr });
-  expect(await contents(longview.directory)).toEqual(before);
+  expect(await revisionsOf(longview.directory)).toEqual(before);
 });
 
 test('a backup restored into an empty folder makes a working one', async () => {
@@ -109,7 +92,7 @@ test('a backup restored into an empty folder makes a working one', async () => {
 test('a restore shows what will change, and commits it as a new revision', async () => {
   await longview.done(['data', 'backup', backup]);
   await longview.done(['currency', 'update', 'ZAR', '--name', 'Fourth']);
-  const before = await contents(longview.directory);
+  const before = await revisionsOf(longview.directory);
   expect(await longview.done(['data', 'restore', backup, '--dry-run'])).toBe(
     [
       'Record          Field  Before  After',
@@ -119,7 +102,7 @@ test('a restore shows what will change, and commits it as a new revision', async
       '',
     ].join('\n'),
   );
-  expect(await contents(longview.directory)).toEqual(before);
+  expect(await revisionsOf(longview.directory)).toEqual(before);
   expect(await longview.done(['data', 'restore', backup, '--yes'])).toMatch(
     /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored backup\.tar\.gz as revision 5\.\n$/,
   );
@@ -135,7 +118,7 @@ test('a restore shows what will change, and commits it as a new revision', async
 });
 
 test('a restore over a catalogue needs --yes where there is nobody to ask, and shows what it would change', async () => {
-  const before = await contents(longview.directory);
+  const before = await revisionsOf(longview.directory);
   for (const more of [[], ['--no-input'], ['--json']])
     expect(await longview.run(['data', 'restore', '--revision', '2', ...more])).toEqual({
       code: 1,
@@ -147,7 +130,7 @@ test('a restore over a catalogue needs --yes where there is nobody to ask, and s
         '',
       ].join('\n'),
     });
-  expect(await contents(longview.directory)).toEqual(before);
+  expect(await revisionsOf(longview.directory)).toEqual(before);
 });
 
 test('a backup brings back a folder whose every revision is damaged', async () => {
@@ -160,32 +143,60 @@ test('a backup brings back a folder whose every revision is damaged', async () =
   expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Third' }]);
 });
 
-test('a damaged backup is refused, wherever it is damaged, and all stays as it was', async () => {
+test('a damaged backup is refused, and all stays as it was', async () => {
   await longview.done(['data', 'backup', backup]);
   const sound = await readFile(backup);
-  const before = await contents(longview.directory);
-  const damaged = [
-    Buffer.alloc(0),
-    Buffer.from('null'),
-    sound.subarray(0, Math.floor(sound.length / 2)),
-    sound.subarray(0, sound.length - 1),
-    ...[0.1, 0.4, 0.7, 0.95].map((share) => flipped(sound, Math.floor(sound.length * share))),
-  ];
-  for (const bytes of damaged) {
-    await writeFile(backup, bytes);
-    for (const args of [
-      ['restore', backup, '--yes'],
-      ['check', backup],
-    ])
-      expect(await longview.run(['data', ...args])).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
-      });
-  }
-  expect(await contents(longview.directory)).toEqual(before);
+  const before = await revisionsOf(longview.directory);
+  await writeFile(backup, flipped(sound, Math.floor(sound.length / 2)));
+  for (const args of [
+    ['restore', backup, '--yes'],
+    ['check', backup],
+  ])
+    expect(await longview.run(['data', ...args])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${backup} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    });
+  expect(await revisionsOf(longview.directory)).toEqual(before);
   const empty = path.join(await tempDir(), 'empty');
   await mkdir(empty);
   await inFolder(empty).run(['data', 'restore', backup]);
   expect(await readdir(empty)).toEqual([]);
+});
+
+test('the remedy that a refusal prints is typed as it stands, and a check is satisfied after it', async () => {
+  for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
+  const refusal = await Store.open(new FilesPlace(longview.directory)).catch(
+    ({ message }) => message,
+  );
+  const args = /longview (data restore .*)$/.exec(refusal as string)?.[1]?.split(' ') ?? [];
+  expect(await runHere([...args, '--yes'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(
+      `Restored revision 1 as revision 4. The damaged bytes are kept in ${fileOf(3, 'damaged')}, those of 1 older revision beside it.\n`,
+    ),
+    stderr: '',
+  });
+  for (const revision of [2, 3])
+    expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
+  expect(await longview.json(['data', 'check'])).toEqual({ revisions: 4, findings: [] });
+  expect(await longview.json(['history', 'list', '--limit', '1'])).toMatchObject([
+    { revision: 4, actor: expect.stringMatching(/^cli:./) },
+  ]);
+  expect(await longview.json(['currency', 'list'])).toMatchObject([{ name: 'Rand' }]);
+});
+
+test.each([
+  [['data', 'restore'], 'Name either a backup file or --revision N.'],
+  [['data', 'restore', '--revision', '0'], '--revision must be a whole number from 1 up.'],
+  [['data', 'restore', '--revision', 'x1'], '--revision must be a whole number from 1 up.'],
+  [['data', 'restore', '--revision', '1', '--yse'], 'unknown option'],
+  [['dat'], 'unknown command'],
+  [[], 'Usage: longview'],
+])('longview %j is wrong usage: exit 2, said on stderr', async (args, said) => {
+  expect(await runHere(args)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining(said),
+  });
 });

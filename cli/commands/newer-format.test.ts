@@ -95,18 +95,3 @@ test('a claim of a newer format is enough, whatever follows it and wherever it i
   expect(await folder.run(['rate', 'list'])).toEqual(REFUSED);
   expect(await everything(folder)).toEqual(left);
 });
-
-test.each([
-  ['spaced', `{ "format" : ${FORMAT + 1}, "revision": 3 }`],
-  ['over several lines, its number behind', `{\n  "revision": 3,\n  "format": ${FORMAT + 1}\n}\n`],
-  ['behind a byte order mark', `\ufeff{"format":${FORMAT + 1},"revision":3}`],
-  ['of a number too long to be exact', '{"format":99999999999999999,"revision":3}'],
-])('a newer format written %s is no damage', async (_, text) => {
-  const { directory, fileOf } = await makeThreeRevisions();
-  const folder = inFolder(directory);
-  await writeFile(fileOf(3), text);
-  const left = await everything(folder);
-  expect(await folder.run(['rate', 'list'])).toEqual(REFUSED);
-  expect(await folder.run(['data', 'restore', '--revision', '2', '--yes'])).toEqual(REFUSED);
-  expect(await everything(folder)).toEqual(left);
-});

@@ -141,14 +141,10 @@ test('at a terminal a rate that somebody else changed meanwhile is shown, and ma
   expect(await zarRates()).toEqual([0.0725, 0.1, 0.12]);
 });
 
-test.each([
-  ['has bad rows', 'sed -i s/,7$/,700/', 'line 2: A return rate is 0 to 100 percent.'],
-  ['names a pair twice', 'sed -i p', 'stand on line'],
-  ['is empty', 'cp /dev/null', 'The file is empty.'],
-])('without a terminal a text that %s is refused', async (_, editor, said) => {
-  const end = await edit(editor, '--yes');
+test('without a terminal a text that has bad rows is refused', async () => {
+  const end = await edit('sed -i s/,7$/,700/', '--yes');
   expect(end).toMatchObject({ code: 1, stdout: '' });
-  expect(end.stderr).toContain(said);
+  expect(end.stderr).toContain('line 2: A return rate is 0 to 100 percent.');
   expect(await readdir(TMPDIR)).toEqual([]);
   expect(await longview.revisions()).toBe(1);
 });

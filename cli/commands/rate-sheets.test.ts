@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { type InFolder, inFolder, inNewFolder } from '#test/in-folder.ts';
-import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
-import { tempDir } from '#test/temp-dir.ts';
+import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 const HEADER = 'currency,assetClass,ratePercent\n';
 
@@ -128,36 +126,6 @@ test('no more than 64 MiB are read of what never ends', async () => {
     code: 1,
     stderr: 'longview: What is piped in is larger than 64 MiB.\n',
   });
-});
-
-test('one bad row among 10,000 refuses them all, with its line number', async () => {
-  const directory = await tempDir();
-  const { lines } = await prepareLargeCatalogue(directory, 100, 100);
-  const large = inFolder(directory);
-  await large.done(['data', 'init']);
-  const newest = path.join(directory, 'revisions/0000000001.json');
-  const before = await readFile(newest);
-
-  const bad = lines.with(7776, 'C77,Asset Class 76,100.01');
-  const end = await large.run(['rate', 'import', '-'], `${HEADER}${bad.join('\n')}\n`);
-  expect(end).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: [
-      'line 7778: A return rate is 0 to 100 percent.',
-      'longview: 1 row of the file cannot be used; nothing was changed.',
-      '',
-    ].join('\n'),
-  });
-  expect(await large.revisions()).toBe(1);
-  expect(await readFile(newest)).toEqual(before);
-
-  expect(await large.json(['rate', 'import', '-'], `${HEADER}${lines.join('\n')}\n`)).toEqual({
-    added: 10_000,
-    changed: 0,
-    unchanged: 0,
-  });
-  expect(await large.revisions()).toBe(2);
 });
 
 test('a file that is not there, a folder, and no file at all are told apart', async () => {

@@ -59,15 +59,6 @@ test('shows a QR code and a secret, asks for a code of it, and prints ten recove
   expect((await signInWithCode(url, 'ann', next)).status).toBe(200);
   expect((await signInWithCode(url, 'ann', codes[9])).status).toBe(200);
 
-  const history = await longview.done(['history', 'list']);
-  expect(history).toContain("Switched on the second factor of user 'ann'");
-  const shown = await longview.done(['history', 'show', '3']);
-  expect(shown).toMatch(/second factor since +- +20/);
-  expect(shown).not.toContain('password');
-  const all = history + shown + (await longview.done(['history', 'show', '3', '--json']));
-  for (const hidden of [secret, secret.replaceAll(' ', ''), ...codes])
-    expect(all).not.toContain(hidden);
-
   expect(await longview.run(['user', 'second-factor', 'ann', '--dry-run'])).toMatchObject({
     code: 1,
     stderr: 'longview: The second factor is on already: switch it off first.\n',
@@ -103,9 +94,6 @@ test('is reset after a question, and the password is enough again', async () => 
   await signIn(url, 'ann', PASSWORD);
   expect(await longview.done(['user', 'reset-second-factor', 'ann'])).toBe(
     'Nothing had to change.\n',
-  );
-  expect(await longview.done(['history', 'list'])).toContain(
-    "Switched off the second factor of user 'ann'",
   );
 });
 

@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 import { startServer } from './running-server.ts';
 
 /** A running server, a session of its administrator, and the command line on its data folder. */
-export async function startTogether() {
+async function startTogether() {
   const server = await startServer();
   await withStore(server.dataDir, (store) => addUser(store, 'ann'));
   const cookie = await signIn(server.url, 'ann', PASSWORD);

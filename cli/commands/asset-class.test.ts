@@ -34,12 +34,6 @@ test('an asset class is listed, added, changed and deleted with its rates', asyn
 });
 
 test.each<[number, string[], string]>([
-  [
-    1,
-    ['add', '--name', 'yield funds', '--risk', 'low'],
-    "There is already an asset class named 'yield funds'",
-  ],
-  [1, ['add', '--name', 'Art', '--risk', 'extreme'], 'Risk must be low, medium or high.'],
   [1, ['delete', 'Art', '--yes'], "There is no asset class named 'Art'."],
   [2, ['add', '--name', 'Art'], '--risk is missing.'],
   [

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
@@ -55,24 +55,6 @@ test('data check names what mends a damaged newest revision', async () => {
     stdout: `${fileOf(3)}: is not what was written\n`,
     stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}\n`,
   });
-});
-
-test('a backup is for its owner alone, whole, and replaces an older one', async () => {
-  await writeFile(backup, 'an older one');
-  await chmod(backup, 0o644);
-  expect(await longview.done(['data', 'backup', backup])).toBe(
-    `Revision 3 is backed up with its history in ${backup}.\n`,
-  );
-  expect((await stat(backup)).mode & 0o777).toBe(0o600);
-  expect(await readdir(path.dirname(backup))).toEqual(['backup.tar.gz']);
-});
-
-test('a backup into a folder that is not there is refused, and nothing is changed', async () => {
-  const before = await revisionsOf(longview.directory);
-  const end = await longview.run(['data', 'backup', path.join(backup, 'x/y')]);
-  const stderr = expect.stringContaining('could not be written');
-  expect(end).toMatchObject({ code: 1, stdout: '', stderr });
-  expect(await revisionsOf(longview.directory)).toEqual(before);
 });
 
 test('a backup restored into an empty folder makes a working one', async () => {

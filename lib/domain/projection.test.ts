@@ -1,27 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyInput, DEFAULT_PLAN } from '#test/plans.ts';
 import { type ProjectedMonth, type ProjectionInput, project } from './projection.ts';
 import vectors from './vectors/projection.json' with { type: 'json' };
-
-const DEFAULTS: ProjectionInput = {
-  initialDeposit: 10_000,
-  monthlyTopUp: 500,
-  annualEscalation: 5,
-  annualRate: 0.07,
-  years: 10,
-  adjustForInflation: false,
-  inflationRate: 5,
-};
-
-const anyInput = fc.record({
-  initialDeposit: fc.double({ min: 0, max: 1e12, noNaN: true }),
-  monthlyTopUp: fc.double({ min: 0, max: 1e12, noNaN: true }),
-  annualEscalation: fc.double({ min: 0, max: 100, noNaN: true }),
-  annualRate: fc.double({ min: 0, max: 1, noNaN: true }),
-  years: fc.integer({ min: 1, max: 30 }),
-  adjustForInflation: fc.boolean(),
-  inflationRate: fc.double({ min: 0, max: 100, noNaN: true }),
-});
 
 test('there are 60 cases in decimal arithmetic', () => {
   expect(vectors).toHaveLength(60);
@@ -57,7 +38,13 @@ test.each(vectors)(
 );
 
 test('a month with a top-up and no deposit earns a twelfth of the rate on that top-up', () => {
-  const input = { ...DEFAULTS, initialDeposit: 0, monthlyTopUp: 100, annualRate: 0.12, years: 1 };
+  const input = {
+    ...DEFAULT_PLAN,
+    initialDeposit: 0,
+    monthlyTopUp: 100,
+    annualRate: 0.12,
+    years: 1,
+  };
   const balances = Array.from({ length: 12 }, (_, month) => 100 * 1.01 ** (12 - month));
   const expected = balances.reduce((sum, balance) => sum + balance, 0);
   expect(project(input).futureValue).toBeCloseTo(expected, 8);
@@ -95,14 +82,14 @@ test('rows chain, and each row and total is the sum of its parts', () => {
 });
 
 test('inflation equal to the rate leaves exactly what was paid in', () => {
-  const input = { ...DEFAULTS, annualRate: 0.05, adjustForInflation: true, inflationRate: 5 };
+  const input = { ...DEFAULT_PLAN, annualRate: 0.05, adjustForInflation: true, inflationRate: 5 };
   expect(project(input)).toMatchObject({ interestEarned: 0 });
 });
 
 test('the inflation rate counts only while the adjustment is on', () => {
-  expect(project({ ...DEFAULTS, inflationRate: 50 })).toEqual(project(DEFAULTS));
-  const adjusted = project({ ...DEFAULTS, adjustForInflation: true, inflationRate: 0 });
-  expect(adjusted).toEqual(project(DEFAULTS));
+  expect(project({ ...DEFAULT_PLAN, inflationRate: 50 })).toEqual(project(DEFAULT_PLAN));
+  const adjusted = project({ ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 0 });
+  expect(adjusted).toEqual(project(DEFAULT_PLAN));
 });
 
 /** Returns the future value without a loop over months: each year's twelve top-ups as one annuity-due. */

@@ -1,24 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
+import { anyInput, anyPlan, DEFAULT_PLAN } from '#test/plans.ts';
 import { type Projection, type ProjectionInput, project } from './projection.ts';
 import { type MonthRow, toStatement, yearByMonth } from './statement.ts';
-
-const anyInput = fc.record({
-  initialDeposit: fc.oneof(
-    fc.double({ min: 0, max: 1e12, noNaN: true }),
-    fc.integer({ min: 0, max: 1e9 }).map((cents) => cents / 100),
-  ),
-  monthlyTopUp: fc.oneof(
-    fc.double({ min: 0, max: 1e12, noNaN: true }),
-    fc.integer({ min: 0, max: 1e6 }).map((cents) => cents / 100),
-  ),
-  annualEscalation: fc.double({ min: 0, max: 100, noNaN: true }),
-  annualRate: fc.double({ min: 0, max: 1, noNaN: true }),
-  years: fc.integer({ min: 1, max: 30 }),
-  adjustForInflation: fc.boolean(),
-  inflationRate: fc.double({ min: 0, max: 100, noNaN: true }),
-});
 
 test('the defaults come to R126,561.24, of which 41,093.88 is interest', () => {
   const { rows, ...totals } = toStatement(project(DEFAULT_PLAN));

@@ -112,6 +112,8 @@ describe('what a result rests on', () => {
       ['Charges', '1.2% a year', '1.2'],
       ['Return after charges', '5.8% a year, 0.4833% a month', '5.8'],
     ]);
+    const losing = makePlan({ ...CHARGED, input: { ...DEFAULT_PLAN, annualRate: 0.01 } });
+    expect(rows(losing)[6]?.at(-1)).toBe('-0.2');
   });
 
   test('with inflation on says so, and has the last top-up in today’s money', () => {

@@ -66,21 +66,6 @@ test('a name that a spreadsheet would run as a formula is written as text', () =
   expect(blended).toContainEqual([`'${name}, 7%`, '100']);
 });
 
-test('after charges the years are after them, and return, charges and what is left are assumptions', () => {
-  const plan = planOf(DEFAULT_PLAN, { annualCharges: 1.2, isAfterCharges: true });
-  const { years, assumptions } = read(csvOf(plan));
-  expect(years.at(-1)?.at(-1)).toBe('117927.51');
-  expect(assumptions).toEqual(
-    expect.arrayContaining([
-      ['Expected return', '7'],
-      ['Charges', '1.2'],
-      ['Return after charges', '5.8'],
-    ]),
-  );
-  const losing = makePlan({ ...plan, input: { ...DEFAULT_PLAN, annualRate: 0.01 } });
-  expect(csvOf(losing)).toContain('\nReturn after charges,-0.2\n');
-});
-
 test('a text holds no formula where a spreadsheet parts it at semicolons, and reads back as it was', () => {
   expect(csvCell('a;=1+1')).toBe("a;'=1+1");
   expect(csvCell('a; "=1";x')).toBe('"a;\' ""=1"";x"');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
+import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 import { refusalOf } from '#test/sample-data.ts';
 import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import { readRateSheet } from './rate-sheet.ts';
@@ -232,6 +233,7 @@ const anyName = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     fc.string({ unit: fc.constantFrom(...'=+-@\',"\\;[]{} a'), minLength: 1, maxLength: 8 }),
+    fc.constantFrom(...NAUGHTY_STRINGS),
   )
   .map((name) => name.normalize('NFC').trim())
   .filter((name) => name !== '' && !/[\p{Control}\p{Surrogate}\u2028\u2029]/u.test(name));

@@ -4,14 +4,26 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { checkInvariants } from '#lib/store/invariants.ts';
+import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
+import { createUser, userByName } from './accounts.ts';
+import { ratedAssetClasses } from './catalogue.ts';
+import {
+  createRecord,
+  deleteRecord,
+  recordByName,
+  setDefaultCurrency,
+  updateRecord,
+} from './records.ts';
 import { createReturnRate, setReturnRate, updateReturnRate } from './return-rates.ts';
 
 const BASE = sampleData();
 
+const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
+
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 120 }),
+  fc.constantFrom(...NAUGHTY_STRINGS),
+  fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.constantFrom('', ' ', 'ZAR', 'zar', 'Yield Funds', '__proto__', '\u0000', '\u202e', '\ud800'),
 );
@@ -46,7 +58,14 @@ const CHANGES: [string, (draft: Draft, id: number, input: unknown) => unknown][]
   ['createReturnRate', (draft, _, input) => createReturnRate(draft, input)],
   ['updateReturnRate', (draft, id, input) => updateReturnRate(draft, id, input)],
   ['setReturnRate', (draft, _, input) => setReturnRate(draft, input)],
+  ['createUser', (draft, _, input) => createUser(draft, asUser(input))],
 ];
+
+/** Returns a user of any name. */
+function asUser(input: unknown) {
+  const { name = null } = Object(input) as { name?: unknown };
+  return { username: name, isAdmin: true, passwordHash: '' };
+}
 
 test.each(CHANGES)(
   '%s obeys every rule or refuses in a sentence, changing nothing',
@@ -57,7 +76,8 @@ test.each(CHANGES)(
         const refusal = refusalOf(() => change(draft, id, input));
         if (refusal) {
           expect(['invalid', 'not-found', 'conflict']).toContain(refusal.code);
-          expect(refusal.message).toMatch(/^[A-Z][^\n]*[.)]$/);
+          expect(refusal.message).toMatch(/^[A-Z][^\n]*[.)?]$/);
+          expect(refusal.message).not.toMatch(UNSAFE_IN_A_SENTENCE);
           expect(draft.changes()).toEqual([]);
         }
         expectEveryRule(draft);
@@ -67,10 +87,28 @@ test.each(CHANGES)(
   },
 );
 
+test('any text that is looked up is found, or comes back in a safe sentence', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const lookup of [
+        () => ratedAssetClasses(BASE, text),
+        () => recordByName(ASSET_CLASS, BASE.assetClasses, text),
+        () => userByName([], text),
+      ]) {
+        const { code, message } = refusalOf(lookup) ?? { code: 'not-found', message: '' };
+        expect(code).toBe('not-found');
+        expect(message).not.toMatch(UNSAFE_IN_A_SENTENCE);
+        expect(message.length).toBeLessThan(200);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 function expectEveryRule(draft: Draft): void {
   const data = draft.finish(SAVED_AT);
   checkInvariants(data);
-  const { currencies, assetClasses, returnRates } = data;
+  const { currencies, assetClasses, returnRates, users } = data;
   for (const currency of currencies) {
     expect(Object.keys(currency).sort()).toEqual([
       'code',
@@ -86,6 +124,7 @@ function expectEveryRule(draft: Draft): void {
     expect(Number.isInteger(currency.displayOrder)).toBe(true);
     expect(Math.abs(currency.displayOrder)).toBeLessThanOrEqual(1_000_000);
   }
+  for (const { username } of users) expectText(username, 100);
   for (const assetClass of assetClasses) {
     expect(Object.keys(assetClass).sort()).toEqual(['description', 'id', 'name', 'risk']);
     expectText(assetClass.name, 100);

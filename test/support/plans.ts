@@ -17,6 +17,20 @@ const amount = (most: number) =>
   fc.integer({ min: 0, max: most * 100 }).map((cents) => cents / 100);
 const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((n) => n / 100);
 
+const anyPercent = fc.double({ min: 0, max: 100, noNaN: true });
+const anyAmount = fc.oneof(fc.double({ min: 0, max: 1e12, noNaN: true }), amount(10_000_000));
+
+/** Any input that may count, to the ends of what may. */
+export const anyInput: fc.Arbitrary<ProjectionInput> = fc.record({
+  initialDeposit: anyAmount,
+  monthlyTopUp: anyAmount,
+  annualEscalation: anyPercent,
+  annualRate: fc.double({ min: 0, max: 1, noNaN: true }),
+  years: fc.integer({ min: 1, max: 30 }),
+  adjustForInflation: fc.boolean(),
+  inflationRate: anyPercent,
+});
+
 /** Any plan whose future value is in whole cents: returns to 30%, escalation and inflation to 20%. */
 export const anyPlan: fc.Arbitrary<ProjectionInput> = fc.record({
   initialDeposit: amount(1_000_000),

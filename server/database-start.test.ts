@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { namedPlace, placeName } from '#lib/store/place-address.ts';
 import { withStore } from '#test/accounts.ts';
 import { freshDatabase } from '#test/postgres.ts';
-import { linesOf, runServer, startServer } from '#test/running-server.ts';
+import { linesSaying, runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
 
@@ -31,10 +31,9 @@ test('a start on a database says which, and never its password', async () => {
     `Data: ${name}`,
     'There is no administrator yet. Create one with: longview user add EMAIL --admin',
   ]);
-  const started = linesOf(server.log()).map((line) => JSON.parse(line));
   const { hostname: host, port, pathname } = new URL(url);
   const database = { host, port: Number(port), name: pathname.slice(1) };
-  expect(started).toContainEqual(expect.objectContaining({ msg: 'started', version, database }));
+  expect(linesSaying(server.log(), 'started')).toMatchObject([{ version, database }]);
   expect(server.log()).not.toContain('s3cret');
 });
 

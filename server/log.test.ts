@@ -1,11 +1,9 @@
-import { rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { openSocket } from '#test/raw-request.ts';
-import { linesOf, startServer } from '#test/running-server.ts';
+import { linesSaying, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
 
@@ -16,13 +14,6 @@ const SECRETS = [
   'header-secret',
   'user-secret',
 ];
-
-/** Returns the lines of a log that say this, parsed. */
-function linesSaying(log: string, said: string): Record<string, unknown>[] {
-  return linesOf(log)
-    .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === said);
-}
 
 const AT_LOGIN = { address: '127.0.0.1' };
 
@@ -65,39 +56,6 @@ test('each request is one line of JSON without secrets; what a page loads stands
     })),
   );
   for (const secret of SECRETS) expect(server.log()).not.toContain(secret);
-});
-
-test('a place that goes away is one line, and so is its return, whatever is asked meanwhile', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'info' } });
-  const folder = path.join(server.dataDir, 'revisions');
-  const json = { username: 'nobody', password: 'password-secret' };
-  const login = async () => (await callApi(server.url, 'POST', '/api/login', { json })).status;
-  await rename(folder, `${folder}.away`);
-  for (let n = 0; n < 3; n++) expect(await login()).toBe(503);
-  await expect.poll(() => linesSaying(server.log(), 'degraded')).toHaveLength(1);
-  await rename(`${folder}.away`, folder);
-  await expect.poll(() => linesSaying(server.log(), 'ok again')).toHaveLength(1);
-  await server.stop();
-  const [time, msg] = [expect.any(String), 'degraded'];
-  expect(linesSaying(server.log(), 'degraded')).toEqual([
-    { level: 'error', time, reason: 'ENOENT', msg },
-  ]);
-  expect(linesSaying(server.log(), 'ok again')).toMatchObject([{ level: 'info' }]);
-  expect(linesSaying(server.log(), 'failed')).toEqual([]);
-});
-
-test('what is our own fault is written with its cause, above the level of requests', async () => {
-  const server = await startServer({ env: { LOG_LEVEL: 'warn' } });
-  await writeFile(path.join(server.dataDir, 'revisions/0000000002.json'), '{"revision":2,');
-  const json = { username: 'nobody', password: 'password-secret' };
-  const answer = await callApi(server.url, 'POST', '/api/login', { json });
-  expect(answer.status).toBe(503);
-  await server.stop();
-  const err = { name: 'AppError', message: expect.stringContaining('0000000002.json') };
-  expect(linesSaying(server.log(), 'failed')).toMatchObject([
-    { level: 'error', method: 'POST', path: '/api/login', err },
-  ]);
-  expect(server.log()).not.toContain('password-secret');
 });
 
 test('a request that its sender breaks off has its line too', async () => {

@@ -40,7 +40,6 @@ describe('CSV', () => {
       ' Currency , "assetclass",RATEPERCENT\n"ZAR" ,"Yield Funds", 7.25 \n',
     ],
     ['with semicolons', 'currency;assetClass;ratePercent\nZAR;Yield Funds;7,25\n'],
-    ['with semicolons and a point', 'currency;assetClass;ratePercent\nZAR;Yield Funds;7.25\n'],
     ['with tabs', 'currency\tassetClass\tratePercent\nZAR\tYield Funds\t7,25\n'],
     [
       'with tabs, quotes, spaces and an empty cell',
@@ -50,8 +49,6 @@ describe('CSV', () => {
       'with a note that has the other delimiters in it',
       'currency;"a, b\tc, d, e";assetClass;ratePercent\nZAR;1,2\t3;Yield Funds;7,25\n',
     ],
-    ['with a comma in quotes', `${HEADER}ZAR,Yield Funds,"7,25"\n`],
-    ['with a percent sign', `${HEADER}ZAR,Yield Funds,7.25 %\n`],
     ['with empty lines', `\n${HEADER}\nZAR,Yield Funds,7.25\n\n`],
   ])('is read %s', (_, text) => {
     expect(rowsOf(text)).toEqual([

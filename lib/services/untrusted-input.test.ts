@@ -21,11 +21,25 @@ const BASE = sampleData();
 
 const UNSAFE_IN_A_SENTENCE = /[\p{Control}\p{Surrogate}\u2028\u2029\u202e]/u;
 
+/** Longer than a sentence may repeat it. */
+const LONG = '漢'.repeat(400);
+
 const anyText = fc.oneof(
   fc.constantFrom(...NAUGHTY_STRINGS),
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.constantFrom('', ' ', 'ZAR', 'zar', 'Yield Funds', '__proto__', '\u0000', '\u202e', '\ud800'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'ZAR',
+    'zar',
+    'Yield Funds',
+    '__proto__',
+    '\u0000',
+    '\u202e',
+    '\ud800',
+    LONG,
+  ),
 );
 const anyNumber = fc.oneof(fc.double(), fc.integer(), fc.integer({ min: -1, max: 5 }));
 const anyField = fc.oneof(anyText, anyNumber, fc.jsonValue(), fc.constant(undefined));

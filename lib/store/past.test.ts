@@ -28,23 +28,6 @@ const rateIn = ({ current: { data } }: Store, id = 2) => data.returnRates.find((
 const plan = (store: Store, from: string, returnRate = 0.105) =>
   store.transact('anna', (draft) => updateReturnRate(draft, 2, { returnRate, from }));
 
-test('a planned rate is the rate from the first moment of its day, and no revision is made', async () => {
-  const { clock, store } = await withClock('2026-12-20T10:00:00Z');
-  await plan(store, '2027-01-01');
-  const { data, revision } = store.current;
-  clock.at = Date.parse('2026-12-31T23:59:59.999Z');
-  expect(store.current.data).toBe(data);
-  expect(store.ratesAsAt.at).toBe('2026-12-20T10:00:00.000Z');
-  clock.at += 1;
-  expect(rateIn(store)).toEqual({ id: 2, currencyId: 1, assetClassId: 2, returnRate: 0.105 });
-  expect(store.current.data).toBe(store.current.data);
-  expect(store.current.revision).toBe(revision);
-  const midnight = '2027-01-01T00:00:00.000Z';
-  expect(store.ratesAsAt).toEqual({ revision, at: midnight });
-  expect(store.current.data.catalogueChangedAt).toBe(midnight);
-  await store.close();
-});
-
 test('a rate whose day has come is settled by its own next change and by no other', async () => {
   const { clock, store, place } = await withClock('2026-12-20T10:00:00Z');
   await plan(store, '2027-01-01');

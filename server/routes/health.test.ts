@@ -6,9 +6,13 @@ import { revisionKey } from '#lib/store/place.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { startServer } from '#test/running-server.ts';
+import { linesSaying, type RunningServer, startServer } from '#test/running-server.ts';
 
 const { url, dataDir } = await startServer();
+const login = (server: RunningServer) =>
+  callApi(server.url, 'POST', '/api/login', {
+    json: { username: 'nobody', password: 'password-secret' },
+  });
 const health = async () => JSON.parse((await callApi(url, 'GET', '/healthz')).text);
 
 test('says which revision is the newest on the disk, also one of another process', async () => {
@@ -21,30 +25,53 @@ test('says which revision is the newest on the disk, also one of another process
   expect(await health()).toEqual({ status: 'ok', revision: 2 });
 });
 
-test('is degraded while the store cannot be read; visitors still get the last catalogue', async () => {
-  const { revision } = await health();
-  const folder = path.join(dataDir, 'revisions');
+test('is degraded while the store cannot be read, in metrics and log too; visitors still get the last catalogue', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'info', METRICS_PORT: '0' } });
+  const get = (at: string) => callApi(server.url, 'GET', at);
+  const metrics = /^Metrics: (\S+)$/m.exec(server.log())?.[1] ?? '';
+  const isMetered = async (value: number) =>
+    (await (await fetch(metrics)).text()).includes(`\nlongview_degraded ${value}\n`);
+  expect(await isMetered(0)).toBe(true);
+  const folder = path.join(server.dataDir, 'revisions');
   await rename(folder, `${folder}.away`);
-  const degraded = { status: 'degraded', revision, reason: 'ENOENT' };
-  const away = await callApi(url, 'GET', '/healthz');
-  expect([away.status, JSON.parse(away.text)]).toEqual([200, degraded]);
-  const strict = await callApi(url, 'GET', '/healthz?strict');
-  expect([strict.status, JSON.parse(strict.text)]).toEqual([503, degraded]);
-  expect((await callApi(url, 'GET', '/api/currencies')).status).toBe(200);
-  expect((await callApi(url, 'GET', '/')).status).toBe(200);
+  const degraded = { status: 'degraded', revision: 1, reason: 'ENOENT' };
+  for (const [at, status] of [
+    ['/healthz', 200],
+    ['/healthz?strict', 503],
+  ] as const) {
+    const away = await get(at);
+    expect([away.status, JSON.parse(away.text)]).toEqual([status, degraded]);
+  }
+  for (let n = 0; n < 3; n++) expect((await login(server)).status).toBe(503);
+  for (const at of ['/api/currencies', '/']) expect((await get(at)).status).toBe(200);
+  await expect.poll(() => isMetered(1)).toBe(true);
   await rename(`${folder}.away`, folder);
-  const back = async () => (await callApi(url, 'GET', '/healthz?strict')).status;
-  await expect.poll(back).toBe(200);
+  await expect.poll(async () => (await get('/healthz?strict')).status).toBe(200);
+  await expect.poll(() => isMetered(0)).toBe(true);
+  await server.stop();
+  const [time, msg] = [expect.any(String), 'degraded'];
+  expect(linesSaying(server.log(), 'degraded')).toEqual([
+    { level: 'error', time, reason: 'ENOENT', msg },
+  ]);
+  expect(linesSaying(server.log(), 'ok again')).toMatchObject([{ level: 'info' }]);
+  expect(linesSaying(server.log(), 'failed')).toEqual([]);
 });
 
-test('is degraded when a newer revision is damaged, and does not name the file', async () => {
-  const { url, dataDir, log } = await startServer();
-  await writeFile(path.join(dataDir, revisionKey(2)), '{"revision":');
-  const answer = await callApi(url, 'GET', '/healthz');
+test('is degraded when a newer revision is damaged, and does not name the file, which the log does', async () => {
+  const server = await startServer();
+  await writeFile(path.join(server.dataDir, revisionKey(2)), '{"revision":');
+  const answer = await callApi(server.url, 'GET', '/healthz');
   expect(answer.text).toBe('{"status":"degraded","revision":1,"reason":"damaged"}');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await callApi(url, 'GET', '/api/currencies')).status).toBe(200);
-  await expect.poll(log).toMatch(/"level":"error".*"reason":"damaged","msg":"degraded"/);
+  expect((await callApi(server.url, 'GET', '/api/currencies')).status).toBe(200);
+  expect((await login(server)).status).toBe(503);
+  await expect.poll(() => linesSaying(server.log(), 'degraded')).toHaveLength(1);
+  await server.stop();
+  const err = { name: 'AppError', message: expect.stringContaining(revisionKey(2)) };
+  expect(linesSaying(server.log(), 'failed')).toMatchObject([
+    { level: 'error', method: 'POST', path: '/api/login', err },
+  ]);
+  expect(server.log()).not.toContain('password-secret');
 });
 
 test('is degraded while the disk takes no change, until one is saved', async () => {

@@ -93,3 +93,10 @@ export function runServer(env: Record<string, string>): Promise<CommandEnd> {
 export function linesOf(log: string): string[] {
   return log.split('\n').filter((line) => line.startsWith('{'));
 }
+
+/** Returns the lines of a log that say this, parsed. */
+export function linesSaying(log: string, said: string): Record<string, unknown>[] {
+  return linesOf(log)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === said);
+}

@@ -49,9 +49,7 @@ test('every command that changes keeps what was noted about it', async () => {
 
 test.each([
   ['nothing', ''],
-  ['white space', '   '],
   ['two lines', 'two\nlines'],
-  ['control characters', '\u001b[2J'],
   ['more than 200 characters', 'x'.repeat(201)],
 ])('a note of %s is wrong usage, and nothing is changed', async (_, note) => {
   const folder = await inNewFolder();

@@ -29,14 +29,6 @@ test('the first catalogue has the fallback currencies, three classes and a rate 
   expect(data.catalogueChangedAt).toBe(AT);
 });
 
-test("a data folder's own seed.json comes before the package's", async () => {
-  const directory = await tempDir();
-  await writeFile(path.join(directory, 'seed.json'), JSON.stringify(SMALL_SEED));
-  const store = await Store.open(new FilesPlace(directory));
-  expect(store.current.data.currencies).toMatchObject([{ code: 'ZAR', name: 'Rand' }]);
-  await store.close();
-});
-
 test.each<[unknown, string]>([
   [{ ...SMALL_SEED, currencies: 'none' }, 'seed.json, currencies:'],
   [

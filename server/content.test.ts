@@ -56,17 +56,14 @@ test('the tag is made from the bytes alone', () => {
 test.each([
   ['identity', []],
   ['identity', ['']],
-  ['identity', ['identity']],
   ['identity', ['deflate']],
   ['identity', ['abr, gzipped']],
   ['identity', ['br;q=0']],
   ['identity', ['br; q=0.000, gzip;q=0']],
-  ['br', ['br']],
   ['br', ['gzip, deflate, br, zstd']],
   ['br', ['GZIP,BR']],
   ['br', ['gzip, br;q=0.5']],
   ['br', ['br ; q=0.001']],
-  ['gzip', ['gzip']],
   ['gzip', ['gzip;q=1.0, *;q=0']],
   ['gzip', ['br;q=0, gzip']],
 ])('%s is what a client gets that takes %j', async (encoding, accepted) => {

@@ -154,6 +154,29 @@ test('an unusual change in a file is asked about', async () => {
   }
 });
 
+test('what is committed is what was asked: a change meanwhile that makes more of it unusual is asked about', async () => {
+  const other = await inNewFolder();
+  const file = path.join(other.directory, 'rates.csv');
+  await writeFile(
+    file,
+    'currency,assetClass,ratePercent\nKES,Money Market Funds,50\nKES,Yield Funds,8.5\n',
+  );
+  const terminal = atTerminal(['rate', 'import', file], { env: { DATA_DIR: other.directory } });
+  await terminal.sees('5%  50%  10 times the old rate?');
+  await terminal.sees('Are you sure you want to import these rates?');
+  await other.done(['rate', 'set', 'KES', 'Yield Funds', '4.1', '--yes']);
+  const before = await other.revisions();
+  terminal.types(`y${ENTER}`);
+  await terminal.sees('4.1%  8.5%');
+  await terminal.sees('2 rates would become at least twice or at most half of what they are');
+  await terminal.sees('Are you sure you want to import these rates?');
+  expect(await other.revisions()).toBe(before);
+  terminal.types(`n${ENTER}`);
+  await terminal.sees('Nothing was imported.');
+  expect(await terminal.ends()).toBe(1);
+  expect(await other.revisions()).toBe(before);
+});
+
 test('a deletion that comes to more than was asked meanwhile is asked about again', async () => {
   const other = await inNewFolder();
   await other.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);

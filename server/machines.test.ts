@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser } from '#test/admin-server.ts';
-import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startMachines } from '#test/machines.ts';
 import type { RunningServer } from '#test/running-server.ts';
 import { codeOf, signInWithCode, switchOnSecondFactor, wrongCode } from '#test/second-factor.ts';
@@ -63,6 +63,29 @@ test('a session that ends on one machine has ended on the other at its next requ
     expect(await statusAt(second, cookie)).toBe(401);
     await Promise.all([...inFlight, change]);
     expect(await statusAt(second, cookie)).toBe(401);
+  }
+});
+
+test('a change of password, and signing out elsewhere, count on the other machine at its next request', async () => {
+  const username = 'with another password';
+  await addWebUser(first, username);
+  for (let round = 0; round < 5; round++) {
+    const [cookie, elsewhere] = [
+      await signIn(first.url, username, PASSWORD),
+      await signIn(second.url, username, PASSWORD),
+    ];
+    const call = (path: string, json?: object) =>
+      callAdmin(first.url, 'POST', `/api/account/${path}`, { cookie, json });
+    const listed = await callAdmin(second.url, 'GET', '/api/account/sessions', { cookie });
+    // From the second round on with the one that the last change began.
+    expect(JSON.parse(listed.text)).toHaveLength(round === 0 ? 2 : 3);
+    expect((await call('sessions/end-others')).status).toBe(204);
+    expect(await statusAt(second, elsewhere)).toBe(401);
+    expect(await statusAt(second, cookie)).toBe(200);
+    const changed = await call('password', { password: PASSWORD, newPassword: PASSWORD });
+    expect(changed.status).toBe(204);
+    expect(await statusAt(second, cookie)).toBe(401);
+    expect(await statusAt(second, cookiesOf(changed))).toBe(200);
   }
 });
 

@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { limitConcurrency, takeTurns } from './take-turns.ts';
 
 const LIMITS = { atOnce: 1, ofGroup: 3, inAll: 5 };
 
@@ -74,4 +75,32 @@ test('a task that fails rejects alone and gives its turn to the next', async () 
   expect(begun).toEqual(['a1', 'b1']);
   end('b1')?.resolve();
   expect(await next).toBe('b1');
+});
+
+test('no more tasks than allowed run at once, and they start in the order they came', async () => {
+  const limited = limitConcurrency(2);
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const task = (number: number) => async () => {
+    started.push(number);
+    running += 1;
+    most = Math.max(most, running);
+    await wait(number % 3);
+    running -= 1;
+    return number;
+  };
+  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  const results = await Promise.all(numbers.map((number) => limited(task(number))));
+  expect(results).toEqual(numbers);
+  expect(started).toEqual(numbers);
+  expect(most).toBe(2);
+});
+
+test('a task that fails rejects alone and makes room for the next', async () => {
+  const limited = limitConcurrency(1);
+  const failing = limited(() => Promise.reject(new Error('no')));
+  const next = limited(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  await expect(next).resolves.toBe('yes');
 });

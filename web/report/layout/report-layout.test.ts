@@ -272,6 +272,27 @@ test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([
   for (const page of pages) expect(overlapping(page)).toEqual([]);
 });
 
+test.each([
+  'Aldermoor Global Multi-Asset Income and Growth Fund of Funds',
+  'Aldermoor Global Multi-Asset Income',
+])('eight funds have their whole names on the first page, between its rules: %s', async (name) => {
+  const classes = manyClasses(8).map((assetClass) => ({ ...assetClass, name }));
+  const facts = await reportCase({ classes });
+  const layout = layoutOf(facts);
+  checkPages(layout, facts);
+  const [page = []] = layout.pages;
+  expect(wordsOn(page).join(' ').split(name)).toHaveLength(9);
+  const rules = page.flatMap((mark) => {
+    const [x = 0, y = 0] = (mark.kind === 'path' && mark.steps[0]?.c) || [];
+    return mark.kind === 'path' && mark.steps.length === 2 && x === 283 ? [y] : [];
+  });
+  expect(rules.length).toBeGreaterThanOrEqual(8);
+  for (const mark of textsOn(page).filter(({ text, x }) => x === 296 && name.includes(text))) {
+    const { top, bottom } = inkOf(mark);
+    expect(rules.filter((y) => y > top && y < bottom)).toEqual([]);
+  }
+});
+
 test('a fund whose name reads like a rate keeps its own rate and risk in the headline', async () => {
   const name = 'Fixed Deposit at 9% a year';
   const [first] = manyClasses(1);

@@ -2,7 +2,7 @@ import { formatPercent, formatRate } from '#lib/domain/format.ts';
 import { fractionOf, realRate } from '#lib/domain/rates.ts';
 import { INK, INK_2, PANEL, RULE_STRONG } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { shrunk, wrapped } from './fit.ts';
+import { nameLines, wrapped } from './fit.ts';
 import { LEFT, QUIET, RIGHT, sectionHead, WIDTH } from './page.ts';
 import { box, type Measure, type Paper, type TextStyle } from './paper.ts';
 
@@ -71,7 +71,10 @@ export function notes(paper: Paper, report: Report, top: number): void {
   const text = `${phone}   |   ${email}`;
   const style = { ...PROSE, weight: 600, colour: report.palette.accent, ground: PANEL } as const;
   const contactY = last + TO_CONTACT;
-  paper.text({ ...shrunk(measure, [text], style, INNER), text, x, y: contactY }, 'P');
+  paper.within({ role: 'P' }, () => {
+    for (const line of nameLines(measure, text, { ...style, x, y: contactY }, INNER))
+      paper.text(line);
+  });
   paragraphs(paper, [address], x, INNER, contactY + LEADING);
 }
 

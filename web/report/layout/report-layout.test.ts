@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import type { Site } from '#lib/schemas/site.ts';
 import {
   builtFonts,
   FULL_SITE,
@@ -249,6 +250,45 @@ test('a name of 200 letters wraps and is whole', async () => {
   const client = { firstName: name, lastName: 'Mokoena', email: 'a@example.com', phone: '' };
   const { pages } = layoutOf(await reportCase({ client }));
   expect(wordsOn(pages[0]).join('')).toContain(name);
+});
+
+test('however long names and addresses are, the chart keeps its height and every word can be read', async () => {
+  const longest = (length: number) => 'Worldwide Flexible '.repeat(30).slice(0, length).trim();
+  const name = 'W'.repeat(200);
+  const email = `${'e'.repeat(242)}@example.com`;
+  const site: Partial<Site> = {
+    ...FULL_SITE,
+    name: longest(60),
+    descriptor: longest(60),
+    licence: longest(160),
+    charges: longest(400),
+    ratesSource: longest(80),
+    contact: {
+      phone: '0'.repeat(40),
+      email: `${'e'.repeat(88)}@example.com`,
+      address: [longest(100)],
+    },
+  };
+  for (const adjustForInflation of [false, true]) {
+    const facts = await reportCase({
+      mode: 'single',
+      site,
+      client: { firstName: name, lastName: name, email, phone: '0'.repeat(60) },
+      isAfterCharges: true,
+      input: { adjustForInflation },
+    });
+    const layout = layoutOf(facts);
+    checkPages(layout, facts);
+    const texts = layout.pages.flatMap(textsOn);
+    expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(4.5);
+    const words = texts.map(({ text }) => text).join('');
+    for (const whole of [name, email, site.contact?.email]) expect(words).toContain(whole);
+    const grid = (layout.pages[0] ?? []).flatMap((mark) =>
+      mark.kind === 'path' && mark.dash ? [mark.steps[0]?.c[1] ?? 0] : [],
+    );
+    const bottom = (texts.find(({ text }) => text === 'Year')?.y ?? 0) - 22.8;
+    expect(bottom - Math.min(...grid)).toBeGreaterThanOrEqual(60);
+  }
 });
 
 test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([

@@ -111,7 +111,9 @@ function methodNotes(report: Report): string[] {
     'The yearly return is divided by 12 and compounded monthly. Each top-up is added before that month’s interest, and the top-up rises once a year by the escalation rate.',
     origin,
     [
-      input.adjustForInflation ? inflationNote(input) : 'Inflation counts only where that is said.',
+      input.adjustForInflation
+        ? inflationNote(report)
+        : 'Inflation counts only where that is said.',
       // What the provider says of them stands below.
       ...(isAfterCharges
         ? ['Tax is not deducted.']
@@ -122,11 +124,13 @@ function methodNotes(report: Report): string[] {
   ];
 }
 
-function inflationNote({ annualRate, annualEscalation, inflationRate }: Report['input']): string {
+function inflationNote({ input, isAfterCharges }: Report): string {
+  const { annualRate, annualEscalation, inflationRate } = input;
   const inflation = fractionOf(inflationRate);
   const real = formatRate(realRate(annualRate, inflation));
   const realEscalation = formatRate(realRate(fractionOf(annualEscalation), inflation));
-  return `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the return becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}.`;
+  const named = isAfterCharges ? 'return after charges' : 'return';
+  return `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the ${named} becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}.`;
 }
 
 function chargesHeight(measure: Measure, { charges }: Report): number {

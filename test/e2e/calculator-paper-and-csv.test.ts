@@ -11,7 +11,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
-import { newPage, openResult, SERVER_URL, sharedPage } from './open-page.ts';
+import { newPage, openResult, SERVER_URL, sharedPage, withoutCatalogue } from './open-page.ts';
 
 const browser = await openBrowser();
 const page = await openCalculator(browser);
@@ -57,6 +57,18 @@ test('the sheet has the day of the rates, and each place that shows an amount sa
     expect(sheet.match(/in today’s money/gi)).toHaveLength(times);
     expect(sheet).toMatch(/Investment Calculator, \w+ \d+, \d{4} Rates as at \w+ \d+, \d{4}/);
   }
+});
+
+test('a sheet of standard rates calls them so', async () => {
+  const standard = await newPage(browser);
+  await withoutCatalogue(standard, SERVER_URL);
+  await standard.route('**/api/**', (route) => route.abort());
+  await standard.goto(SERVER_URL);
+  await standard.getByText('Showing standard rates').waitFor();
+  await standard.getByRole('button', { name: 'Download CSV' }).waitFor();
+  const [sheet] = await printed(standard);
+  expect(sheet).toContain(`${formatLongDate(new Date())} Standard rates`);
+  expect(sheet).not.toContain('Rates as at');
 });
 
 test('the licence of the company goes on to the one sheet of ten years, inflation and charges with it', async () => {

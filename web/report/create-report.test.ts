@@ -104,6 +104,15 @@ test('after charges every figure is, the rates in brackets are those used, and o
   const words = pages.flat().join(' ');
   expect(words).toContain('Tax is not deducted.');
   expect(words).not.toMatch(/Fees and tax/);
+  const today = await reportOf({
+    mode: 'single',
+    site: FULL_SITE,
+    isAfterCharges: true,
+    input: { adjustForInflation: true },
+  });
+  expect(today.pages.flat().join(' ')).toContain(
+    'After inflation of 5% a year, the return after charges becomes a real return of 0.76% and',
+  );
 });
 
 test('says costs, charges and licence where the white label does', async () => {

@@ -15,7 +15,7 @@ import { useIsPrinting } from './use-is-printing.ts';
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
   const { calculator, catalogue } = useStores();
-  const { ratesAsAt } = catalogue;
+  const { ratesOrigin } = catalogue;
   const { plan } = calculator;
   if (!isPrinting || !plan) return null;
   return (
@@ -23,7 +23,9 @@ export const PrintParts = observer(function PrintParts() {
       <p className="print-head">
         Investment Calculator, {formatLongDate(new Date())}
         <br />
-        {ratesAsAt && `Rates as at ${longDay(ratesAsAt.at)}`}
+        {ratesOrigin === 'standard'
+          ? 'Standard rates'
+          : ratesOrigin && `Rates as at ${longDay(ratesOrigin.at)}`}
       </p>
       <section className="print-inputs">
         <h2 className="result-title">Inputs</h2>

@@ -2,7 +2,7 @@ import { formatRate } from '#lib/domain/format.ts';
 import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
 import { INK, INK_2, INK_3, partShades, RISK_COLOUR, RULE, RULE_SOFT } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { ellipsed, LEAST_NAME, nameLines, shrunk } from './fit.ts';
+import { nameLines } from './fit.ts';
 import { CONTENT_END, FIRST_HEAD, newPage, RIGHT, sectionHead } from './page.ts';
 import { box, type Cell, circle, type Paper, type TextStyle } from './paper.ts';
 
@@ -13,6 +13,8 @@ const PITCH = 20.5;
 /** Past so many classes on page 1 they stand closer, which leaves the chart its height. */
 const MOST_APART = 5;
 const CLOSE_PITCH = 15.5;
+/** Two lines of a name this large stand between the rules of rows so close. */
+const CLOSE_NAME = 6;
 
 /** The allocation over a whole page. */
 export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
@@ -107,13 +109,10 @@ function riskDot(paper: Paper, { risk }: Columns, level: RiskLevel, y: number): 
   paper.path(circle(risk + 2.6, y - 3.1, 2.6), { fill: RISK_COLOUR[level] });
 }
 
-/** Returns the name of a class in its cell; where the rows stand close it has one line. */
+/** Returns the name of a class in its cell, whose two lines are smaller where the rows stand close. */
 function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: Columns): Cell[] {
-  const room = risk - x - 15;
   const style = { ...PLAIN, x: x + TO_NAME, y, scope: 'Row' } as const;
-  if (pitch >= PITCH) return nameLines(measure, name, style, room);
-  const small = { ...style, size: Math.max(LEAST_NAME, shrunk(measure, [name], style, room).size) };
-  return [{ ...small, text: ellipsed(measure, name, small, room) }];
+  return nameLines(measure, name, style, risk - x - 15, pitch < PITCH ? CLOSE_NAME : undefined);
 }
 
 /** Returns the cells of risk, return and share. */

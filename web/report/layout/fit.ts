@@ -64,18 +64,19 @@ const NAME_LEADING = 1.15;
 
 /**
  * Returns a name in the lines of a row whose baseline is `y`, so that all of it is there: a little smaller where that is
- * enough for one line, else in two around the baseline, as small as they have to be. Only what is too long for the
- * smallest ends with '…'.
+ * enough for one line, else in two around the baseline, no larger than `mostInTwo` and as small as they have to be. Only
+ * what is too long for the smallest ends with '…'.
  */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   name: string,
   style: S,
   maxWidth: number,
+  mostInTwo: number = style.size - 1,
 ): (S & { text: string })[] {
   const small = shrunk(measure, [name], style, maxWidth);
-  if (small.size >= style.size - 1) return [{ ...small, text: name }];
-  for (let size = style.size - 1; ; size -= 0.5) {
+  if (small.size >= mostInTwo) return [{ ...small, text: name }];
+  for (let size = mostInTwo; ; size -= 0.5) {
     const set = { ...style, size };
     const [first = '', ...others] = wrapped(measure, name, set, maxWidth);
     if (others.length > 1 && size > LEAST_NAME) continue;

@@ -173,8 +173,8 @@ const LEAD: TextStyle = { size: 10.5, weight: 400, colour: INK_2 };
 const NAME: TextStyle = { size: 10.5, weight: 600, colour: INK };
 const FIRST = 124;
 const LINE = 14;
-/** Lines of a name before it is written smaller: no name may push the report off its page. */
-const NAME_LINES = 6;
+/** Lines under the first one of a name before it is written smaller: no name may take the height of the chart. */
+const MORE_LINES = 2;
 const GAP = 18;
 
 /** Draws title, client and how to reach them. Returns the baseline of the last line: 124 when one line is enough. */
@@ -197,20 +197,22 @@ export function clientBlock(paper: Paper, { client, palette }: Report): number {
   });
 
   const text = [client.email, client.phone].filter(Boolean).join('   |   ');
-  const quiet = shrunk(measure, [text], QUIET, WIDTH);
-  if (nameX + measure(client.name, NAME) + GAP + measure(text, quiet) <= RIGHT) {
-    paper.text({ ...quiet, text, x: RIGHT, y: FIRST, align: 'right' }, 'P');
+  if (nameX + measure(client.name, NAME) + GAP + measure(text, QUIET) <= RIGHT) {
+    paper.text({ ...QUIET, text, x: RIGHT, y: FIRST, align: 'right' }, 'P');
     return last;
   }
-  paper.text({ ...quiet, text, x: LEFT, y: last + LINE }, 'P');
+  paper.within({ role: 'P' }, () => {
+    const at = { ...QUIET, x: LEFT, y: last + LINE };
+    for (const line of nameLines(measure, text, at, WIDTH)) paper.text(line);
+  });
   return last + LINE;
 }
 
-/** Returns the name in lines, smaller where it would take more height than six of them. */
+/** Returns the name in lines, smaller where it would take more height than three of them. */
 function fittedName(measure: Measure, name: string, width: number) {
   for (let { size } = NAME; ; size -= 0.5) {
     const style = { ...NAME, size };
     const lines = wrapped(measure, name, style, width);
-    if (size <= 4 || lines.length * size <= NAME_LINES * NAME.size) return { style, lines };
+    if (size <= 4 || (lines.length - 1) * size <= MORE_LINES * NAME.size) return { style, lines };
   }
 }

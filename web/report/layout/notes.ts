@@ -2,7 +2,7 @@ import { formatPercent, formatRate } from '#lib/domain/format.ts';
 import { fractionOf, realRate } from '#lib/domain/rates.ts';
 import { INK, INK_2, PANEL, RULE_STRONG } from '../palette.ts';
 import type { Report } from '../report-model.ts';
-import { shrunk, wrapped } from './fit.ts';
+import { nameLines, wrapped } from './fit.ts';
 import { LEFT, QUIET, RIGHT, sectionHead, WIDTH } from './page.ts';
 import { box, type Measure, type Paper, type TextStyle } from './paper.ts';
 
@@ -71,7 +71,10 @@ export function notes(paper: Paper, report: Report, top: number): void {
   const text = `${phone}   |   ${email}`;
   const style = { ...PROSE, weight: 600, colour: report.palette.accent, ground: PANEL } as const;
   const contactY = last + TO_CONTACT;
-  paper.text({ ...shrunk(measure, [text], style, INNER), text, x, y: contactY }, 'P');
+  paper.within({ role: 'P' }, () => {
+    for (const line of nameLines(measure, text, { ...style, x, y: contactY }, INNER))
+      paper.text(line);
+  });
   paragraphs(paper, [address], x, INNER, contactY + LEADING);
 }
 
@@ -108,7 +111,9 @@ function methodNotes(report: Report): string[] {
     'The yearly return is divided by 12 and compounded monthly. Each top-up is added before that month’s interest, and the top-up rises once a year by the escalation rate.',
     origin,
     [
-      input.adjustForInflation ? inflationNote(input) : 'Inflation counts only where that is said.',
+      input.adjustForInflation
+        ? inflationNote(report)
+        : 'Inflation counts only where that is said.',
       // What the provider says of them stands below.
       ...(isAfterCharges
         ? ['Tax is not deducted.']
@@ -119,11 +124,13 @@ function methodNotes(report: Report): string[] {
   ];
 }
 
-function inflationNote({ annualRate, annualEscalation, inflationRate }: Report['input']): string {
+function inflationNote({ input, isAfterCharges }: Report): string {
+  const { annualRate, annualEscalation, inflationRate } = input;
   const inflation = fractionOf(inflationRate);
   const real = formatRate(realRate(annualRate, inflation));
   const realEscalation = formatRate(realRate(fractionOf(annualEscalation), inflation));
-  return `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the return becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}.`;
+  const named = isAfterCharges ? 'return after charges' : 'return';
+  return `All amounts are in today’s money. After inflation of ${formatPercent(inflationRate)} a year, the ${named} becomes a real return of ${real} and the escalation a real escalation of ${realEscalation}.`;
 }
 
 function chargesHeight(measure: Measure, { charges }: Report): number {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatMoney } from '#lib/domain/format.ts';
+import type { Site } from '#lib/schemas/site.ts';
 import {
   builtFonts,
   FULL_SITE,
@@ -251,6 +252,45 @@ test('a name of 200 letters wraps and is whole', async () => {
   expect(wordsOn(pages[0]).join('')).toContain(name);
 });
 
+test('however long names and addresses are, the chart keeps its height and every word can be read', async () => {
+  const longest = (length: number) => 'Worldwide Flexible '.repeat(30).slice(0, length).trim();
+  const name = 'W'.repeat(200);
+  const email = `${'e'.repeat(242)}@example.com`;
+  const site: Partial<Site> = {
+    ...FULL_SITE,
+    name: longest(60),
+    descriptor: longest(60),
+    licence: longest(160),
+    charges: longest(400),
+    ratesSource: longest(80),
+    contact: {
+      phone: '0'.repeat(40),
+      email: `${'e'.repeat(88)}@example.com`,
+      address: [longest(100)],
+    },
+  };
+  for (const adjustForInflation of [false, true]) {
+    const facts = await reportCase({
+      mode: 'single',
+      site,
+      client: { firstName: name, lastName: name, email, phone: '0'.repeat(60) },
+      isAfterCharges: true,
+      input: { adjustForInflation },
+    });
+    const layout = layoutOf(facts);
+    checkPages(layout, facts);
+    const texts = layout.pages.flatMap(textsOn);
+    expect(Math.min(...texts.map(({ size }) => size))).toBeGreaterThanOrEqual(4.5);
+    const words = texts.map(({ text }) => text).join('');
+    for (const whole of [name, email, site.contact?.email]) expect(words).toContain(whole);
+    const grid = (layout.pages[0] ?? []).flatMap((mark) =>
+      mark.kind === 'path' && mark.dash ? [mark.steps[0]?.c[1] ?? 0] : [],
+    );
+    const bottom = (texts.find(({ text }) => text === 'Year')?.y ?? 0) - 22.8;
+    expect(bottom - Math.min(...grid)).toBeGreaterThanOrEqual(60);
+  }
+});
+
 test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([
   ['in the allocation', 'Worldwide Flexible Balanced', (it) => ({ classes: [it, it] })],
   [
@@ -270,6 +310,27 @@ test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([
   const words = pages.flatMap(textsOn).filter(({ size }) => size === 8);
   expect(words.map(({ text }) => text).join(' ')).toContain(name);
   for (const page of pages) expect(overlapping(page)).toEqual([]);
+});
+
+test.each([
+  'Aldermoor Global Multi-Asset Income and Growth Fund of Funds',
+  'Aldermoor Global Multi-Asset Income',
+])('eight funds have their whole names on the first page, between its rules: %s', async (name) => {
+  const classes = manyClasses(8).map((assetClass) => ({ ...assetClass, name }));
+  const facts = await reportCase({ classes });
+  const layout = layoutOf(facts);
+  checkPages(layout, facts);
+  const [page = []] = layout.pages;
+  expect(wordsOn(page).join(' ').split(name)).toHaveLength(9);
+  const rules = page.flatMap((mark) => {
+    const [x = 0, y = 0] = (mark.kind === 'path' && mark.steps[0]?.c) || [];
+    return mark.kind === 'path' && mark.steps.length === 2 && x === 283 ? [y] : [];
+  });
+  expect(rules.length).toBeGreaterThanOrEqual(8);
+  for (const mark of textsOn(page).filter(({ text, x }) => x === 296 && name.includes(text))) {
+    const { top, bottom } = inkOf(mark);
+    expect(rules.filter((y) => y > top && y < bottom)).toEqual([]);
+  }
 });
 
 test('a fund whose name reads like a rate keeps its own rate and risk in the headline', async () => {

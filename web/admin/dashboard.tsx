@@ -14,8 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountDialog } from './account/account-dialog.tsx';
-import { AssetClassesTab } from './asset-classes-tab.tsx';
-import { CurrenciesTab } from './currencies-tab.tsx';
+import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 

@@ -79,11 +79,11 @@ export const Dashboard = observer(function Dashboard() {
       </Tabs>
       {question}
       {account.dialog}
-      {session.hasEnded && (
+      {session.lacks === 'session' && (
         <SignInAgain
           username={username}
           onSignedIn={() => admin.resume()}
-          onClosed={() => session.putOff()}
+          onClosed={() => session.lack(null)}
         />
       )}
     </>
@@ -154,7 +154,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
  */
 function useAccount(admin: AdminStore, username: string) {
   const session = useSession();
-  const { lacksSecondFactor } = session;
+  const lacksSecondFactor = session.lacks === 'second-factor';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (lacksSecondFactor) setOpen(true);
@@ -162,7 +162,7 @@ function useAccount(admin: AdminStore, username: string) {
 
   const closed = () => {
     setOpen(false);
-    session.putOffSecondFactor();
+    session.lack(null);
   };
 
   const button = (

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { DialogError } from '../ui/dialog-error.tsx';
-import type { DialogHandle } from '../ui/use-modal.ts';
 
 type Props = {
   title: string;

@@ -14,8 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountDialog } from './account/account-dialog.tsx';
-import { AssetClassesTab } from './asset-classes-tab.tsx';
-import { CurrenciesTab } from './currencies-tab.tsx';
+import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -80,11 +79,11 @@ export const Dashboard = observer(function Dashboard() {
       </Tabs>
       {question}
       {account.dialog}
-      {session.hasEnded && (
+      {session.lacks === 'session' && (
         <SignInAgain
           username={username}
           onSignedIn={() => admin.resume()}
-          onClosed={() => session.putOff()}
+          onClosed={() => session.lack(null)}
         />
       )}
     </>
@@ -155,7 +154,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
  */
 function useAccount(admin: AdminStore, username: string) {
   const session = useSession();
-  const { lacksSecondFactor } = session;
+  const lacksSecondFactor = session.lacks === 'second-factor';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (lacksSecondFactor) setOpen(true);
@@ -163,7 +162,7 @@ function useAccount(admin: AdminStore, username: string) {
 
   const closed = () => {
     setOpen(false);
-    session.putOffSecondFactor();
+    session.lack(null);
   };
 
   const button = (

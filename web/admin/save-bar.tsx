@@ -15,7 +15,7 @@ const BUTTON = 'save-all';
 
 /** How much is not saved, why it is changed, from when it is to count, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
-  const { hasEnded } = useSession();
+  const hasEnded = useSession().lacks === 'session';
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {

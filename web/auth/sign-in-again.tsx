@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { DialogError } from '../ui/dialog-error.tsx';
-import type { DialogHandle } from '../ui/use-modal.ts';
 import { SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };

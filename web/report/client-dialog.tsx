@@ -8,11 +8,10 @@ import {
 } from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
 import { DialogError } from '../ui/dialog-error.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
-import type { DialogHandle } from '../ui/use-modal.ts';
 import { cleanText } from './text.ts';
 
 /** What is wrong with each field: the first sentence is shown. */

@@ -85,8 +85,8 @@ function endingSession(request: Request, session: SessionStore): Request {
     try {
       return await request(path, init);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) session.end();
-      if (asksForSecondFactor(error)) session.lackSecondFactor();
+      if (error instanceof ApiError && error.status === 401) session.lack('session');
+      if (asksForSecondFactor(error)) session.lack('second-factor');
       throw error;
     }
   };

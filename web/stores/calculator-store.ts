@@ -11,11 +11,11 @@ import {
 } from '#lib/domain/inputs.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
-import { moveWeight, startWeights } from '#lib/domain/portfolio.ts';
+import { blend, isSplit, moveWeight, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
+import { isSameName } from '#lib/domain/same-name.ts';
 import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
-import { chosenAmong, type Portfolio, portfolioOf } from './portfolio.ts';
 
 /** What a visitor puts in of itself, each without the others. */
 type Field = Exclude<keyof Inputs, 'currencyCode' | 'className' | 'weights'> | 'selectedClassId';
@@ -91,14 +91,18 @@ export class CalculatorStore {
     return this.classes.find(({ id }) => id === this.selectedClassId);
   }
 
-  get portfolio(): Portfolio {
-    return portfolioOf(this.classes, this.weights);
+  /** The weights in whole percent, totalling 100: what is shown is what counts. */
+  get shares(): readonly number[] {
+    return wholePercents(this.weights);
   }
 
   /** The return the projection assumes, a fraction; null while there is none to assume. */
   get annualRate(): number | null {
     if (this.isLoading) return null;
-    if (this.mode === 'blended') return this.portfolio.rate;
+    if (this.mode === 'blended')
+      return blend(
+        this.holdings.map(({ rate, sharePercent: percentage }) => ({ rate, percentage })),
+      ).rate;
     return this.selectedClass?.rate ?? null;
   }
 
@@ -138,9 +142,7 @@ export class CalculatorStore {
   /** What the money is in: one class, or all classes of a blended portfolio. */
   get holdings(): readonly Holding[] {
     if (this.mode === 'blended')
-      return this.portfolio.allocations.map(({ assetClass, shownPercent }) =>
-        holdingOf(assetClass, shownPercent),
-      );
+      return this.classes.map((one, index) => holdingOf(one, this.shares[index] ?? 0));
     return this.selectedClass ? [holdingOf(this.selectedClass, 100)] : [];
   }
 
@@ -211,8 +213,12 @@ export class CalculatorStore {
     return inflationIn(this.currency?.code, this.#site.inflation);
   }
 
+  /** Chooses among these what is wanted of them; what they do not have is as at the start. */
   private startWith(classes: readonly RatedAssetClass[]): void {
-    Object.assign(this, chosenAmong(classes, this.#wanted));
+    const { className, weights } = this.#wanted;
+    const named = classes.find(({ name }) => className !== null && isSameName(name, className));
+    this.selectedClassId = (named ?? classes[0])?.id ?? null;
+    this.weights = isSplit(weights, classes.length) ? weights : startWeights(classes.length);
   }
 }
 

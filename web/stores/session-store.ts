@@ -7,10 +7,11 @@ import { useStores } from './context.tsx';
 export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
-  /** True once the server no longer knows the session of the user held here. Signing in again makes it false. */
-  hasEnded = false;
-  /** True once a call was refused because a second factor is required and the user has none. */
-  lacksSecondFactor = false;
+  /**
+   * For want of what the last refused call was refused: the server no longer knows the session of the user held here, or
+   * requires a second factor that the user has not. The user is kept, so that the screen is, too.
+   */
+  lacks: 'session' | 'second-factor' | null = null;
 
   readonly #request: Request;
   #asking: Promise<unknown> | null = null;
@@ -22,7 +23,7 @@ export class SessionStore {
 
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
-    if (this.hasEnded) this.hold(null);
+    if (this.lacks === 'session') this.hold(null);
     this.#asking ??= fetchUser(this.#request)
       .catch(() => null)
       .then((user) => this.isKnown || this.hold(user));
@@ -40,31 +41,15 @@ export class SessionStore {
     this.hold(null);
   }
 
-  /** Notes that the session has ended. The user is kept, so that the screen is, too. */
-  end(): void {
-    this.hasEnded = true;
-  }
-
-  /** Puts off signing in again until the next call that is refused. */
-  putOff(): void {
-    this.hasEnded = false;
-  }
-
-  /** Notes that a second factor is required, and that the user has none. */
-  lackSecondFactor(): void {
-    this.lacksSecondFactor = true;
-  }
-
-  /** Puts off switching on a second factor until the next call that is refused. */
-  putOffSecondFactor(): void {
-    this.lacksSecondFactor = false;
+  /** Notes for want of what a call was refused; with null that is put off until the next one. */
+  lack(what: typeof this.lacks): void {
+    this.lacks = what;
   }
 
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
-    this.hasEnded = false;
-    this.lacksSecondFactor = false;
+    this.lacks = null;
   }
 }
 

@@ -1,13 +1,35 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Icon } from './icon.tsx';
-import { type DialogHandle, useModal } from './use-modal.ts';
+import { noteOpened } from './open-dialogs.ts';
 
-type Props = {
+export type DialogHandle = {
+  /** Closes the dialog as Esc does; done when it has left the screen. */
+  close: () => Promise<void>;
+  isOpen: () => boolean;
+};
+
+type LayerProps = {
   title: string;
-  handle?: Ref<DialogHandle>;
+  handle?: Ref<DialogHandle> | undefined;
+  isWide?: boolean;
+  onClosed: () => void;
+  children: ReactNode;
+};
+
+type DialogProps = LayerProps & {
   /** True for a sheet at the lower edge of a small screen. */
   isSheet?: boolean;
-  isWide?: boolean;
   /** True for one that only asks: it is small, too, and a button below it says no. */
   isQuestion?: boolean;
   /** The id of what the question is. */
@@ -16,44 +38,159 @@ type Props = {
   isKept?: boolean;
   /** Asks before it is left by Esc, the scrim or the close button. */
   ask?: (() => void) | undefined;
-  onClosed: () => void;
-  children: ReactNode;
 };
 
-/**
- * A modal dialog, open as long as it is rendered. Focus enters the control marked `data-first`, stays inside
- * and returns to what had it before. Esc, the close button and, where nothing is lost by it, the scrim
- * close it.
- */
-export function Dialog(props: Props) {
-  const { title, handle, isSheet, isWide, isQuestion } = props;
-  const { describedBy, isKept, ask, onClosed, children } = props;
+/** A modal dialog: a layer in the middle of the screen. */
+export function Dialog(props: DialogProps) {
+  const { title, isSheet, isWide, isQuestion, describedBy, children } = props;
   const titleId = useId();
-  const { modal, leave } = useModal(handle, onClosed, isKept, ask);
-
+  const { modal, leave } = useModal(props);
+  const looks = [isSheet && 'dialog-sheet', isQuestion && 'dialog-narrow', isWide && 'dialog-wide'];
   return (
     <dialog
       {...modal}
-      className={[
-        'dialog',
-        isSheet && 'dialog-sheet',
-        isQuestion && 'dialog-narrow',
-        isWide && 'dialog-wide',
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      className={['dialog', ...looks].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
     >
       <div className="dialog-body">
         <h2 id={titleId}>{title}</h2>
-        {!isQuestion && (
-          <button type="button" className="dialog-close" aria-label="Close" onClick={leave}>
-            <Icon name="close" size={20} />
-          </button>
-        )}
+        {!isQuestion && <CloseButton onClick={leave} />}
         {children}
       </div>
     </dialog>
   );
+}
+
+type DrawerProps = LayerProps & {
+  /** What stands beside its title. */
+  tool?: ReactNode;
+  /** What stands at its lower edge, whatever is above. */
+  foot?: ReactNode;
+};
+
+/** A layer from the right, as high as the screen. The close button has the focus. */
+export function Drawer(props: DrawerProps) {
+  const { title, isWide, tool, foot, children } = props;
+  const titleId = useId();
+  const { modal, leave } = useModal(props);
+  return (
+    <dialog
+      {...modal}
+      className={isWide ? 'drawer drawer-wide' : 'drawer'}
+      aria-labelledby={titleId}
+    >
+      <div className="drawer-head">
+        <h2 id={titleId}>{title}</h2>
+        {tool}
+        <CloseButton isFirst onClick={leave} />
+      </div>
+      <div className="drawer-body">{children}</div>
+      {foot && <div className="drawer-foot">{foot}</div>}
+    </dialog>
+  );
+}
+
+function CloseButton({ isFirst, onClick }: { isFirst?: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="dialog-close"
+      data-first={isFirst}
+      aria-label="Close"
+      onClick={onClick}
+    >
+      <Icon name="close" size={20} />
+    </button>
+  );
+}
+
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+/**
+ * Opens a dialog above the page as long as it is rendered. Focus enters the control marked `data-first`, stays inside and
+ * returns to what had it before. Esc closes it, and so does the scrim unless it is kept; where there is something to `ask`, they
+ * do that instead. Returns what the element takes, and what its close button does.
+ */
+function useModal({ handle, onClosed, isKept, ask }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isClosing = useRef(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    open(dialog);
+    // In a frame that is higher than the screen it may stand beyond its edge.
+    dialog.scrollIntoView({ block: 'nearest' });
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, []);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // One that is taken off the page while it is open keeps the focus from where it came from.
+    return () => dialog?.close();
+  }, []);
+
+  const close = async () => {
+    const dialog = ref.current;
+    if (!dialog?.open) return;
+    isClosing.current = true;
+    dialog.close();
+    await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished));
+    onClosed();
+  };
+  const leave = ask ?? close;
+  useImperativeHandle(handle, () => ({ close, isOpen: () => ref.current?.open === true }));
+
+  const modal = {
+    ref,
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      keepFocusInside(event);
+      if (!ask || event.key !== 'Escape') return;
+      event.preventDefault();
+      ask();
+    },
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      if (!isOnScrim(event)) return;
+      // Else the press would take the focus from where closing puts it.
+      event.preventDefault();
+      if (!isKept) void leave();
+    },
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void leave();
+    },
+    // The browser closes a dialog at the second Esc or gesture in a row, whatever was said to the first.
+    onClose: ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+      if (isClosing.current) return;
+      if (ask) open(currentTarget);
+      else onClosed();
+    },
+  };
+  return { modal, leave };
+}
+
+function open(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  noteOpened(dialog);
+}
+
+/**
+ * Returns whether a click was on the scrim, which is the dialog's own, as are its edge and its scrollbar within its
+ * box.
+ */
+function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+  const { clientX, clientY } = event;
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/** Makes Tab go round: without this it would leave the page for the browser's own controls. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const edge = event.shiftKey ? inside[0] : inside.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? inside.at(-1) : inside[0])?.focus();
 }

@@ -1,19 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fetchSessions, type OpenSession } from '../../api/account.ts';
+import { formatLongDate } from '#lib/domain/format.ts';
+import { endOtherSessions, fetchSessions, type OpenSession } from '../../api/account.ts';
 import type { Request } from '../../api/client.ts';
 import { type Begun, fetchSecondFactor, type SecondFactor } from '../../api/second-factor.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText } from '../../stores/outcome.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogHandle } from '../../ui/dialog.tsx';
 import { DialogError } from '../../ui/dialog-error.tsx';
-import type { DialogHandle } from '../../ui/use-modal.ts';
+import { keepFocus } from '../../ui/focus.ts';
+import { Ago, timeText } from '../ago.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Loading } from '../tab-layout.tsx';
+import { Part } from './part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { type MadeCodes, RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
-import { SessionsPart } from './sessions-part.tsx';
+import { useSubmit } from './use-submit.ts';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };
 
@@ -122,4 +126,59 @@ async function fetchAccount(request: Request): Promise<Account> {
 /** Returns whether nothing else is answered before a second factor is on. */
 function lacksRequired({ isRequired, since }: SecondFactor): boolean {
   return isRequired && since === null;
+}
+
+type SessionsProps = {
+  admin: AdminStore;
+  sessions: readonly OpenSession[];
+  onChanged: () => Promise<void>;
+};
+
+/** Where the account is signed in. */
+function SessionsPart({ admin, sessions, onChanged }: SessionsProps) {
+  const id = useId();
+  const { submit, isPending, failure } = useSubmit(async () => {
+    await endOtherSessions(admin.request);
+    await onChanged();
+    keepFocus(id);
+  });
+
+  return (
+    <Part title="Sessions">
+      <dl id={id} className="sessions" tabIndex={-1}>
+        {sessions.map((session) => (
+          <Session key={`${session.beganAt} ${session.address}`} {...session} />
+        ))}
+      </dl>
+      {failure && <DialogError>{failure}</DialogError>}
+      {sessions.length > 1 && (
+        <form className="account-acts" onSubmit={submit}>
+          <Button kind="secondary" isSmall type="submit" isPending={isPending}>
+            Sign Out Everywhere Else
+          </Button>
+        </form>
+      )}
+    </Part>
+  );
+}
+
+function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
+  const began = new Date(beganAt);
+  const isToday = began.toDateString() === new Date().toDateString();
+  const day = `${formatLongDate(began)}, ${timeText(began)}`;
+  return (
+    <div className="apart">
+      <dt>{isThis ? 'This browser' : day}</dt>
+      <dd className="small">
+        {isThis ? (
+          `since ${isToday ? timeText(began) : day}`
+        ) : (
+          <>
+            last used <Ago at={new Date(usedAt)} />
+          </>
+        )}
+        {address && `, from ${address}`}
+      </dd>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { fetchHistorySheet } from '../../api/history.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { timeText } from '../ago.tsx';
 import { DownloadCsv } from '../download-csv.tsx';

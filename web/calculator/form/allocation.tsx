@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useId } from 'react';
+import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatOneDecimalRate, formatWholePercent } from '#lib/domain/format.ts';
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { canMove } from '#lib/domain/portfolio.ts';
-import { RISK, type RiskLevel } from '#lib/domain/risk.ts';
+import { RISK } from '#lib/domain/risk.ts';
 import { readWhole } from '#lib/domain/typed-number.ts';
 import { higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
-import type { Allocation as Part } from '../../stores/portfolio.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Bar } from '../../ui/loading.tsx';
 import { RiskBar, RiskWords } from '../../ui/risk.tsx';
@@ -20,23 +20,19 @@ import { FIELD } from './field-names.ts';
 export const Allocation = observer(function Allocation() {
   const { calculator } = useStores();
   const id = useId();
-  const { isLoading } = calculator;
-  const allocations = isLoading ? [] : calculator.portfolio.allocations;
-  const shadeOf = shades(allocations.length);
-  const { held } = calculator;
-  const { length: count } = allocations;
-  const stuck = allocations.map((_, index) => !canMove(count, index, held));
+  const { isLoading, held, shares } = calculator;
+  const classes = isLoading ? [] : calculator.classes;
+  const { length: count } = classes;
+  const shadeOf = shades(count);
+  const stuck = classes.map((_, index) => !canMove(count, index, held));
   const noteId = `${id}-note`;
   return (
     <fieldset className="allocation" aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Allocation</legend>
       <p className="allocation-total note">Total 100%</p>
       <div className="stacked-bar" aria-hidden="true">
-        {allocations.map(({ assetClass, shownPercent }, index) => (
-          <span
-            key={assetClass.id}
-            style={{ ...shadeStyle(shadeOf[index]), flexGrow: shownPercent }}
-          />
+        {classes.map(({ id: classId }, index) => (
+          <span key={classId} style={{ ...shadeStyle(shadeOf[index]), flexGrow: shares[index] }} />
         ))}
       </div>
       {count !== 1 && (
@@ -45,10 +41,11 @@ export const Allocation = observer(function Allocation() {
         </p>
       )}
       {isLoading && <AllocationLoading count={calculator.classes.length || EXPECTED_CLASSES} />}
-      {allocations.map((part, index) => (
+      {classes.map((assetClass, index) => (
         <AllocationBlock
-          key={part.assetClass.id}
-          part={part}
+          key={assetClass.id}
+          assetClass={assetClass}
+          share={shares[index] ?? 0}
           index={index}
           shade={shadeOf[index]}
           isAlone={count === 1}
@@ -73,7 +70,9 @@ function noteOf(isAnyHeld: boolean, isAnyStuck: boolean): string {
 }
 
 type BlockProps = {
-  part: Part;
+  assetClass: RatedAssetClass;
+  /** In whole percent. */
+  share: number;
   index: number;
   shade: number | undefined;
   /** True for the only class: it has the whole. */
@@ -87,9 +86,9 @@ type BlockProps = {
 };
 
 function AllocationBlock(props: BlockProps) {
-  const { part, index, shade, isAlone, isHeld, isStuck, noteId, onMove, onHold } = props;
+  const { assetClass, share, index, shade, isAlone, isHeld, isStuck, noteId } = props;
+  const { onMove, onHold } = props;
   const id = useId();
-  const { assetClass, shownPercent } = part;
   const { name } = assetClass;
   return (
     <div className="allocation-block" data-held={isHeld || undefined}>
@@ -104,7 +103,7 @@ function AllocationBlock(props: BlockProps) {
             label={`${name}, percent`}
             name={FIELD.typedWeight(index)}
             maxLength={4}
-            value={shownPercent}
+            value={share}
             isDisabled={isStuck}
             describedBy={isStuck && !isAlone ? noteId : undefined}
             read={(text) => readWhole(text, INPUT_LIMITS.percent)}
@@ -127,9 +126,9 @@ function AllocationBlock(props: BlockProps) {
       <Slider
         id={id}
         name={FIELD.weight(index)}
-        value={shownPercent}
+        value={share}
         {...INPUT_LIMITS.percent}
-        valueText={`${shownPercent} percent`}
+        valueText={`${share} percent`}
         isDisabled={isStuck}
         onChange={onMove}
       />
@@ -166,32 +165,25 @@ function AllocationLoading({ count }: { count: number }) {
 /** What a blend returns and how risky it is. */
 const BlendedSummary = observer(function BlendedSummary() {
   const { calculator } = useStores();
-  const { rate, risk } = calculator.portfolio;
-  const { isLoading, plan } = calculator;
+  const { plan } = calculator;
   const holds = plan && higherRiskSentence(plan);
   return (
     <dl className="blended small">
       <div>
         <dt>Blended rate</dt>
-        <dd>{isLoading ? <Bar width={60} /> : formatOneDecimalRate(rate)}</dd>
+        <dd>{plan ? formatOneDecimalRate(plan.returnRate) : <Bar width={60} />}</dd>
       </div>
       <div>
         <dt>Blended risk level</dt>
-        <dd>{isLoading ? <Bar width={96} /> : <RiskLevelName risk={risk} />}</dd>
+        <dd>
+          {plan ? RISK[plan.risk].label : <Bar width={96} />}
+          {plan && <RiskBar risk={plan.risk} />}
+        </dd>
         {holds && <dd>{holds}</dd>}
       </div>
     </dl>
   );
 });
-
-function RiskLevelName({ risk }: { risk: RiskLevel }) {
-  return (
-    <>
-      {RISK[risk].label}
-      <RiskBar risk={risk} />
-    </>
-  );
-}
 
 const OF_THREE = [100, 62, 32];
 const LAST = 28;

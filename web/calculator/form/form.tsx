@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
 import { leftAmount } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StartAgain } from '../at-rest.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
@@ -59,17 +58,28 @@ const MODES: { value: InvestmentMode; label: string }[] = [
   { value: 'blended', label: 'Blended portfolio' },
 ];
 
-/** One asset class, or a blend of all. */
+/** One asset class, or a blend of all. Arrows move and choose; it is one tab stop. */
 const ModeToggle = observer(function ModeToggle() {
   const { calculator } = useStores();
+  const id = useId();
   return (
-    <Segmented
-      label="Investment mode"
-      name={FIELD.mode}
-      value={calculator.mode}
-      options={MODES}
-      onChange={(mode) => calculator.set({ mode })}
-    />
+    <fieldset className="field" aria-labelledby={id}>
+      <legend id={id}>Investment mode</legend>
+      <div className="segmented">
+        {MODES.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={FIELD.mode}
+              value={value}
+              checked={value === calculator.mode}
+              onChange={() => calculator.set({ mode: value })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 });
 

@@ -14,7 +14,7 @@ export function inputsOf({ calculator }: Stores): Inputs {
     mode: calculator.mode,
     currencyCode: calculator.currency?.code ?? null,
     className: calculator.selectedClass?.name ?? null,
-    weights: calculator.portfolio.allocations.map(({ shownPercent }) => shownPercent),
+    weights: calculator.shares,
     initialDepositText: calculator.initialDepositText,
     monthlyTopUpText: calculator.monthlyTopUpText,
     annualEscalationText: calculator.annualEscalationText,

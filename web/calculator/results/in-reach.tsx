@@ -17,7 +17,9 @@ const NOTHING_BELOW = -1_000_000;
 export const ResultStrip = observer(function ResultStrip() {
   const { calculator } = useStores();
   const deferred = useDeferredResult();
-  const isShown = isStripShown(useVisibility(RESULT_ACTIONS_ID, deferred !== null, NOTHING_BELOW));
+  // The actions stand below the headline.
+  const actions = useVisibility(RESULT_ACTIONS_ID, deferred !== null, NOTHING_BELOW);
+  const isShown = actions === 'above';
   const result = isShown && isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (
@@ -75,11 +77,6 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
       </span>
     </p>
   );
-}
-
-/** Returns true once the actions, which stand below the headline, have left at the top. */
-function isStripShown(actions: Visibility | null): boolean {
-  return actions === 'above';
 }
 
 /**

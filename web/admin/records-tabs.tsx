@@ -1,0 +1,174 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AssetClass } from '#lib/domain/asset-class.ts';
+import { csvCell } from '#lib/domain/csv-cell.ts';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { Records } from '#lib/schemas/record-kind.ts';
+import type { RatedPair } from '../api/rates-sheet.ts';
+import type { AdminStore } from '../stores/admin-store.ts';
+import { Button } from '../ui/button.tsx';
+import { keepFocus } from '../ui/focus.ts';
+import { RiskBadge } from '../ui/risk.tsx';
+import { EditorForm, editButtonId } from './editor-form.tsx';
+import { EditorTable, type TableProps } from './editor-table.tsx';
+import { TabLayout } from './tab-layout.tsx';
+import { HistoryButton, TabFilter } from './tab-tools.tsx';
+
+const NOTE = 'default-note';
+
+type CurrenciesProps = {
+  admin: AdminStore;
+  /** Shows the rates of a currency. */
+  onSetRates: (currency: Currency) => void;
+};
+
+/** The currencies: added, edited, deleted, and one of them made the default. */
+export const CurrenciesTab = observer(function CurrenciesTab({
+  admin,
+  onSetRates,
+}: CurrenciesProps) {
+  const { currencies: editor } = admin;
+  const cells = {
+    name: (currency: Currency, headId: string) => (
+      <>
+        {currency.name}
+        <NoRates
+          admin={admin}
+          isOfIt={({ code }) => code === currency.code}
+          headId={headId}
+          onSetRates={() => onSetRates(currency)}
+        >
+          visitors see standard rates
+        </NoRates>
+      </>
+    ),
+    isDefault: ({ isDefault }: Currency) =>
+      isDefault ? (
+        <span className="default-mark">Default</span>
+      ) : (
+        <span className="no-default wide-only">
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">No</span>
+        </span>
+      ),
+    displayOrder: ({ displayOrder }: Currency) => (
+      <>
+        <span className="phone-only">Display order </span>
+        {displayOrder}
+      </>
+    ),
+  };
+
+  return (
+    <RecordsTab
+      admin={admin}
+      editor={editor}
+      cells={cells}
+      keptBecause={({ isDefault }) => (isDefault ? NOTE : undefined)}
+      moreActions={(currency) =>
+        !currency.isDefault && <SetDefault admin={admin} currency={currency} />
+      }
+    >
+      {editor.all.some(({ isDefault }) => isDefault) && (
+        <p id={NOTE} className="tab-note note">
+          The default currency cannot be deleted. Set another currency as the default first.
+        </p>
+      )}
+    </RecordsTab>
+  );
+});
+
+/** Makes a currency the default one; the button is gone then, and the focus goes to the one beside it. */
+function SetDefault({ admin, currency }: { admin: AdminStore; currency: Currency }) {
+  const [isPending, setPending] = useState(false);
+  const press = async () => {
+    setPending(true);
+    const isDone = await admin.setDefault(currency);
+    setPending(false);
+    if (isDone) keepFocus(editButtonId(currency.id));
+  };
+  return (
+    <Button kind="text" isPending={isPending} onClick={press}>
+      Set default
+    </Button>
+  );
+}
+
+const CELLS = { risk: ({ risk }: AssetClass) => <RiskBadge risk={risk} /> };
+
+type AssetClassesProps = { admin: AdminStore; onSetRates: () => void };
+
+/** The asset classes: added, edited and deleted. */
+export function AssetClassesTab({ admin, onSetRates }: AssetClassesProps) {
+  return (
+    <RecordsTab
+      admin={admin}
+      editor={admin.assetClasses}
+      cells={CELLS}
+      belowHead={({ name }, headId) => (
+        <NoRates
+          admin={admin}
+          isOfIt={({ nameCell }) => nameCell === csvCell(name)}
+          headId={headId}
+          onSetRates={onSetRates}
+        >
+          visitors do not see it
+        </NoRates>
+      )}
+    />
+  );
+}
+
+type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: ReactNode };
+
+/** The records of one kind: added, edited and deleted. */
+const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
+  const { admin, children, ...table } = props;
+  const { editor } = table;
+  const { filter, kind, shown, all } = editor;
+  useEffect(() => {
+    void admin.ratedPairs.load({ isKept: true });
+  }, [admin]);
+
+  return (
+    <TabLayout
+      title={`${kind.noun.title} Management`}
+      side={<EditorForm editor={editor} />}
+      tools={
+        <>
+          <TabFilter filter={filter} noun={kind.noun} shown={shown.length} total={all.length} />
+          <HistoryButton admin={admin} kind={kind.path} />
+        </>
+      }
+    >
+      <EditorTable {...table} />
+      {children}
+    </TabLayout>
+  );
+});
+
+type NoRatesProps = {
+  admin: AdminStore;
+  /** Returns whether a rate is one of the record's. */
+  isOfIt: (rated: RatedPair) => boolean;
+  /** The id of the record's name. */
+  headId: string;
+  onSetRates: () => void;
+  /** What it means for visitors that there is none. */
+  children: string;
+};
+
+/** Says of a record without rates that it has none, and leads to where they are set. */
+const NoRates = observer(function NoRates(props: NoRatesProps) {
+  const { admin, isOfIt, headId, onSetRates, children } = props;
+  const { items } = admin.ratedPairs;
+  if (!items || items.some(isOfIt)) return null;
+  return (
+    <span className="no-rates small">
+      No rates yet: {children}{' '}
+      <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
+        Set rates
+      </Button>
+    </span>
+  );
+});

@@ -10,7 +10,7 @@ import { type Book, checkFolder } from './fault.ts';
 export async function startWritten(dataDir: string, rates: RateBook) {
   const server = await startServer({ dataDir });
   const cookie = await signIn(server.url, 'anna', PASSWORD);
-  /** Begins to write; resolves when a first change is acknowledged, with the ends of the writers. */
+  /** Begins to write; resolves with the writers when a first change is acknowledged. */
   const beWritten = async () => {
     const before = rates.total;
     const writers = WEB_RATES.map((id) => keepWriting(server.url, cookie, id, rates));
@@ -31,16 +31,4 @@ export async function checkHistory(book: Book, rates: RateBook, dataDir: string)
   book.count('changes acknowledged', rates.total);
   for (const what of await rates.lostInHistory(dataDir)) book.lost(what);
   await checkFolder(book, dataDir, 'at the end');
-}
-
-/** Notes each writer that a stop of the server cut off or refused. */
-export async function checkWriters(
-  { lost }: Book,
-  writers: readonly ReturnType<typeof keepWriting>[],
-  when: string,
-): Promise<void> {
-  for (const { end, refusals } of await Promise.all(writers)) {
-    lost(end === 'cut' && `${when}: a writer was cut`);
-    lost(refusals.length > 0 && `${when}: a writer was answered ${refusals}`);
-  }
 }

@@ -107,3 +107,13 @@ test.each<[string[], Record<string, string[]>]>([
 ])('finds %j in %j', (circles, imports) => {
   expect(circlesIn(new Map(Object.entries(imports))).sort()).toEqual(circles);
 });
+
+test('imports are followed by a dot, by two and by #lib/, types too; packages are not', () => {
+  const source = `import { a } from './a.ts';
+    import type { B } from '../../b.ts';
+    import { c } from '#lib/domain/c.ts';
+    type D = import('./d.ts').D;
+    import path from 'node:path';`;
+  const found = importsOf('web/ui/x/here.tsx', source);
+  expect(found.sort()).toEqual(['lib/domain/c.ts', 'web/b.ts', 'web/ui/x/a.ts', 'web/ui/x/d.ts']);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts';
+import { type FlakyLine, openFlakyLine } from '#test/flaky-line.ts';
 import { startMachines } from '#test/machines.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
@@ -14,13 +14,13 @@ const LONGEST_STOP_MS = 8000;
 /** Starts a server whose way to the database can be disturbed, with ADMIN signed in. */
 async function startOver(settings: Record<string, string> = {}) {
   const database = await freshDatabase();
-  const proxy = await startDatabaseProxy(database.url);
+  const line = await openFlakyLine(database.url);
   const {
     machines: [server],
-  } = await startMachines([{ DATABASE_URL: proxy.url, ...settings }], database);
+  } = await startMachines([{ DATABASE_URL: line.url, ...settings }], database);
   if (!server) throw new Error('no server');
   const cookie = await signIn(server.url, ADMIN, PASSWORD);
-  return { database, proxy, server, cookie };
+  return { database, line, server, cookie };
 }
 
 const setRate = ({ url }: RunningServer, cookie: string, returnRate: number) =>
@@ -33,15 +33,15 @@ const strictOf = async ({ url }: RunningServer) =>
 
 const over = await startOver({ METRICS_PORT: '0' });
 
-test.each<[string, (proxy: DatabaseProxy) => void]>([
-  ['takes no connection', (proxy) => proxy.refuse()],
-  ['stands still', (proxy) => proxy.stall()],
+test.each<[string, (line: FlakyLine) => void]>([
+  ['takes no connection', (line) => line.refuse()],
+  ['stands still', (line) => line.standStill()],
 ])(
   'while the database %s visitors are served, changes and sign-ins refused, and it heals by itself',
   async (_, disturb) => {
-    const { proxy, server, cookie } = over;
+    const { line, server, cookie } = over;
     const { revision } = await healthOf(server);
-    disturb(proxy);
+    disturb(line);
     for (let round = 0; round < 2; round++) {
       expect(await setRate(server, cookie, 0.09)).toMatchObject({ status: 503, text: AWAY });
       const json = { username: ADMIN, password: PASSWORD };
@@ -58,13 +58,27 @@ test.each<[string, (proxy: DatabaseProxy) => void]>([
     const metrics = /Metrics: (\S+)/.exec(server.log())?.[1] ?? '';
     expect(await (await fetch(metrics)).text()).toContain(`\nlongview_revision ${revision}\n`);
 
-    proxy.heal();
+    line.heal();
     await expect.poll(() => strictOf(server)).toBe(200);
     const returnRate = 0.09 + revision / 1000;
     expect((await setRate(server, cookie, returnRate)).status).toBe(200);
     await signIn(server.url, ADMIN, PASSWORD);
   },
 );
+
+test('who saves something while the database falls silent hears that it may or may not be saved', async () => {
+  const { line, server, cookie, database } = over;
+  line.whenAsked('.revisions (number, checksum', line.standStill);
+  expect(await setRate(server, cookie, 0.09)).toMatchObject({
+    status: 503,
+    text: 'The change may or may not have been saved. Look before you save it again.',
+  });
+  line.heal();
+  await expect.poll(() => strictOf(server)).toBe(503);
+  await expect.poll(async () => (await setRate(server, cookie, 0.08)).status).toBe(200);
+  const [newest] = await database.query(`SELECT max(number) FROM ${database.schema}.revisions`);
+  expect(await healthOf(server)).toEqual({ status: 'ok', revision: Number(newest?.max) });
+});
 
 test('where the history was set back the answer says what to do, the log and the health say so, and a restart goes on', async () => {
   const { server, cookie, database } = await startOver();
@@ -88,13 +102,16 @@ test('where the history was set back the answer says what to do, the log and the
   expect((await setRate(restarted, cookie, 0.08)).status).toBe(200);
 });
 
-test.each<[string, (proxy: DatabaseProxy) => void]>([
-  ['takes no connection', (proxy) => proxy.refuse()],
-  ['stands still', (proxy) => proxy.stall()],
-  ['stands still with a change on its way', (proxy) => proxy.stallAfter('.revisions (number')],
+test.each<[string, (line: FlakyLine) => void]>([
+  ['takes no connection', (line) => line.refuse()],
+  ['stands still', (line) => line.standStill()],
+  [
+    'stands still with a change on its way',
+    (line) => line.whenAsked('.revisions (number', line.standStill),
+  ],
 ])('a stop does not wait for a database that %s', async (_, disturb) => {
-  const { proxy, server, cookie } = await startOver();
-  disturb(proxy);
+  const { line, server, cookie } = await startOver();
+  disturb(line);
   const change = setRate(server, cookie, 0.09).catch(() => 'cut');
   await expect.poll(() => strictOf(server)).toBe(503);
   const began = performance.now();

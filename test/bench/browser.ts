@@ -1,4 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { afterFile } from '#test/after-file.ts';
 import { findChromium } from '#test/chromium.ts';
 
 /** Chromium's slow 4G as its developer tools apply it: bytes per second, and milliseconds for each request. */
@@ -14,12 +15,9 @@ const PATIENCE_MS = 120_000;
 
 /** Launches a Chromium of the bench's own. */
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium();
-  return chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await chromium.launch(await findChromium());
+  afterFile(() => browser.close());
+  return browser;
 }
 
 /** The windows that a page is measured in: an office's and a phone's. */

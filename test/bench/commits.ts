@@ -1,37 +1,30 @@
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
-import { FilesPlace } from '#lib/store/files.ts';
 import { revisionKey } from '#lib/store/place.ts';
 import { KEPT_WHOLE } from '#lib/store/pruning.ts';
-import { Store } from '#lib/store/store.ts';
-import { folderOf, SIZES, type Size } from './catalogues.ts';
+import type { Store } from '#lib/store/store.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { openFilled, type Size, SMALL } from './catalogues.ts';
 import { inTurn, timeOf } from './measure.ts';
-import { newFolder } from './processes.ts';
 import type { Row } from './table.ts';
 
 let bareCommits = 0;
 
-/** Commits of one rate: against the bare file work, and many at once against one at a time. */
+/** Commits of one rate: against the bare file work, many at once against one at a time, and in large catalogues. */
 export async function benchCommits(): Promise<Row[]> {
-  const small = SIZES['60'] as Size;
-  const directory = await folderOf(small);
-  const store = await Store.open(new FilesPlace(directory));
+  const directory = await tempDir();
+  const store = await openFilled(directory, SMALL);
   const edit = editor(store);
 
-  const bytes = await newestBytes(directory, store);
-  const bareFolder = await newFolder();
+  const bytes = await readFile(path.join(directory, revisionKey(store.current.revision)));
+  const bareFolder = await tempDir();
   const sides = [() => timeOf(edit), () => bareCommit(bareFolder, bytes)];
   // Old enough that commits leave revisions behind that are to lose their data.
   for (let n = 0; n < KEPT_WHOLE + 50; n++) await edit();
   await inTurn(10, ...sides);
   const [ours = [], bare = []] = await inTurn(60, ...sides);
-
-  const [many = [], single = []] = await inTurn(
-    7,
-    () => commitsPerSecond(edit, 500, 25),
-    () => commitsPerSecond(edit, 60, 1),
-  );
+  const together = await togetherRow('Commits with 25 in flight', edit);
   await store.close();
   return [
     {
@@ -41,14 +34,30 @@ export async function benchCommits(): Promise<Row[]> {
       against: { name: 'write, fsync, link, fsync', values: bare },
       figure: { ratioAtMost: 2.2 },
     },
-    {
-      what: 'Commits with 25 in flight',
-      unit: '/s',
-      ours: many,
-      against: { name: 'one at a time', values: single },
-      figure: { ratioAtLeast: 6 },
-    },
+    together,
+    await largeRow('10,000', [100, 100], 30),
+    await largeRow('100,000', [400, 250], 300),
   ];
+}
+
+/** Measures 25 commits in flight against one at a time. */
+export async function togetherRow(what: string, edit: () => Promise<unknown>): Promise<Row> {
+  const [ours = [], single = []] = await inTurn(
+    7,
+    () => commitsPerSecond(edit, 500, 25),
+    () => commitsPerSecond(edit, 60, 1),
+  );
+  const against = { name: 'one at a time', values: single };
+  return { what, unit: '/s', ours, against, figure: { ratioAtLeast: 6 } };
+}
+
+async function largeRow(count: string, size: Size, medianUnder: number): Promise<Row> {
+  const store = await openFilled(await tempDir(), size);
+  const edit = editor(store);
+  for (let n = 0; n < 3; n++) await edit();
+  const [ours = []] = await inTurn(9, () => timeOf(edit));
+  await store.close();
+  return { what: `Edit of one rate of ${count}`, unit: 'ms', ours, figure: { medianUnder } };
 }
 
 /** Commits another value of some rate. */
@@ -64,13 +73,8 @@ export function editor(store: Store): () => Promise<unknown> {
   };
 }
 
-/** Returns the newest revision as it is on the disk. */
-export function newestBytes(directory: string, store: Store): Promise<Buffer> {
-  return readFile(path.join(directory, revisionKey(store.current.revision)));
-}
-
 /** Returns how many commits a second there are, with so many in flight. */
-export async function commitsPerSecond(
+async function commitsPerSecond(
   edit: () => Promise<unknown>,
   count: number,
   inFlight: number,
@@ -84,7 +88,7 @@ export async function commitsPerSecond(
 }
 
 /** Milliseconds of the file work alone that puts these bytes on the disk for good: write, fsync, link, fsync. */
-export async function bareCommit(folder: string, bytes: Buffer): Promise<number> {
+async function bareCommit(folder: string, bytes: Buffer): Promise<number> {
   const file = path.join(folder, String(++bareCommits));
   const temporary = `${file}.tmp`;
   const ms = await timeOf(async () => {

@@ -1,16 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { Browser, Frame } from 'playwright-core';
+import { startHost } from '#test/host.ts';
 import { managersPage } from '#test/managers-page.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { coldPage, launchBrowser } from './browser.ts';
 import { inTurn } from './measure.ts';
-import { LONGVIEW, newFolder, startProcess } from './processes.ts';
+import { LONGVIEW, startProcess } from './processes.ts';
 import type { Row } from './table.ts';
 
 const ROUNDS = 7;
-const SITE = path.join(import.meta.dirname, '../../data/site.json');
 
 /**
  * Measures when the first figure is there in a frame of another site's page, from when the frame is asked for, against
@@ -18,28 +15,19 @@ const SITE = path.join(import.meta.dirname, '../../data/site.json');
  */
 export async function benchEmbedded(): Promise<Row[]> {
   let html = '';
-  const host = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(html);
+  const site = await startHost((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  host.unref();
-  const site = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const folder = await newFolder();
-  const own = { ...JSON.parse(await readFile(SITE, 'utf8')), embedOrigins: [site] };
-  await writeFile(path.join(folder, 'site.json'), JSON.stringify(own));
-  const server = await startProcess(LONGVIEW, { DATA_DIR: folder });
-  html = managersPage(server.url);
+  const folder = await folderWithSite({ embedOrigins: [site] });
+  const { url } = await startProcess(LONGVIEW, { DATA_DIR: folder });
+  html = managersPage(url);
 
   const browser = await launchBrowser();
   const [framed = [], alone = []] = await inTurn(
     ROUNDS,
-    () => firstFigure(browser, site, `${server.url}/?embed`),
-    () => firstFigure(browser, `${server.url}/`, `${server.url}/`),
+    () => firstFigure(browser, site, `${url}/?embed`),
+    () => firstFigure(browser, `${url}/`, `${url}/`),
   );
-  await browser.close();
-  await server.stop();
-  host.close();
   return [
     {
       what: 'First figure in a frame, processor 4x slower',

@@ -1,35 +1,44 @@
-/** How long a change took to be seen, in milliseconds. */
-export type Frame = { sinceChange: number; sinceMove: number };
+import type { Page } from 'playwright-core';
+import type { Figure, Row } from './table.ts';
+import { OTHER } from './versions.ts';
 
-/**
- * Runs in the page: keeps how long each change of an input takes to the end of the frame that shows it, and from the last
- * move of the hand, which is the event of this name.
- */
-export function watchFrames(hand: string): void {
-  const frames: Frame[] = [];
+/** Keeps how many milliseconds each change of an input takes to the end of the frame that shows it, while a hand is at work. */
+export async function framesOf(page: Page, hand: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(watchFrames);
+  await hand();
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  await page.context().close();
+  return frames;
+}
+
+/** Runs in the page. */
+function watchFrames(): void {
+  const frames: number[] = [];
   Object.assign(window, { frames });
-  let moved = 0;
   const changed = () => {
     const began = performance.now();
-    const movedAt = moved;
     requestAnimationFrame(() => {
       // The frame is drawn once its callbacks have run; a message comes after it.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        const ended = performance.now();
-        frames.push({ sinceChange: ended - began, sinceMove: ended - movedAt });
-      };
+      port1.onmessage = () => frames.push(performance.now() - began);
       port2.postMessage(null);
     });
   };
-  const move = ({ timeStamp }: Event) => {
-    moved = timeStamp;
-  };
-  window.addEventListener(hand, move, { capture: true });
   window.addEventListener('input', changed, { capture: true });
 }
 
-/** Runs in the page: returns what was kept. */
-export function keptFrames(): Frame[] {
-  return (window as unknown as { frames: Frame[] }).frames;
+/** Returns the rows of the frames of our page, beside those of an input alone and of another version, if there is one. */
+export function rowsOfFrames(
+  what: string,
+  [ours = [], bare = [], other = []]: number[][][],
+  figure?: Figure,
+): Row[] {
+  const row = { what, unit: 'ms', ours: ours.flat() };
+  const beside = (name: string, rounds: number[][]) => ({
+    against: { name, values: rounds.flat(), isUnpaired: true },
+  });
+  return [
+    { ...row, ...beside('an input without a page', bare), ...(figure && { figure }) },
+    ...(other.length > 0 ? [{ ...row, ...beside(OTHER, other) }] : []),
+  ];
 }

@@ -1,20 +1,16 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { benchCommands } from './commands.ts';
+import { closeAll } from '#test/after-file.ts';
 import { benchCommits } from './commits.ts';
 import { benchDatabase } from './database.ts';
 import { benchDigits } from './digits.ts';
 import { benchEmbedded } from './embedded.ts';
-import { benchGrowth } from './growth.ts';
-import { benchImport } from './import.ts';
 import { benchPaint } from './paint.ts';
-import { stopAll } from './processes.ts';
 import { benchProjection } from './projection.ts';
-import { benchReport } from './report.ts';
 import { benchRequests } from './requests.ts';
 import { benchSlider } from './slider.ts';
 import { benchStart } from './start.ts';
-import { isKept, type Row, tableOf } from './table.ts';
+import { isKept, printTable, type Row } from './table.ts';
 import { benchTyping } from './typing.ts';
 
 /** Each is told the folder of another version to measure beside this one, if there is one; those of the page do. */
@@ -24,10 +20,6 @@ const SUBJECTS: Record<string, (against?: string) => Promise<Row[]>> = {
   requests: benchRequests,
   database: benchDatabase,
   start: benchStart,
-  commands: benchCommands,
-  import: benchImport,
-  growth: benchGrowth,
-  report: benchReport,
   slider: benchSlider,
   digits: benchDigits,
   typing: benchTyping,
@@ -41,34 +33,25 @@ const { values, positionals: wanted } = parseArgs({
 });
 const rows: Row[] = [];
 const failed: string[] = [];
-try {
-  for (const [name, bench] of Object.entries(SUBJECTS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    process.stderr.write(`${name} ...\n`);
-    // What one subject could not measure takes nothing from the others.
-    const measured = await bench(values.against).catch((error) => {
-      failed.push(`${name} could not be measured: ${error}`);
-      return [];
-    });
-    rows.push(...measured);
-  }
-} finally {
-  await stopAll();
+for (const [name, bench] of Object.entries(SUBJECTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stderr.write(`${name} ...\n`);
+  // What one subject could not measure takes nothing from the others.
+  const measured = await bench(values.against).catch((error) => {
+    failed.push(`${name} could not be measured: ${error}`);
+    return [];
+  });
+  rows.push(...measured);
+  await closeAll();
 }
 
 const [processor] = cpus();
 const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
 console.log(
-  `${processor?.model ?? 'processor unknown'}, ${cpus().length} cores, ${memory}, Node ${process.version}\n`,
+  `${processor?.model ?? 'processor unknown'}, ${cpus().length} cores, ${memory}, Node ${process.version}`,
 );
-console.log(tableOf(rows));
+printTable(rows);
 const missed = rows.filter((row) => !isKept(row)).length;
-console.log(
-  missed === 0
-    ? `\nEvery figure ${failed.length === 0 ? '' : 'that was measured '}is kept.`
-    : missed === 1
-      ? '\nOne figure is missed.'
-      : `\n${missed} figures are missed.`,
-);
+console.log(`Figures missed: ${missed}`);
 for (const line of failed) console.log(line);
 process.exit(failed.length === 0 && missed === 0 ? 0 : 1);

@@ -24,8 +24,9 @@ export async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Returns the value that `share` (0 to 1) of all values do not exceed. */
+/** Returns the value that `share` (0 to 1) of all values do not exceed; NaN where one is missing. */
 export function quantile(values: readonly number[], share: number): number {
+  if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
   const low = sorted[Math.floor(at)] ?? Number.NaN;

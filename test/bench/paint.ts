@@ -1,16 +1,14 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
+import { passOn, startHost } from '#test/host.ts';
 import { coldPage, PHONE, slowDown, WIDE } from './browser.ts';
 import { inTurn } from './measure.ts';
 import type { Row } from './table.ts';
-import { OTHER, withVersions } from './versions.ts';
+import { OTHER, startVersions } from './versions.ts';
 
 const ROUNDS = 7;
 
 type Paint = {
   first: number;
-  largest: number;
   /** What all long tasks take beyond 50 ms each. */
   blocked: number;
   longestTask: number;
@@ -23,25 +21,20 @@ type Paint = {
  * Measures how the page comes up on slow 4G with a 4 times slower processor, in a wide window and on a phone. Against
  * the page that the browser draws alone, and against another version.
  */
-export function benchPaint(against?: string): Promise<Row[]> {
-  return withVersions(against, async ({ browser, ours, other }) => {
-    const drawn = await startProxy(ours.url, '/');
-    const plain = await startProxy(ours.url, '/auth');
-    const theirs = other && (await startProxy(other.url, '/'));
-    const rows: Row[] = [];
-    for (const viewport of [WIDE, PHONE]) {
-      const [own = [], bare = [], former = []] = await inTurn(
-        ROUNDS,
-        ...[drawn, plain, ...(theirs ? [theirs] : [])].map(
-          ({ url }) =>
-            () =>
-              paintOf(browser, url, viewport),
-        ),
-      );
-      rows.push(...rowsOf(viewport.width, own, bare, former));
-    }
-    return rows;
-  });
+export async function benchPaint(against?: string): Promise<Row[]> {
+  const { browser, ours, others } = await startVersions(against);
+  const hosts = [
+    await startProxy(ours, '/'),
+    await startProxy(ours, '/auth'),
+    ...(await Promise.all(others.map((url) => startProxy(url, '/')))),
+  ];
+  const rows: Row[] = [];
+  for (const viewport of [WIDE, PHONE]) {
+    const sides = hosts.map((url) => () => paintOf(browser, url, viewport));
+    const [own = [], bare = [], former = []] = await inTurn(ROUNDS, ...sides);
+    rows.push(...rowsOf(viewport.width, own, bare, former));
+  }
+  return rows;
 }
 
 function rowsOf(width: number, own: Paint[], bare: Paint[], former: Paint[]): Row[] {
@@ -67,7 +60,6 @@ function rowsOf(width: number, own: Paint[], bare: Paint[], former: Paint[]): Ro
   });
   return [
     ...row('First contentful paint', 'first', { ratioAtMost: 0.45, medianUnder: 1000 }),
-    ...row('Largest contentful paint', 'largest'),
     ...row('Blocking time in all', 'blocked'),
     ...row('Longest task', 'longestTask'),
     never('Layout shift', 'shifted'),
@@ -93,7 +85,7 @@ async function paintOf(browser: Browser, url: string, viewport: typeof WIDE): Pr
 function watch(): void {
   const seen: Record<string, PerformanceEntry[]> = {};
   Object.assign(window, { seen });
-  for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'])
+  for (const type of ['paint', 'longtask', 'layout-shift'])
     new PerformanceObserver((list) => {
       seen[type] = [...(seen[type] ?? []), ...list.getEntries()];
     }).observe({ type, buffered: true });
@@ -110,7 +102,6 @@ function readPaint(page: Page): Promise<Omit<Paint, 'warnings'>> {
     const tasks = of('longtask').map(({ duration }) => duration);
     return {
       first,
-      largest: of('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
       blocked: tasks.reduce((sum, duration) => sum + duration - 50, 0),
       longestTask: Math.max(0, ...tasks),
       shifted: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
@@ -119,18 +110,9 @@ function readPaint(page: Page): Promise<Omit<Paint, 'warnings'>> {
 }
 
 /** Starts a host in front of a server that passes everything on, and asks for `home` where it is asked for `/`. */
-async function startProxy(to: string, home: string): Promise<{ url: string }> {
-  const host = createServer((incoming, response) => {
-    const path = incoming.url === '/' ? home : incoming.url;
-    const { method, headers } = incoming;
-    incoming.pipe(
-      request(new URL(path ?? '/', to), { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(response);
-      }),
-    );
+function startProxy(to: string, home: string): Promise<string> {
+  return startHost((request, response) => {
+    const { url = '/' } = request;
+    passOn(request, response, new URL(url === '/' ? home : url, to));
   });
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  host.unref();
-  return { url: `http://127.0.0.1:${(host.address() as AddressInfo).port}` };
 }

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterFile } from '#test/after-file.ts';
+import { tempDir } from '#test/temp-dir.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PROBE = path.join(ROOT, 'test/bench/servers/probe.mjs');
@@ -11,15 +12,11 @@ const ADDRESS = /http:\/\/[\w.]+:\d+/;
 
 export const LONGVIEW = serverIn(ROOT);
 export const RAW = path.join(ROOT, 'test/bench/servers/raw.mjs');
-export const FASTIFY = path.join(ROOT, 'test/bench/servers/fastify.mjs');
 
 /** Returns the server script of a built copy of the product. */
 export function serverIn(folder: string): string {
   return path.resolve(folder, 'dist/server/main.js');
 }
-
-const running = new Set<ChildProcess>();
-const folders: string[] = [];
 
 /** A server in a process of its own. */
 export type ServerProcess = {
@@ -38,7 +35,7 @@ export async function startProcess(
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  running.add(child);
+  afterFile(() => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (chunk) => {
@@ -54,7 +51,6 @@ export async function startProcess(
     return answer as { cpuMs: number; memoryMb: number };
   };
   const stop = async () => {
-    running.delete(child);
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
@@ -78,19 +74,6 @@ export function fetchWhole(url: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** Makes a new folder, removed at the end. */
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'longview-bench-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Ends what still runs and removes what was made. */
-export async function stopAll(): Promise<void> {
-  for (const child of running) child.kill('SIGKILL');
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-}
-
 const MADE_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
 /** Writes down what a server answers at these paths, for servers that give the same bytes. Returns the file. */
@@ -105,7 +88,7 @@ export async function writeAnswers(url: string, paths: readonly string[]): Promi
       return [at, { headers, etag, body: body.toString('base64') }];
     }),
   );
-  const file = path.join(await newFolder(), 'answers.json');
+  const file = path.join(await tempDir(), 'answers.json');
   await writeFile(file, JSON.stringify(Object.fromEntries(answers)));
   return file;
 }

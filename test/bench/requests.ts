@@ -1,15 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openSocket } from '#test/raw-request.ts';
+import { tempDir } from '#test/temp-dir.ts';
 import { inTurn } from './measure.ts';
-import {
-  FASTIFY,
-  LONGVIEW,
-  newFolder,
-  RAW,
-  type ServerProcess,
-  startProcess,
-  writeAnswers,
-} from './processes.ts';
-import type { Figure, Row } from './table.ts';
+import { LONGVIEW, RAW, type ServerProcess, startProcess, writeAnswers } from './processes.ts';
+import type { Row } from './table.ts';
 
 /** How fast a process is differs by a tenth from start to start: each side is started this often. */
 const STARTS = 6;
@@ -19,52 +13,33 @@ const REQUESTS_EACH = 800;
 const LIST = '/api/currencies';
 const PAGE = '/';
 
-type Times = { ours: number[]; raw: number[]; framed: number[] };
-
 /**
- * Measures the processor time per request of public list, unchanged list and page, against servers that send the same
+ * Measures the processor time per request of public list, unchanged list and page, against a server that sends the same
  * bytes.
  */
 export async function benchRequests(): Promise<Row[]> {
-  const list: Times = { ours: [], raw: [], framed: [] };
-  const unchanged: Times = { ours: [], raw: [], framed: [] };
-  const page: Times = { ours: [], raw: [], framed: [] };
-  for (let start = 0; start < STARTS; start++) await measureOnce({ list, unchanged, page });
-  return [
-    ...rowsOf('Public list', list, { ratioAtMost: 2.2 }),
-    ...rowsOf('Public list unchanged (304)', unchanged, { ratioAtMost: 2.2 }),
-    ...rowsOf('Page', page, { ratioAtMost: 2.2 }),
-  ];
-}
-
-function rowsOf(what: string, { ours, raw, framed }: Times, figure: Figure): Row[] {
-  const row = { what: `${what}, processor time a request`, unit: 'µs', ours };
-  return [
-    { ...row, against: { name: 'node:http, same bytes', values: raw }, figure },
-    { ...row, against: { name: 'fastify, same bytes', values: framed } },
-  ];
-}
-
-/** Starts all three servers and adds what their requests take. */
-async function measureOnce(times: Record<'list' | 'unchanged' | 'page', Times>): Promise<void> {
-  const ours = await startProcess(LONGVIEW, { DATA_DIR: await newFolder() });
-  const env = { ANSWERS: await writeAnswers(ours.url, [LIST, PAGE]) };
-  const raw = await startProcess(RAW, env);
-  const fastify = await startProcess(FASTIFY, env);
-  const etag = (await fetch(ours.url + LIST)).headers.get('etag') ?? '';
-
-  const measure = async (into: Times, lines: string) => {
-    const sides = [ours, raw, fastify].map((server) => () => cpuPerRequest(server, lines));
-    await inTurn(2, ...sides);
-    const [mine = [], bare = [], frame = []] = await inTurn(ROUNDS, ...sides);
-    into.ours.push(...mine);
-    into.raw.push(...bare);
-    into.framed.push(...frame);
-  };
-  await measure(times.list, get(LIST));
-  await measure(times.unchanged, get(LIST, `If-None-Match: ${etag}`));
-  await measure(times.page, get(PAGE));
-  await Promise.all([ours, raw, fastify].map((server) => server.stop()));
+  const rows = ['Public list', 'Public list unchanged (304)', 'Page'].map((what) => ({
+    what: `${what}, processor time a request`,
+    unit: 'µs',
+    ours: [] as number[],
+    against: { name: 'node:http, same bytes', values: [] as number[] },
+    figure: { ratioAtMost: 2.2 },
+  }));
+  for (let start = 0; start < STARTS; start++) {
+    const ours = await startProcess(LONGVIEW, { DATA_DIR: await tempDir() });
+    const raw = await startProcess(RAW, { ANSWERS: await writeAnswers(ours.url, [LIST, PAGE]) });
+    const etag = (await fetch(ours.url + LIST)).headers.get('etag') ?? '';
+    const requests = [get(LIST), get(LIST, `If-None-Match: ${etag}`), get(PAGE)];
+    for (const [n, request] of requests.entries()) {
+      const sides = [ours, raw].map((server) => () => cpuPerRequest(server, request));
+      await inTurn(2, ...sides);
+      const [mine = [], bare = []] = await inTurn(ROUNDS, ...sides);
+      rows[n]?.ours.push(...mine);
+      rows[n]?.against.values.push(...bare);
+    }
+    await Promise.all([ours.stop(), raw.stop()]);
+  }
+  return rows;
 }
 
 function get(at: string, ...more: string[]): string {
@@ -80,13 +55,6 @@ async function cpuPerRequest({ url, usage }: ServerProcess, request: string): Pr
   const after = await usage();
   for (const socket of sockets) socket.destroy();
   return ((after.cpuMs - before.cpuMs) * 1000) / (CONNECTIONS * REQUESTS_EACH);
-}
-
-function openSocket(url: string): Promise<Socket> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => resolve(socket)).on('error', reject);
-  });
 }
 
 /** Returns how many bytes an answer has: all that comes until nothing has come for a while. */

@@ -13,7 +13,6 @@ await build({
   platform: 'node',
   format: 'esm',
   packages: 'external',
-  loader: { '.ttf': 'file' },
   logLevel: 'warning',
   // Files are found from where a source stands, and the built one stands as deep.
   define: { 'import.meta.dirname': JSON.stringify(path.join(ROOT, 'test/bench')) },

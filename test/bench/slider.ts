@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { coldPage } from './browser.ts';
-import { type Frame, keptFrames, watchFrames } from './frames.ts';
+import { framesOf, rowsOfFrames } from './frames.ts';
 import { inTurn } from './measure.ts';
 import type { Row } from './table.ts';
-import { OTHER, withVersions } from './versions.ts';
+import { startVersions } from './versions.ts';
 
 const ROUNDS = 3;
 const YEARS = 30;
@@ -17,53 +17,30 @@ const MOVE_MS = 32;
  * Measures dragging the period's slider with the pointer from 1 to 30 years and back, to the end of the frame that
  * shows a change. Against a slider that does nothing, and against another version.
  */
-export function benchSlider(against?: string): Promise<Row[]> {
-  return withVersions(against, async ({ browser, ours, other }) => {
-    const rows: Row[] = [];
-    for (const slowdown of [1, 4]) {
-      const [mine = [], bare = [], theirs = []] = await inTurn(
-        ROUNDS,
-        () => dragOf(browser, ours.url, slowdown),
-        () => dragOf(browser, BARE, slowdown),
-        ...(other ? [() => dragOf(browser, other.url, slowdown)] : []),
-      );
-      const figure = slowdown === 1 ? { medianUnder: 16 } : { medianUnder: 25, p95Under: 50 };
-      const row = (what: string, from: keyof Frame, more: Pick<Row, 'figure'>): Row[] => {
-        const valuesOf = (drags: Frame[][]) => drags.flat().map((frame) => frame[from]);
-        const own = {
-          what: `${what}, processor ${slowdown}x slower`,
-          unit: 'ms',
-          ours: valuesOf(mine),
-        };
-        const beside = (name: string, drags: Frame[][]) => ({
-          against: { name, values: valuesOf(drags), isUnpaired: true },
-        });
-        return [
-          { ...own, ...beside('a slider without a page', bare), ...more },
-          ...(other ? [{ ...own, ...beside(OTHER, theirs) }] : []),
-        ];
-      };
-      rows.push(
-        ...row('Slider to frame', 'sinceChange', { figure }),
-        ...row('Pointer to frame', 'sinceMove', {}),
-      );
-    }
-    return rows;
-  });
+export async function benchSlider(against?: string): Promise<Row[]> {
+  const { browser, ours, others } = await startVersions(against);
+  const rows: Row[] = [];
+  for (const slowdown of [1, 4]) {
+    const sides = [ours, BARE, ...others].map((url) => () => dragOf(browser, url, slowdown));
+    rows.push(
+      ...rowsOfFrames(
+        `Slider to frame, processor ${slowdown}x slower`,
+        await inTurn(ROUNDS, ...sides),
+        slowdown === 1 ? { medianUnder: 16 } : { medianUnder: 25, p95Under: 50 },
+      ),
+    );
+  }
+  return rows;
 }
 
-async function dragOf(browser: Browser, url: string, slowdown: number): Promise<Frame[]> {
+async function dragOf(browser: Browser, url: string, slowdown: number): Promise<number[]> {
   const { page } = await coldPage(browser, slowdown);
   await page.goto(url);
   if (url !== BARE) await page.locator('.growth-canvas canvas').waitFor();
   await page.locator(SLIDER).scrollIntoViewIfNeeded();
   // The chart's reveal and what is loaded at rest are over.
   await page.waitForTimeout(2500);
-  await page.evaluate(watchFrames, 'pointermove');
-  await drag(page);
-  const frames = await page.evaluate(keptFrames);
-  await page.context().close();
-  return frames;
+  return framesOf(page, () => drag(page));
 }
 
 async function drag(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { tempDir } from '#test/temp-dir.ts';
 import { inTurn } from './measure.ts';
-import { fetchWhole, LONGVIEW, newFolder, RAW, startProcess, writeAnswers } from './processes.ts';
+import { fetchWhole, LONGVIEW, RAW, startProcess, writeAnswers } from './processes.ts';
 import type { Row } from './table.ts';
 
 const ROUNDS = 9;
@@ -12,7 +13,7 @@ const PAGE = '/';
  * Measures the time from the start of the process to its first 200, and the memory it holds when it has come to rest.
  */
 export async function benchStart(): Promise<Row[]> {
-  const env = { DATA_DIR: await newFolder() };
+  const env = { DATA_DIR: await tempDir() };
   const first = await startProcess(LONGVIEW, env);
   const rawEnv = { ANSWERS: await writeAnswers(first.url, [LIST, PAGE]) };
   await first.stop();
@@ -55,7 +56,7 @@ export async function benchStart(): Promise<Row[]> {
 }
 
 /** Returns the time until a server that has just been started answers. */
-export async function timeToFirst(
+async function timeToFirst(
   script: string,
   env: Record<string, string>,
   at: string,
@@ -70,7 +71,7 @@ export async function timeToFirst(
 }
 
 /** Returns the memory of a server that has come to rest. */
-export async function memoryAtRest(script: string, env: Record<string, string>): Promise<number> {
+async function memoryAtRest(script: string, env: Record<string, string>): Promise<number> {
   const server = await startProcess(script, env);
   for (const at of [PAGE, LIST]) await fetchWhole(server.url + at, { 'accept-encoding': 'br' });
   await wait(REST_MS);

@@ -1,24 +1,21 @@
 import type { Browser } from 'playwright-core';
+import { tempDir } from '#test/temp-dir.ts';
 import { launchBrowser } from './browser.ts';
-import { LONGVIEW, newFolder, type ServerProcess, serverIn, startProcess } from './processes.ts';
+import { LONGVIEW, serverIn, startProcess } from './processes.ts';
 
-/** This version and, where a built copy of another is given, that one beside it: each on its own data. */
-export type Versions = { browser: Browser; ours: ServerProcess; other: ServerProcess | null };
+/** The addresses of this version and, where a built copy of another is given, of that one: each on its own data. */
+export type Versions = { browser: Browser; ours: string; others: string[] };
 
 /** What the other version is called in the table. */
 export const OTHER = 'the other version';
 
-/** Serves the versions, and ends them and the browser when the measuring is done. `against` is the folder of the other. */
-export async function withVersions<T>(
-  against: string | undefined,
-  measure: (versions: Versions) => Promise<T>,
-): Promise<T> {
-  const start = async (script: string) => startProcess(script, { DATA_DIR: await newFolder() });
-  const ours = await start(LONGVIEW);
-  const other = against === undefined ? null : await start(serverIn(against));
-  const browser = await launchBrowser();
-  const measured = await measure({ browser, ours, other });
-  await browser.close();
-  await Promise.all([ours.stop(), other?.stop()]);
-  return measured;
+/** Serves the versions. `against` is the folder of the other. */
+export async function startVersions(against: string | undefined): Promise<Versions> {
+  const start = async (script: string) =>
+    (await startProcess(script, { DATA_DIR: await tempDir() })).url;
+  return {
+    browser: await launchBrowser(),
+    ours: await start(LONGVIEW),
+    others: against === undefined ? [] : [await start(serverIn(against))],
+  };
 }

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { FilesPlace } from '#lib/store/files.ts';
 import { listRevisions, readRevision, verifyChain } from '#lib/store/history.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
-import { signIn } from '#test/api-client.ts';
-import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
 import { runCommand } from '#test/run-command.ts';
-import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { type Book, fault } from './fault.ts';
+import { type Book, checkFolder, fault } from './fault.ts';
+import { makeRateData } from './one-rate.ts';
+import { startWritten } from './rate-writers.ts';
 
 const CATALOGUES = 5;
 const BACKUPS_OF_EACH = 10;
@@ -18,26 +16,23 @@ fault('6 a backup under load, restored', CATALOGUES * BACKUPS_OF_EACH, async (bo
 });
 
 /** Backs up a catalogue again and again while eight clients change it, and then restores all of these backups. */
-async function backUpUnderLoad({ round, count, lost }: Book): Promise<void> {
+async function backUpUnderLoad(book: Book): Promise<void> {
+  const { round, count, lost } = book;
   const dataDir = await tempDir();
-  await (await startServer({ dataDir })).stop();
-  await withStore(dataDir, (store) => addUser(store, 'anna'));
-  const server = await startServer({ dataDir });
-  const cookie = await signIn(server.url, 'anna', PASSWORD);
-  const book = new RateBook();
-  const writers = WEB_RATES.map((id) => keepWriting(server.url, cookie, id, book));
+  const rates = new RateBook();
+  const { server, beWritten } = await startWritten(await makeRateData(dataDir), rates);
+  const writers = await beWritten();
   const folder = await tempDir();
   const files = Array.from({ length: BACKUPS_OF_EACH }, (_, n) => path.join(folder, `${n}.tar.gz`));
   for (const file of files) {
-    const before = book.total;
+    const before = rates.total;
     const end = await runCommand(['data', 'backup', file, '--data', dataDir]);
     lost(end.code !== 0 && `${file}: ${end.stderr}`);
-    count('changes acknowledged while backups were made', book.total - before);
+    count('changes acknowledged while backups were made', rates.total - before);
   }
   await server.stop('SIGKILL');
   await Promise.all(writers);
-  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
-    lost(`${place} ${finding}`);
+  await checkFolder(book, dataDir, 'at the end');
   const committed = new Map<number, string>();
   for await (const { revision, checksum } of listRevisions(new FilesPlace(dataDir)))
     committed.set(revision, checksum);

@@ -4,17 +4,20 @@ import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
 import { Store } from '#lib/store/store.ts';
+import { callApi } from '#test/api-client.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
-import { killServer } from '#test/killed-server.ts';
 import { RateBook } from '#test/rate-book.ts';
 import { COMMAND } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { fault } from './fault.ts';
+import { makeRateData } from './one-rate.ts';
+import { checkHistory, checkRates, startWritten } from './rate-writers.ts';
 
 const SERVER_ROUNDS = 200;
 const COMMAND_ROUNDS = 100;
+/** A server is killed so long after its first answer. */
+const LONGEST_MS = 80;
 /** Rates of the first catalogue by id. */
 const RATES = new Map([
   [9, ['BWP', 'Multi-Asset Funds']],
@@ -23,11 +26,28 @@ const RATES = new Map([
   [12, ['USD', 'Multi-Asset Funds']],
 ]);
 
-fault('1 kill -9 during web writes', SERVER_ROUNDS, async ({ round, count, lost }) => {
-  const outcome = await killServer(SERVER_ROUNDS, round);
-  count('changes acknowledged', outcome.acknowledged);
-  count('commits cut half way', outcome.halfMade);
-  for (const what of outcome.lost) lost(what);
+fault('1 kill -9 during web writes', SERVER_ROUNDS, async (book) => {
+  const dataDir = await makeRateData(await tempDir());
+  const rates = new RateBook();
+  let before: string | null = null;
+  for (let n = 0; n <= SERVER_ROUNDS; n++) {
+    const { server, cookie, beWritten } = await startWritten(dataDir, rates);
+    await checkRates(book, rates, dataDir, `round ${n}`);
+    const user = before && (await callApi(server.url, 'GET', '/api/user', { cookie: before }));
+    book.lost(user && user.status !== 200 && `round ${n}: the sign-in`);
+    if (n === SERVER_ROUNDS) {
+      await server.stop();
+      break;
+    }
+    before = cookie;
+    const writers = await beWritten();
+    await wait(Math.random() * LONGEST_MS);
+    await server.stop('SIGKILL');
+    await Promise.all(writers);
+    if ((await temporaryFiles(dataDir)).length > 0) book.count('commits cut half way');
+    book.round();
+  }
+  await checkHistory(book, rates, dataDir);
 });
 
 /** Types `longview rate set`. Resolves when it has ended: true if it said that the change was made. */
@@ -53,17 +73,17 @@ function setRate(dataDir: string, id: number, value: number): [ChildProcess, Pro
   return [child, once(child, 'close').then(([code]) => code === 0 || said.includes('\n'))];
 }
 
-fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, count, lost }) => {
+fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async (book) => {
   const dataDir = await tempDir();
   await (await Store.open(new FilesPlace(dataDir))).close();
-  const book = new RateBook();
+  const rates = new RateBook();
   const began = performance.now();
   await setRate(dataDir, 9, 1)[1];
   const usual = performance.now() - began;
 
   for (let n = 0; n < COMMAND_ROUNDS; n++) {
     const commands = [...RATES.keys()].map((id) => {
-      const value = book.next(id);
+      const value = rates.next(id);
       return { id, value, started: setRate(dataDir, id, value) };
     });
     const kills: FSWatcher[] = [];
@@ -73,17 +93,12 @@ fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async ({ round, co
     for (const { started } of commands) started[0].kill('SIGKILL');
     for (const kill of kills) kill.close();
     for (const { id, value, started } of commands)
-      if (await started[1]) book.acknowledge(id, value);
-    if ((await temporaryFiles(dataDir)).length > 0) count('commits cut half way');
-    const store = await Store.open(new FilesPlace(dataDir));
-    for (const what of book.lostIn(store.current.data)) lost(`round ${n}: ${what}`);
-    await store.close();
-    round();
+      if (await started[1]) rates.acknowledge(id, value);
+    if ((await temporaryFiles(dataDir)).length > 0) book.count('commits cut half way');
+    await checkRates(book, rates, dataDir, `round ${n}`);
+    book.round();
   }
-  count('changes acknowledged', book.total);
-  for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
-    lost(`${place} ${finding}`);
+  await checkHistory(book, rates, dataDir);
 });
 
 /** Resolves a moment after a temporary file is made. */

@@ -1,17 +1,13 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
-import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
-import { signIn } from '#test/api-client.ts';
-import { keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
 import { RateBook } from '#test/rate-book.ts';
-import { startServer } from '#test/running-server.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { cutPower, makeDisk, mountDisk, unmount } from './disks.ts';
-import { type Book, fault } from './fault.ts';
+import { fault } from './fault.ts';
 import { need, needRoot } from './needs.ts';
+import { makeRateData } from './one-rate.ts';
+import { checkHistory, checkRates, startWritten } from './rate-writers.ts';
 
 const ROUNDS = 20;
 const LONGEST_MS = 100;
@@ -21,33 +17,25 @@ function needDisk(): void {
   need('mount', 'umount', 'mkfs.ext4', 'truncate', 'perl');
 }
 
-fault('3 the power goes off', ROUNDS, async ({ round, count, lost }: Book) => {
+fault('3 the power goes off', ROUNDS, async (book) => {
   needDisk();
   const image = await makeDisk();
-  const book = new RateBook();
+  const rates = new RateBook();
   let disk = await mountDisk(image);
-  await (await startServer({ dataDir: path.join(disk, 'data') })).stop();
-  await withStore(path.join(disk, 'data'), (store) => addUser(store, 'anna'));
+  await makeRateData(path.join(disk, 'data'));
   for (let n = 0; n < ROUNDS; n++) {
-    const server = await startServer({ dataDir: path.join(disk, 'data') });
-    const cookie = await signIn(server.url, 'anna', PASSWORD);
-    const before = book.total;
-    const writers = WEB_RATES.map((id) => keepWriting(server.url, cookie, id, book));
-    while (book.total === before) await wait(1);
+    const { server, beWritten } = await startWritten(path.join(disk, 'data'), rates);
+    const writers = await beWritten();
     await wait(Math.random() * LONGEST_MS);
     await cutPower(disk);
     await server.stop('SIGKILL');
     await Promise.all(writers);
     await unmount(disk);
     disk = await mountDisk(image);
-    const data = await withStore(path.join(disk, 'data'), async ({ current }) => current.data);
-    for (const what of book.lostIn(data)) lost(`round ${n}: ${what}`);
-    round();
+    await checkRates(book, rates, path.join(disk, 'data'), `round ${n}`);
+    book.round();
   }
-  count('changes acknowledged', book.total);
-  for (const what of await book.lostInHistory(path.join(disk, 'data'))) lost(what);
-  for (const { place, finding } of await verifyChain(new FilesPlace(path.join(disk, 'data'))))
-    lost(`${place} ${finding}`);
+  await checkHistory(book, rates, path.join(disk, 'data'));
   await unmount(disk);
 });
 
@@ -55,7 +43,7 @@ const control = '3 the control: lowdb’s own file adapter, which must lose';
 fault(
   control,
   ROUNDS,
-  async ({ round, lost }: Book) => {
+  async ({ round, lost }) => {
     needDisk();
     const writer = await buildScript(path.join(import.meta.dirname, 'lowdb-writer.ts'));
     const image = await makeDisk();

@@ -3,14 +3,24 @@ import path from 'node:path';
 
 const MODULES = path.join(import.meta.dirname, '../../node_modules');
 
-/** An executable Chromium and the environment it wants. */
-export type Chromium = { executablePath: string; env: Record<string, string> };
+/** How a Chromium is launched. */
+export type Chromium = { executablePath: string; env: Record<string, string>; args: string[] };
 
 /**
- * Finds the Chromium the browser tests run in: the one at CHROMIUM_PATH if that is set, else the one inside the npm
- * package @sparticuz/chromium, unpacked once and kept under node_modules.
+ * Returns how the Chromium is launched that the browser tests run in: the one at CHROMIUM_PATH if that is set, else the
+ * one inside the npm package @sparticuz/chromium, unpacked once and kept under node_modules.
  */
 export async function findChromium(): Promise<Chromium> {
+  const { executablePath, env } = await findExecutable();
+  return {
+    executablePath,
+    // In another language its numeric fields take other marks.
+    env: { ...(process.env as Record<string, string>), ...env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  };
+}
+
+async function findExecutable(): Promise<Pick<Chromium, 'executablePath' | 'env'>> {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { executablePath: given, env: {} };
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -29,13 +29,8 @@ export async function failFor(seconds: number, longestMs = 0): Promise<Toll> {
   const server = await startPostgres();
   afterFile(() => server.stop());
   const { url, query } = await freshDatabase(server.url);
-  const lines = await Promise.all(
-    Array.from({ length: WRITERS }, async () => openFlakyLine(server.port)),
-  );
-  for (const line of lines) afterFile(line.close);
-  const writers = lines.map((line, index) =>
-    runScript(script, [url.replace(`:${server.port}/`, `:${line.port}/`), `w${index}`, IN_FLIGHT]),
-  );
+  const lines = await Promise.all(Array.from({ length: WRITERS }, () => openFlakyLine(url)));
+  const writers = lines.map((line, index) => runScript(script, [line.url, `w${index}`, IN_FLIGHT]));
   const begun = () => writers.every((writer) => writer.lines().length > 0);
   while (!begun()) await wait(10);
 
@@ -62,9 +57,9 @@ export async function failFor(seconds: number, longestMs = 0): Promise<Toll> {
     },
     'a line stood still': async () => {
       const line = anyLine();
-      line?.standStill(true);
+      line?.standStill();
       await wait(800);
-      line?.standStill(false);
+      line?.heal();
     },
     'the server crashed': async () => {
       await server.end('QUIT');
@@ -81,9 +76,9 @@ export async function failFor(seconds: number, longestMs = 0): Promise<Toll> {
       await wait(100 + Math.random() * 200);
     }
   if (longestMs > 0) {
-    for (const line of lines) line.standStill(true);
+    for (const line of lines) line.standStill();
     await wait(longestMs);
-    for (const line of lines) line.standStill(false);
+    for (const line of lines) line.heal();
     await wait(3_000);
   }
   for (const { child } of writers) child.kill('SIGTERM');

@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { closeAll } from './after-file.ts';
-import { findChromium } from './chromium.ts';
+import { type Chromium, findChromium } from './chromium.ts';
 import { startPostgres } from './postgres-server.ts';
 import { startServer } from './running-server.ts';
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
   interface ProvidedContext {
-    chromium: { executablePath: string; env: Record<string, string>; args: string[] };
+    chromium: Chromium;
     databaseUrl: string;
     serverUrl: string;
   }
@@ -23,7 +23,8 @@ export default async function setup(
   // It is called for every project of the configuration; what the root provides all of them have.
   if (!project.isRootProject()) return undefined;
   const [browser, database, server] = await Promise.all([
-    browserToStart(),
+    // Unpacked once; each worker starts its own, which costs less than to share one between processes.
+    findChromium(),
     startDatabase(),
     startServer(),
   ]);
@@ -32,17 +33,6 @@ export default async function setup(
   project.provide('serverUrl', server.url);
   return async () => {
     await Promise.all([database.stop(), closeAll()]);
-  };
-}
-
-/** Unpacks the browser once; each worker starts its own, which costs less than to share one between processes. */
-async function browserToStart() {
-  const { executablePath, env } = await findChromium();
-  return {
-    executablePath,
-    // In another language its numeric fields take other marks.
-    env: { ...(process.env as Record<string, string>), ...env, LC_ALL: 'C.UTF-8', LANGUAGE: '' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   };
 }
 

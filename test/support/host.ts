@@ -1,4 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterFile } from './after-file.ts';
 
@@ -21,4 +27,15 @@ export async function startHost(listener: RequestListener): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Passes a request on to another address as it stands, and its answer back, as a proxy does. */
+export function passOn(request: IncomingMessage, response: ServerResponse, to: URL): void {
+  const { method, headers } = request;
+  request.pipe(
+    send(to, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+    }),
+  );
 }

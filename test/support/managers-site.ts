@@ -1,5 +1,4 @@
-import { request as send } from 'node:http';
-import { startHost } from './host.ts';
+import { passOn, startHost } from './host.ts';
 import { managersPage } from './managers-page.ts';
 import { folderWithSite } from './own-site.ts';
 import { startServer } from './running-server.ts';
@@ -14,17 +13,9 @@ export const LICENCE = 'Aldermoor is an authorised financial services provider, 
 export async function startManagersSite() {
   const basePath = '/tools/calculator';
   let upstream = '';
-  const origin = await startHost((request, response) => {
-    const passed = send(
-      upstream + request.url,
-      { method: request.method, headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(response);
-      },
-    );
-    request.pipe(passed);
-  });
+  const origin = await startHost((request, response) =>
+    passOn(request, response, new URL(request.url ?? '/', upstream)),
+  );
   const calculator = origin + basePath;
   const [listed, unlisted] = await Promise.all([startSite(calculator), startSite(calculator)]);
   const dataDir = await folderWithSite({ licence: LICENCE, embedOrigins: [listed] });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { startWay } from '#test/breakable-way.ts';
+import { openFlakyLine } from '#test/flaky-line.ts';
 import { ApiError } from '../api/client.ts';
 
 const EURO = { code: 'eur', name: 'Euro', symbol: '€', displayOrder: '6' };
@@ -115,12 +115,12 @@ test('without a server the failure says what is not known, and the list stays', 
 });
 
 test('a change whose answer never came may have been made: the list shows it, the form keeps its text', async () => {
-  const way = await startWay(app.url);
-  const { admin, toasts, catalogue } = await startAdminStores({ ...app, url: way.url });
+  const line = await openFlakyLine(app.url);
+  const { admin, toasts, catalogue } = await startAdminStores({ ...app, url: line.url });
   const editor = admin.currencies;
   await Promise.all([editor.list.load(), catalogue.load()]);
   for (const [field, text] of Object.entries(EURO)) editor.type(field as 'code', text);
-  way.losesNextAnswer = true;
+  line.cutNextAnswer();
   expect(await editor.submit()).toBe(false);
   expect(saidBy(toasts)).toEqual(['error', 'Failed to add currency', NO_ANSWER]);
   expect(editor.texts.code).toBe('eur');

@@ -4,7 +4,7 @@ import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/re
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
-import { startWay } from '#test/breakable-way.ts';
+import { openFlakyLine } from '#test/flaky-line.ts';
 import { daysToChoose } from './save-terms.ts';
 
 const RETURNS = '/api/admin/asset-class-returns';
@@ -339,11 +339,11 @@ describe('saving', () => {
   });
 
   test('when an answer never came says that the rate may have been saved, and shows what is stored', async () => {
-    const way = await startWay(app.url);
-    const { admin, toasts } = await startAdminStores({ ...app, url: way.url });
+    const line = await openFlakyLine(app.url);
+    const { admin, toasts } = await startAdminStores({ ...app, url: line.url });
     await admin.rates.open();
     admin.rates.type(MULTI, '12.5');
-    way.losesNextAnswer = true;
+    line.cutNextAnswer();
     await admin.rates.save();
     expect(saidBy(toasts)).toEqual([
       'error',

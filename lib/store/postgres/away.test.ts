@@ -50,11 +50,14 @@ async function setSystem({ url }: PostgresServer, name: string, value: string): 
 /** Opens a store over a line of its own to a database of its own. */
 async function openOverLine() {
   const database = await freshDatabase(server.url);
-  const line = await openFlakyLine(server.port);
-  afterFile(line.close);
-  const url = database.url.replace(`:${server.port}/`, `:${line.port}/`);
-  return { ...database, line, store: await openStore(url, { isWatched: true }) };
+  const line = await openFlakyLine(database.url);
+  return { ...database, line, store: await openStore(line.url, { isWatched: true }) };
 }
+
+/** Lets a change arrive, and nothing be heard of it. */
+const loseAnswers = (asked: { isMute: boolean }) => {
+  asked.isMute = true;
+};
 
 /** Each way in which a database may be away, and how it comes back. */
 const WAYS: Record<string, { leave: () => unknown; return: () => unknown }> = {
@@ -146,7 +149,7 @@ test('a change that waits for a standby in vain may or may not have been saved, 
 
 test('a change of which nothing is heard for ten seconds may or may not have been saved', async () => {
   const { line, store } = await openOverLine();
-  line.loseAnswersTo('INSERT');
+  line.whenAsked('INSERT', loseAnswers);
   await expect(rename(store, 'Unsure')).rejects.toMatchObject({ code: 'unconfirmed' });
   expect(store.watcher.trouble).not.toBeNull();
   line.heal();
@@ -156,15 +159,14 @@ test('a change of which nothing is heard for ten seconds may or may not have bee
 
 test('who waits behind a change of which nothing is heard is refused before that is known', async () => {
   const { line, store, schema, query } = await openOverLine();
-  line.loseAnswersTo('INSERT');
+  line.whenAsked('INSERT', loseAnswers);
   const unsure = rename(store, 'Unsure').catch(({ code }) => code);
   await expect.poll(() => query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
-  line.standStill(true);
+  line.standStill();
   const waiting = store.transact('b', (draft) => draft.update('currencies', 1, { symbol: 'X' }));
   expect(await Promise.race([unsure, endOf(waiting, LONGEST_DOUBT_MS)])).toBe('unavailable');
   expect(await unsure).toBe('unconfirmed');
   line.heal();
-  line.standStill(false);
   await expect.poll(() => endOf(rename(store, 'After')), { timeout: HEALED_MS }).toBe('saved');
   expect(store.current).toMatchObject({ revision: 3 });
   await store.close();

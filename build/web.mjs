@@ -1,12 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { FETCHED, fetchFirst, withStaticImports } from './fetch-first.mjs';
 import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
 /** Has Chromium compile all of a script while it arrives, beside the page, and not each function when it is called. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
+const ON_DEMAND = /\bimport\("\.\/([\w-]+\.js)"\)/g;
+
+/** What `fetchFirst` calls, for the head of each script: it fetches files that lie beside it. */
+const FETCHED = `const fetched = (...names) => Promise.all(names.map(async (name) => {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(name);
+  await answer.arrayBuffer();
+}));`;
 
 /**
  * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand. Other sites'
@@ -84,4 +93,34 @@ function assetsOf({ outputs }) {
     font: url(files.find((file) => file.endsWith('.woff2'))),
     preloads: [...preloads].map(url),
   };
+}
+
+/**
+ * Has scripts on demand fetched, with all that they need and the page did not come with, before they are imported:
+ * Chromium asks again for what could not be fetched, but never for what could not be imported, so that to try again would
+ * not help while the page is open.
+ */
+async function fetchFirst(outputs, early, root) {
+  const isLater = (file) => !early.includes(file);
+  await Promise.all(
+    Object.keys(outputs).map(async (file) => {
+      if (!outputs[file].imports.some(({ kind }) => kind === 'dynamic-import')) return;
+      const target = path.join(root, file);
+      const source = await readFile(target, 'utf8');
+      const withFetches = source.replaceAll(ON_DEMAND, (call, name) => {
+        const needed = withStaticImports(outputs, path.posix.join(path.posix.dirname(file), name));
+        const names = needed.filter(isLater).map((each) => `'${path.posix.basename(each)}'`);
+        return names.length > 0 ? `fetched(${names}).then(() => ${call})` : call;
+      });
+      await writeFile(target, withFetches);
+    }),
+  );
+}
+
+/** Returns a built script and all that it needs before it can run, each once. */
+function withStaticImports(outputs, file, seen = new Set()) {
+  seen.add(file);
+  for (const { kind, path: next } of outputs[file].imports)
+    if (kind === 'import-statement' && !seen.has(next)) withStaticImports(outputs, next, seen);
+  return [...seen];
 }

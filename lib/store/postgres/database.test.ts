@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { startPostgres } from '#test/postgres-server.ts';
@@ -184,4 +184,20 @@ test('a password that is asked for and missing is said to be that', async () => 
   await expect.poll(refusal).toMatchObject({
     message: `The database postgres on 127.0.0.1:${server.port} asks postgres for a password; write it into DATABASE_URL, or set PGPASSWORD.`,
   });
+});
+
+test('a restore that begins while the keys are listed is in the list with what it has put', async () => {
+  const { url, query, schema } = await freshDatabase();
+  const place = await openPlace(readDatabaseUrl(url));
+  const beginning = query(`
+    LOCK TABLE ${schema}.revisions IN ACCESS EXCLUSIVE MODE;
+    SELECT pg_sleep(0.5);
+    INSERT INTO ${schema}.kept VALUES ('revisions/restoring', '');
+    INSERT INTO ${schema}.revisions VALUES (7, '', gen_random_uuid(), '')`);
+  const locked = `SELECT FROM pg_locks WHERE relation = '${schema}.revisions'::regclass
+    AND mode = 'AccessExclusiveLock' AND granted`;
+  await vi.waitFor(async () => expect(await query(locked)).toHaveLength(1), 2000);
+  const keys = await place.list('revisions/');
+  await beginning;
+  expect(keys.sort()).toEqual(['revisions/0000000007.json', 'revisions/restoring']);
 });

@@ -162,7 +162,7 @@ function useAccount(admin: AdminStore, username: string) {
 
   const closed = () => {
     setOpen(false);
-    session.lack(null);
+    if (session.lacks === 'second-factor') session.lack(null);
   };
 
   const button = (

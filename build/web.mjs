@@ -79,19 +79,14 @@ function assetsOf({ outputs }) {
   const built = (source) => files.find((file) => outputs[file].entryPoint === source);
   const url = (file) => `/${path.posix.relative('dist/web', file)}`;
   const script = built('web/main.tsx');
-  const chart = built('web/calculator/chart/growth-plot.ts');
-  const preloads = new Set([
-    ...withStaticImports(outputs, script),
-    ...withStaticImports(outputs, chart),
-  ]);
-  preloads.delete(script);
+  const preloads = withStaticImports(outputs, script).filter((file) => file !== script);
   return {
     script: url(script),
     style: url(built('web/styles/screen.css')),
     adminStyle: url(built('web/styles/admin.css')),
     printStyle: url(built('web/styles/print.css')),
     font: url(files.find((file) => file.endsWith('.woff2'))),
-    preloads: [...preloads].map(url),
+    preloads: preloads.map(url),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { passOn, startHost } from '#test/host.ts';
-import { coldPage, PHONE, slowDown, WIDE } from './browser.ts';
+import { COMPLETE_CHART, coldPage, PHONE, slowDown, WIDE } from './browser.ts';
 import { inTurn } from './measure.ts';
 import type { Row } from './table.ts';
 import { OTHER, startVersions } from './versions.ts';
@@ -74,7 +74,7 @@ async function paintOf(browser: Browser, url: string, viewport: typeof WIDE): Pr
   page.on('console', () => warnings++).on('pageerror', () => warnings++);
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'networkidle' });
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.waitForTimeout(2000);
   const paint = await readPaint(page);
   await page.context().close();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { coldPage } from './browser.ts';
+import { COMPLETE_CHART, coldPage } from './browser.ts';
 import { framesOf, rowsOfFrames } from './frames.ts';
 import { inTurn } from './measure.ts';
 import type { Row } from './table.ts';
@@ -36,7 +36,7 @@ export async function benchSlider(against?: string): Promise<Row[]> {
 async function dragOf(browser: Browser, url: string, slowdown: number): Promise<number[]> {
   const { page } = await coldPage(browser, slowdown);
   await page.goto(url);
-  if (url !== BARE) await page.locator('.growth-canvas canvas').waitFor();
+  if (url !== BARE) await page.locator(COMPLETE_CHART).waitFor();
   await page.locator(SLIDER).scrollIntoViewIfNeeded();
   // The chart's reveal and what is loaded at rest are over.
   await page.waitForTimeout(2500);

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
-import { moveTo, openPage, SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
+import {
+  COMPLETE_CHART,
+  moveTo,
+  openPage,
+  SERVER_URL,
+  sharedPage,
+  showsNewestResult,
+} from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -24,7 +31,7 @@ async function openEverything(page: Page): Promise<void> {
 
 test('axe finds nothing in both themes, and nothing scrolls sideways: on opening, with all open, with the menu, and where nothing is found', async () => {
   const page = await sharedPage(browser, SERVER_URL);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await expectAccessibleEverywhere(page);
   await openEverything(page);
   await expectAccessibleEverywhere(page);
@@ -39,7 +46,7 @@ test('axe finds nothing in both themes, and nothing scrolls sideways: on opening
 
 test('what is pressed with a thumb is 44 px high, a half of the mode toggle 40', async () => {
   const page = await openPage(browser, SERVER_URL, { viewport: PHONE, hasTouch: true });
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   const heights = () =>
     page
@@ -109,7 +116,7 @@ function setOwnStyles(page: Page, styles: string): Promise<void> {
 
 test('a person’s own spacing and size keep the words of the period apart, and headline and axes on a phone’s page', async () => {
   const page = await sharedPage(browser, SERVER_URL);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   const looks: [string, number[]][] = [
     ['', [320, 640, 1024]],
     [SPACED, [320, 640, 1024]],
@@ -132,7 +139,7 @@ test('a person’s own spacing and size keep the words of the period apart, and 
   await page.setViewportSize(PHONE);
   const areOnPage = () =>
     page
-      .locator('.headline-lead, .headline-figure, .growth-canvas, .growth-key, .form-period')
+      .locator('.headline-lead, .headline-figure, .growth-svg, .growth-key, .form-period')
       .evaluateAll((parts) => {
         const words = document.createRange();
         return parts.map((part) => {

@@ -17,17 +17,15 @@ async function brotliSize(files: readonly string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-const chart = assets.preloads.filter((file) => file.includes('growth-plot'));
-const first = [assets.script, ...assets.preloads.filter((file) => !chart.includes(file))];
+const first = [assets.script, ...assets.preloads];
 const rest = await scriptOf('rest');
 const unpressed = new Set(
-  (await Promise.all([...first, ...chart, rest].map((file) => withImports(file)))).flat(),
+  (await Promise.all([...first, rest].map((file) => withImports(file)))).flat(),
 );
 
 test.each([
   ['the first JavaScript', 98, first],
   ['all JavaScript that comes before anything is pressed', 132, [...unpressed]],
-  ['the chart, fetched beside the first JavaScript,', 24, chart],
   ['the styles of the calculator', 9.75, [assets.style]],
   ['the page of a static host', 10, ['/index.html']],
   [

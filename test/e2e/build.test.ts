@@ -10,7 +10,7 @@ import { startHost } from '#test/host.ts';
 import { makeReport, THANDI } from '#test/make-report.ts';
 import { startSite } from '#test/managers-site.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { moveTo, newPage, openResult } from './open-page.ts';
+import { COMPLETE_CHART, moveTo, newPage, openResult } from './open-page.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PARTS = [
@@ -81,7 +81,7 @@ test('the static build works below a path on a plain host, in a frame too, and n
 
   await page.goto(await startSite(calculator));
   const frame = page.frameLocator('.part iframe');
-  await frame.locator('.growth-canvas canvas').waitFor();
+  await frame.locator(COMPLETE_CHART).waitFor();
   expect(await frame.locator('.headline').innerText()).toContain('R126,561.24');
   expect(await frame.locator('header, .site-footer').count()).toBe(0);
   expect(await frame.locator('footer').innerText()).toBe('Estimates only. Not financial advice.');

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets, scriptOf } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
-import { newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
+import {
+  COMPLETE_CHART,
+  newPage,
+  SERVER_URL,
+  sharedPage,
+  textOf,
+  withoutCatalogue,
+} from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -55,7 +62,7 @@ async function watchedPage(): Promise<Page> {
 async function seenWith(page: Page, fragment: string): Promise<Seen> {
   await page.goto(`${SERVER_URL}/livez`);
   await page.goto(`${SERVER_URL}/${fragment}`);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   // What comes last of all.
   await page.getByRole('button', { name: 'Start again' }).waitFor();
   return page.evaluate(() => (window as unknown as { seen: Seen }).seen);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { startHost } from '#test/host.ts';
 import { openCalculator, startOver } from './calculator-page.ts';
-import { moveTo, newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
+import { COMPLETE_CHART, moveTo, newPage, openPage, SERVER_URL, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -32,7 +32,7 @@ async function shownOn(page: Page): Promise<string> {
 
 test('a plan stands in the address, in the order of the contract, kept by reload, back and a bookmark', async () => {
   const page = await openPage(browser, `${SERVER_URL}/?embed#years=15&share=60,25,15&mode=blended`);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
   await deposit(page).fill('50 000');
   await topUp(page).fill('1500');

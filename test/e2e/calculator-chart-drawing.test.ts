@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { areaColour } from './calculator-page.ts';
-import { hold } from './dashboard.ts';
-import { newPage, SERVER_URL } from './open-page.ts';
+import { PHONE } from './calculator-page.ts';
+import { COMPLETE_CHART, moveTo, newPage, openChart, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
 
-const DRAWING = '**/growth-plot-*.js';
-const NOTHING = 'rgba(0,0,0,0)';
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-];
+const SIZES = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];
 
 test('without script the chart stands in the page, at every size', async () => {
   const page = await newPage(browser, { javaScriptEnabled: false });
@@ -28,71 +21,59 @@ test('without script the chart stands in the page, at every size', async () => {
   }
 });
 
-test('where its script does not come the chart is lines that change with what is put in, also on paper', async () => {
-  const page = await newPage(browser, { colorScheme: 'dark' });
-  await page.route(/growth-plot-|rest-/, (route) => route.abort());
-  await page.goto(SERVER_URL);
-  await page.locator('.headline').waitFor();
-  await page.getByLabel('Investment period').fill('30');
-  const words = async () => (await linesOfChart(page)).words;
-  await expect.poll(words).toEqual(expect.arrayContaining(['30', 'R1M']));
+test('its words are those that its width has room for, on the paper of a phone, too', async () => {
+  const { page, chart } = await openChart(browser, SERVER_URL);
+  const years = () => chart.locator('svg svg text').allTextContents();
+  const all = ['Year 0', ...Array.from({ length: 10 }, (_, index) => `${index + 1}`)];
+  await expect.poll(years).toEqual(all);
+  await page.setViewportSize(PHONE);
+  await expect.poll(years).toEqual(['Year 0', '2', '4', '6', '8', '10']);
   await page.emulateMedia({ media: 'print' });
-  await page.locator('.print-chart svg.growth-svg').waitFor();
+  await expect.poll(years).toEqual(all);
 });
 
-test('the drawing takes the place of the lines, moves nothing, and is printed while later parts are missing', async () => {
-  const page = await newPage(browser);
-  const release = await hold(page, DRAWING);
-  await page.route('**/rest-*.js', (route) => route.abort());
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(SERVER_URL);
-  await page.locator('.growth-canvas svg.growth-svg').waitFor();
-  const height = async () => (await page.locator('.growth').boundingBox())?.height;
-  const before = await height();
-  release();
-  await page.locator('.growth-canvas canvas').waitFor();
-  // Less motion is wanted: it is complete while time stands still.
-  expect(await areaColour(page, 0.95)).not.toBe(NOTHING);
-  await expect.poll(() => page.locator('.growth-canvas svg').count()).toBe(0);
-  expect(before).toBeGreaterThan(300);
-  expect(await height()).toBe(before);
-  await page.emulateMedia({ media: 'print' });
-  // On paper it is lines again, which come with the page.
-  await page.locator('.print-chart svg.growth-svg').waitFor();
-});
-
-test('the first drawing of a visit is revealed from the left in 1500 ms, and goes on where the lines stood', async () => {
+test('the first of a visit is revealed from the left in 1500 ms, its points at the end', async () => {
   const page = await newPage(browser, { reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const release = await hold(page, DRAWING);
-  // The lines keep the browser's own time, which no test can hold: they wait from the first on.
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.growth-svg-lines { animation-play-state: paused !important }');
+    sheet.replaceSync('.growth-svg * { animation-play-state: paused !important }');
     document.adoptedStyleSheets = [sheet];
   });
   await page.goto(SERVER_URL);
-  await page.locator('.growth-svg-lines').evaluate((lines) => {
-    const [reveal] = lines.getAnimations();
-    if (!reveal) throw new Error('The lines are not revealed.');
-    reveal.currentTime = 300;
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+  const hiddenAt = (milliseconds: number) =>
+    page.locator('.growth-svg').evaluate(
+      (drawing, time) =>
+        ['.growth-svg-lines', '.growth-svg-points'].map((part) => {
+          const element = drawing.querySelector(part);
+          const [reveal] = element?.getAnimations() ?? [];
+          if (!element || !reveal) throw new Error(`${part} is not revealed.`);
+          reveal.currentTime = time;
+          const clip = getComputedStyle(element).clipPath;
+          return Number(/^inset\(0(?:px)? ([\d.]+)%/.exec(clip)?.[1] ?? 0);
+        }),
+      milliseconds,
+    );
+  expect(await hiddenAt(0)).toEqual([100, 100]);
+  const [lines, points] = await hiddenAt(500);
+  expect(lines).toBeGreaterThan(20);
+  expect(lines).toBeLessThan(60);
+  expect(points).toBe(100);
+  expect((await hiddenAt(1499))[0]).toBeLessThan(1);
+  expect(await page.locator(COMPLETE_CHART).count()).toBe(0);
+  await page.evaluate(() => {
+    for (const reveal of document.getAnimations()) reveal.finish();
   });
-  release();
-  await page.locator('.growth-canvas canvas').waitFor();
-  await expect.poll(() => areaColour(page, 0.2)).not.toBe(NOTHING);
-  expect(await areaColour(page, 0.5)).toBe(NOTHING);
-  await page.clock.runFor(450);
-  await expect.poll(() => areaColour(page, 0.5)).not.toBe(NOTHING);
-  expect(await areaColour(page, 0.95)).toBe(NOTHING);
-  await page.clock.runFor(800);
-  await expect.poll(() => areaColour(page, 0.95)).not.toBe(NOTHING);
+  await page.locator(COMPLETE_CHART).waitFor();
 
-  await page.getByLabel('Currency').selectOption('USD');
-  await page.locator('.headline-figure', { hasText: '$' }).waitFor();
-  await page.locator('.growth-canvas canvas').waitFor();
-  await expect.poll(() => areaColour(page, 0.95)).not.toBe(NOTHING);
+  await moveTo(page, '/nowhere');
+  await page.getByRole('link', { name: 'Back to Calculator' }).click();
+  await page.locator(COMPLETE_CHART).waitFor({ timeout: 1000 });
+});
+
+test('to a person who wants less motion it is complete at once', async () => {
+  const { page } = await openChart(browser, SERVER_URL);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
 /** Returns where the chart, its lines and its texts stand on the page. */

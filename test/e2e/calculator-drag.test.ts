@@ -5,7 +5,7 @@ import { project } from '#lib/domain/projection.ts';
 import { openBrowser } from '#test/browser.ts';
 import { DEFAULT_PLAN } from '#test/plans.ts';
 import { openCalculator, PHONE, startOver } from './calculator-page.ts';
-import { newPage, SERVER_URL } from './open-page.ts';
+import { COMPLETE_CHART, newPage, SERVER_URL } from './open-page.ts';
 
 const browser = await openBrowser();
 const shared = await openCalculator(browser);
@@ -81,7 +81,7 @@ test('a finger on the slider is a drag as well, until it is lifted', async () =>
     reducedMotion: 'no-preference',
   });
   await page.goto(SERVER_URL);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   const { slider, box } = await sliderOf(page);
   await page.locator('.result-dock[data-shown="true"]').waitFor();
   await watchChanges(page);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
+import { COMPLETE_CHART, SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -8,7 +8,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /** Loads the calculator with all its parts, in the page that the tests of this file share. */
 export async function openCalculator(browser: Browser): Promise<Page> {
   const page = await sharedPage(browser, SERVER_URL);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Download CSV' }).waitFor();
   return page;
 }
@@ -38,16 +38,6 @@ export async function putIn(page: Page, inputs = ''): Promise<void> {
     window.dispatchEvent(new HashChangeEvent('hashchange', { newURL: window.location.href }));
   }, `#${inputs}`);
   await showsNewestResult(page);
-}
-
-/** Returns the colour of the growth chart's lowest area at a share of the plot's width. */
-export function areaColour(page: Page, share: number): Promise<string> {
-  return page.locator('.growth-canvas canvas').evaluate((canvas: HTMLCanvasElement, at) => {
-    const x = canvas.width * (1 - 52 / canvas.clientWidth) * at;
-    const y = canvas.height * (1 - 40 / canvas.clientHeight);
-    const pixel = canvas.getContext('2d')?.getImageData(Math.round(x), Math.round(y), 1, 1);
-    return `rgba(${pixel?.data.join(',')})`;
-  }, share);
 }
 
 /** Waits until what was seen of the screen has been drawn. */

@@ -6,7 +6,7 @@ import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { settled } from './calculator-page.ts';
-import { newPage, SERVER_URL, withoutCatalogue } from './open-page.ts';
+import { COMPLETE_CHART, newPage, SERVER_URL, withoutCatalogue } from './open-page.ts';
 
 const LINE = 'Rates as at November 20, 2026';
 /** Where it was November 21 by then. */
@@ -69,7 +69,7 @@ test('no result is shown before its rates; it then shifts nothing, with the day 
     await page.getByLabel('Initial deposit').waitFor();
     expect(await page.locator('.results, .yearly, .result-dock, .result-strip').count()).toBe(0);
     release();
-    await page.locator('.growth-canvas canvas').waitFor();
+    await page.locator(COMPLETE_CHART).waitFor();
     await settled(page);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { axeFindings } from '#test/axe.ts';
 import { openBrowser } from '#test/browser.ts';
 import { LICENCE, startManagersSite } from '#test/managers-site.ts';
-import { newPage, sharedPage } from './open-page.ts';
+import { COMPLETE_CHART, newPage, sharedPage } from './open-page.ts';
 
 const { calculator, listed, unlisted } = await startManagersSite();
 const browser = await openBrowser();
@@ -20,7 +20,7 @@ async function openEmbedded(): Promise<{ page: Page; frame: Frame }> {
 
 async function settledFrame(page: Page): Promise<Frame> {
   const frame = await frameOf(page);
-  await frame.locator('.growth-canvas canvas').waitFor();
+  await frame.locator(COMPLETE_CHART).waitFor();
   await frame.getByRole('button', { name: 'How this is worked out' }).waitFor();
   await expectToBeAsHigh(page, frame);
   return frame;
@@ -204,7 +204,7 @@ test('it sets no cookie, takes no focus, keeps its inputs in its own address and
 test('without embed.js a frame that is lower than the form scrolls, and shows the form from its first field on', async () => {
   const page = await sharedPage(browser, `${calculator}/?embed`);
   await page.setViewportSize({ width: 1200, height: 600 });
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   const form = page.locator('.form');
   await expect.poll(() => form.evaluate(({ style }) => style.length)).toBeGreaterThan(0);
   expect((await boxOf(form)).top).toBe(0);

@@ -9,7 +9,7 @@ import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
-import { newPage, openPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+import { COMPLETE_CHART, newPage, openPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -30,7 +30,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   return bringScript;
 }
 
-const chart = (page: Page) => page.locator('.growth-canvas canvas');
+const chart = (page: Page) => page.locator(COMPLETE_CHART);
 
 /** Waits until the page's script has taken over and all that comes at rest is there. */
 async function settle(page: Page): Promise<void> {

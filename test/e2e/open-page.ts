@@ -124,6 +124,9 @@ export async function withoutCatalogue(page: Page, url: string): Promise<void> {
   await page.route(`${url}/`, (route) => route.fulfill({ contentType: 'text/html', body: shell }));
 }
 
+/** The growth chart of a page whose script has taken over, once it has been revealed. */
+export const COMPLETE_CHART = '.growth-svg:not([data-revealing])';
+
 /** Opens the calculator with a result on it. */
 export async function openResult(
   browser: Browser,
@@ -142,7 +145,7 @@ export async function openChart(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; chart: Locator }> {
   const page = await openPage(browser, url, options);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   return { page, chart: page.getByRole('group', { name: /^Investment growth over/ }) };
 }
 

@@ -6,7 +6,7 @@ import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { hold } from './dashboard.ts';
 import { hasFocus } from './focus.ts';
-import { moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
+import { COMPLETE_CHART, moveTo, newPage, openPage, SERVER_URL, sharedPage } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -31,7 +31,7 @@ test('header, footer, colours and title are those of the site.json the server fo
   };
   const { url } = await startServer({ dataDir: await folderWithSite(site) });
   const page = await openPage(browser, url);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   expect(await page.title()).toBe('Investment Calculator | Corrigan Bay');
   expect(await page.locator('header').innerText()).toContain('Corrigan Bay\nInvestments');
   const footer = page.locator('footer');
@@ -99,7 +99,7 @@ test('no address breaks the page or puts an element or a script into it, malform
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
     expect(await page.locator('body').innerText()).not.toContain('evil');
   };
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await expectCalculator();
   await moveTo(page, '/nowhere');
   await notFound(page).waitFor();
@@ -109,7 +109,7 @@ test('no address breaks the page or puts an element or a script into it, malform
 
 test('the skip link is the first stop; links that leave say so; under 640 px the links fold into a menu', async () => {
   const page = await sharedPage(browser, SERVER_URL);
-  await page.locator('.growth-canvas canvas').waitFor();
+  await page.locator(COMPLETE_CHART).waitFor();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
   expect(await hasFocus(skip)).toBe(true);

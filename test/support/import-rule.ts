@@ -11,7 +11,7 @@ const HTTP = /^(?:node:https?2?|(?:@koa\/|koa).*)$/;
 const LIMITER = /^rate-limiter-flexible$/;
 const TERMINAL = /^(?:node:readline.*|commander|inquirer|cli-.*)$/;
 const STORAGE = /^(?:lowdb|pg|node:fs.*)$/;
-const BROWSER = /^(?:react|mobx|preact|uplot|jspdf).*$/;
+const BROWSER = /^(?:react|mobx|preact|jspdf).*$/;
 const NODE = /^node:/;
 const ONLY_STORE = /^(?:lowdb|pg)$/;
 

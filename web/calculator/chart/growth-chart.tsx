@@ -1,13 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { type GrowthSeries, growthSeries, largestOf, SERIES_NAMES } from '#lib/domain/chart.ts';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type GrowthSeries,
+  growthSeries,
+  largestOf,
+  SERIES_NAMES,
+  yearTicks,
+} from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import type { Plan } from '#lib/domain/plan.ts';
+import { useIsPrinting } from '../print/use-is-printing.ts';
 import { MoneyNote } from '../results/basis.tsx';
-import { growthAxis } from './growth-axis.ts';
-import type { GrowthPlot, GrowthView } from './growth-drawing.ts';
+import { growthAxis, NARROW_PLOT } from './growth-axis.ts';
 import { GrowthSvg } from './growth-svg.tsx';
 import { readingText, useReading } from './use-reading.ts';
+
+const PAPER_WIDTH = 680;
 
 type Props = Pick<Plan, 'statement' | 'input' | 'symbol'> & {
   id: string;
@@ -18,9 +25,16 @@ type Props = Pick<Plan, 'statement' | 'input' | 'symbol'> & {
 /** The two areas over the years, with a reading of any one of them by pointer or keys. */
 export function GrowthChart({ id, statement, input, symbol, description }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
-  const canvas = useRef<HTMLDivElement>(null);
-  const { year, isByKey, handlers } = useReading(series, symbol);
-  const hasPlot = useGrowthPlot(canvas, { series, symbol, year });
+  const plot = useRef<HTMLDivElement>(null);
+  const screenWidth = useWidth(plot);
+  const isPrinting = useIsPrinting();
+  const width = isPrinting ? PAPER_WIDTH : (screenWidth ?? PAPER_WIDTH);
+  // Until the screen is known: the years that fit on any.
+  const isNarrow = !isPrinting && (screenWidth === null || screenWidth < NARROW_PLOT);
+  const axis = growthAxis(largestOf(series), symbol, width);
+  const plotWidth = width - axis.width;
+  const lastYear = series.years.length - 1;
+  const { year, isByKey, handlers } = useReading(lastYear, axis.width);
 
   return (
     <section id={id} className="growth result-section" aria-labelledby="growth-heading">
@@ -31,6 +45,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
       <GrowthKey series={series} symbol={symbol} year={year} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, this is a figure with keys */}
       <div
+        ref={plot}
         className="growth-plot"
         role="group"
         aria-label={description}
@@ -38,10 +53,20 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
         tabIndex={0}
         {...handlers}
       >
-        <div ref={canvas} className="growth-canvas" aria-hidden="true">
-          {!hasPlot && <GrowthSvg series={series} symbol={symbol} years="narrow" />}
-        </div>
-        {year !== null && <GrowthTooltip series={series} symbol={symbol} year={year} />}
+        <GrowthSvg
+          series={series}
+          axis={axis}
+          years={yearTicks(0, lastYear, isNarrow ? 'narrow' : 'wide')}
+          year={isPrinting ? null : year}
+        />
+        {year !== null && (
+          <GrowthTooltip
+            series={series}
+            symbol={symbol}
+            year={year}
+            left={tooltipLeft((year / lastYear) * plotWidth, plotWidth, width)}
+          />
+        )}
         <p className="visually-hidden" role="status">
           {year !== null && isByKey && readingText(series, year, symbol)}
         </p>
@@ -70,62 +95,33 @@ function GrowthKey({ series: { total, invested }, symbol, year }: KeyProps) {
   );
 }
 
-/**
- * Keeps a drawing of `view` in the box, and returns whether there is one. The drawing code is loaded when it is first
- * needed.
- */
-function useGrowthPlot(box: RefObject<HTMLElement | null>, view: GrowthView): boolean {
-  const [plot, setPlot] = useState<GrowthPlot | null>(null);
-  const newest = useRef(view);
-  const { series, symbol, year } = view;
-
-  useLayoutEffect(() => {
-    newest.current = view;
-  });
-
+/** Returns how wide an element is on the screen, in CSS pixels; null until the browser has said so. */
+function useWidth(element: RefObject<Element | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    let isGone = false;
-    let made: GrowthPlot | null = null;
-    import('./growth-plot.ts')
-      .then(({ createGrowthPlot }) => {
-        if (isGone || !box.current) return;
-        made = createGrowthPlot(box.current, newest.current);
-        flushSync(() => setPlot(made));
-      })
-      // What stood in its place stays.
-      .catch(() => {});
-    return () => {
-      isGone = true;
-      made?.destroy();
-    };
-  }, [box]);
-
-  useLayoutEffect(() => plot?.show(series, symbol), [plot, series, symbol]);
-  useLayoutEffect(() => plot?.read(year), [plot, year]);
-  return plot !== null;
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 const TOOLTIP_WIDTH = 268;
 const TOOLTIP_GAP = 12;
 
-type TooltipProps = { series: GrowthSeries; symbol: string; year: number };
+type TooltipProps = {
+  series: GrowthSeries;
+  symbol: string;
+  year: number;
+  /** Where it begins, in CSS pixels from the chart's left. */
+  left: number;
+};
 
 /** The year that is read, beside its line. The status line says the same, so it is hidden from screen readers. */
-function GrowthTooltip({ series, symbol, year }: TooltipProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const largest = largestOf(series);
-  const share = year / (series.years.length - 1);
-
-  useLayoutEffect(() => {
-    const chart = box.current?.parentElement;
-    if (!box.current || !chart) return;
-    const width = chart.clientWidth;
-    const plotWidth = width - growthAxis(largest, symbol, width).width;
-    box.current.style.left = `${tooltipLeft(share * plotWidth, plotWidth, width)}px`;
-  }, [share, largest, symbol]);
-
+function GrowthTooltip({ series, symbol, year, left }: TooltipProps) {
   return (
-    <div ref={box} className="growth-tooltip wide-only" aria-hidden="true">
+    <div className="growth-tooltip wide-only" style={{ left }} aria-hidden="true">
       <p>Year {year}</p>
       <dl>
         <dt data-series="total">{SERIES_NAMES.total}</dt>

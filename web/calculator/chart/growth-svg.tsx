@@ -1,39 +1,62 @@
-import type { CSSProperties } from 'react';
-import { type GrowthSeries, largestOf, shareUp, yearTicks } from '#lib/domain/chart.ts';
-import { growthAxis } from './growth-axis.ts';
-import { COLOURS } from './growth-colours.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type GrowthSeries, shareUp } from '#lib/domain/chart.ts';
+import type { GrowthAxis } from './growth-axis.ts';
 
-const PAPER_WIDTH = 680;
 const NAMES = ['total', 'invested'] as const;
-const FILLS = { total: COLOURS.totalFill, invested: COLOURS.investedFill };
-const RADII = { total: 4.5, invested: 4 };
+const LINES = ['invested', 'total'] as const;
+const COLOURS = { total: 'var(--accent)', invested: 'var(--invested-line)' };
+const FILLS = { total: 'var(--chart-total)', invested: 'var(--chart-invested)' };
+const END_RADII = { total: 4.5, invested: 4 };
+const READING_RADII = { total: 5, invested: 5 };
 const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 const STROKES: Record<'total' | 'invested', CSSProperties> = {
   total: { ...STROKE, stroke: COLOURS.total, strokeWidth: 2.5 },
   invested: { ...STROKE, stroke: COLOURS.invested, strokeWidth: 2, strokeDasharray: '5 3' },
 };
+const INK = 'var(--ink)';
+const GRID = 'color-mix(in srgb, var(--ink) 13%, transparent)';
+
+/** Whether a chart has been revealed since the page was loaded. */
+let isRevealed = false;
 
 type Props = {
   series: GrowthSeries;
-  symbol: string;
-  /** Whether it names all the years that a wide place has room for. */
-  years: 'wide' | 'narrow';
+  axis: GrowthAxis;
+  /** The years that are named below it. */
+  years: number[];
+  /** The year that is read: its line and points stand in place of the end points. */
+  year: number | null;
 };
 
 /**
- * The growth chart as lines, complete and as large as its box, whose height has to be given. It is the same in a page
- * without script and on paper.
+ * The growth chart, as large as its box, whose height has to be given. Only its words have to know how wide that is, so
+ * it is the same in a page without script, on the screen and on paper. The first of a visit is revealed from the left.
  */
-export function GrowthSvg({ series, symbol, years }: Props) {
+export function GrowthSvg({ series, axis, years, year }: Props) {
+  const [isRevealing, setRevealing] = useState(!isRevealed);
+  const drawing = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    isRevealed = true;
+    const reveals = drawing.current?.getAnimations({ subtree: true }) ?? [];
+    void Promise.allSettled(reveals.map(({ finished }) => finished)).then(() =>
+      setRevealing(false),
+    );
+  }, []);
+
   const lastYear = series.years.length - 1;
-  const axis = growthAxis(largestOf(series), symbol, PAPER_WIDTH);
   const { ticks, labels, width } = axis;
   const down = (amount: number) => (100 - 100 * shareUp(axis, amount)).toFixed(2);
-  const line = (values: number[]) =>
-    values.map((value, year) => `${year},${down(value)}`).join(' ');
+  const across = (at: number) => `${(at / lastYear) * 100}%`;
+  const line = (values: number[]) => values.map((value, at) => `${at},${down(value)}`).join(' ');
 
   return (
-    <svg className="growth-svg" style={beside(width)} aria-hidden="true">
+    <svg
+      ref={drawing}
+      className="growth-svg"
+      style={beside(width)}
+      data-revealing={isRevealing || undefined}
+      aria-hidden="true"
+    >
       <g className="growth-svg-lines">
         <svg
           viewBox={`0 0 ${lastYear} 100`}
@@ -48,7 +71,7 @@ export function GrowthSvg({ series, symbol, years }: Props) {
               style={{ fill: FILLS[name] }}
             />
           ))}
-          {NAMES.map((name) => (
+          {LINES.map((name) => (
             <polyline key={name} points={line(series[name])} style={STROKES[name]} />
           ))}
         </svg>
@@ -59,49 +82,40 @@ export function GrowthSvg({ series, symbol, years }: Props) {
             x2="100%"
             y1={`${down(amount)}%`}
             y2={`${down(amount)}%`}
-            style={{ stroke: amount === 0 ? COLOURS.ink : COLOURS.grid }}
+            style={{ stroke: amount === 0 ? INK : GRID }}
           />
           <text x="100%" dx={width} y={`${down(amount)}%`} dy="4" textAnchor="end">
             {labels[index]}
           </text>
         </g>
       ))}
-      {yearTicks(0, lastYear, years).map((year) => (
-        <svg
-          key={year}
-          x={`${(year / lastYear) * 100}%`}
-          y="100%"
-          overflow="visible"
-          aria-hidden="true"
-        >
-          <path d="M0 0v5" style={{ stroke: COLOURS.tick }} />
-          <text y="20" textAnchor={year === 0 ? 'start' : 'middle'}>
-            {year || 'Year 0'}
+      {years.map((named) => (
+        <svg key={named} x={across(named)} y="100%" overflow="visible" aria-hidden="true">
+          <path d="M0 0v5" style={{ stroke: 'var(--rule-strong)' }} />
+          <text y="20" textAnchor={named === 0 ? 'start' : 'middle'}>
+            {named || 'Year 0'}
           </text>
         </svg>
       ))}
-      {NAMES.map((name) => (
-        <circle
-          key={name}
-          cx="100%"
-          cy={`${down(series[name][lastYear] ?? 0)}%`}
-          r={RADII[name]}
-          style={{ fill: COLOURS[name], stroke: COLOURS.paper, strokeWidth: 2 }}
-        />
-      ))}
+      {year !== null && (
+        <line x1={across(year)} x2={across(year)} y2="100%" style={{ stroke: INK }} />
+      )}
+      <g className="growth-svg-points">
+        {NAMES.map((name) => (
+          <circle
+            key={name}
+            cx={across(year ?? lastYear)}
+            cy={`${down(series[name][year ?? lastYear] ?? 0)}%`}
+            r={(year === null ? END_RADII : READING_RADII)[name]}
+            style={{ fill: COLOURS[name] }}
+          />
+        ))}
+      </g>
     </svg>
   );
 }
 
 /** Returns the box of the lines: what is left beside amounts of this width, and above the years. */
 function beside(amountsWidth: number): CSSProperties {
-  return {
-    display: 'block',
-    overflow: 'visible',
-    width: `calc(100% - ${amountsWidth}px)`,
-    height: 'calc(100% - 38px)',
-    marginTop: 8,
-    fill: COLOURS.axisText,
-    fontSize: 12,
-  };
+  return { width: `calc(100% - ${amountsWidth}px)`, height: 'calc(100% - 38px)' };
 }

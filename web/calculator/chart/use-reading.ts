@@ -1,18 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
-import { type GrowthSeries, largestOf, SERIES_NAMES } from '#lib/domain/chart.ts';
+import { type GrowthSeries, SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { growthAxis } from './growth-axis.ts';
 
 const FRAME_MS = 16;
 
 type Reading = { year: number; isByKey: boolean };
 
 /**
- * Returns which year of the chart is read: by pointer (at most once in 16 ms), finger or keys; null while none is.
+ * Returns which year of a chart of so many `years` is read, whose amounts take `axisWidth` CSS pixels on its right: by pointer (at most once in 16 ms), finger or keys; null while none is.
  * A mouse that leaves ends it, as do Escape and leaving the chart with Tab; a finger leaves its reading behind.
  */
-export function useReading(series: GrowthSeries, symbol: string) {
-  const years = series.years.length - 1;
+export function useReading(years: number, axisWidth: number) {
   const [reading, setReading] = useState<Reading | null>(null);
   const readByPointer = useMemo(() => throttle<Reading | null>(FRAME_MS, setReading), []);
   useEffect(() => readByPointer.cancel, [readByPointer]);
@@ -25,8 +23,7 @@ export function useReading(series: GrowthSeries, symbol: string) {
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const plotWidth = width - growthAxis(largestOf(series), symbol, width).width;
-    readByPointer({ year: yearAt(clientX - left, plotWidth, years), isByKey: false });
+    readByPointer({ year: yearAt(clientX - left, width - axisWidth, years), isByKey: false });
   };
 
   const handlers = {

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite';
-import { growthSeries } from '#lib/domain/chart.ts';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { inputLines, type Line } from '#lib/domain/lines.ts';
@@ -8,10 +7,9 @@ import { RISK } from '#lib/domain/risk.ts';
 import { afterChargesWords, higherRiskSentence } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { GrowthSvg } from '../chart/growth-svg.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** What only paper shows: the page's name and day, the day of its rates, the inputs as a list, and the chart in sharp lines. */
+/** What only paper shows: the page's name and day, the day of its rates, and the inputs as a list. */
 export const PrintParts = observer(function PrintParts() {
   const isPrinting = useIsPrinting();
   const { calculator, catalogue } = useStores();
@@ -31,9 +29,6 @@ export const PrintParts = observer(function PrintParts() {
         <h2 className="result-title">Inputs</h2>
         <Facts lines={printLines(plan)} />
       </section>
-      <div className="print-chart">
-        <GrowthSvg series={growthSeries(plan.statement)} symbol={plan.symbol} years="wide" />
-      </div>
     </>
   );
 });

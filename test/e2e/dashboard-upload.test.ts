@@ -115,7 +115,7 @@ describe('an uploaded file', () => {
     await button('Save 2 Rates').click();
     await button('Save 1 Rate').waitFor();
     await expectText(
-      drawer.getByRole('status'),
+      drawer.locator('.upload-moved'),
       'The rates changed in the meantime. This is how the file stands now.',
     );
     await expectCounts('0', '1', '1', '0');

@@ -174,6 +174,18 @@ describe('while a dialog is open', () => {
     await failure.waitFor();
   });
 
+  test('an error in it is said where it can be heard: all outside of it is closed to screen readers', async () => {
+    await fail();
+    await page.clock.runFor(100);
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree');
+    await devtools.detach();
+    const heard = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value));
+    expect(heard.filter((words) => words.startsWith('Notification '))).not.toEqual([]);
+    await page.keyboard.press('Escape');
+    await gone(dialog);
+  });
+
   test('its close button closes it alone, also on a phone', async () => {
     for (const width of [1280, 390]) {
       await widen(width);

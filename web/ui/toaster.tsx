@@ -10,18 +10,32 @@ import { ToastCard } from './toast-card.tsx';
 const SAID_AFTER_MS = 50;
 const SAID_FOR_MS = 1000;
 
-/** Notifications, above all else on the page: in the uppermost open dialog, if there is one. */
+/**
+ * Notifications, above all else on the page: in the uppermost open dialog, if there is one. What is said stands there, too:
+ * nothing outside of it is said.
+ */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
+  const { current } = toasts;
   const dialog = uppermostDialog();
+  const said = useSaid(current);
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   if (!isThere) return null;
-  return (
+  return createPortal(
     <>
-      <Announcement toast={toasts.current} />
-      {createPortal(<Region isInDialog={dialog !== undefined} />, dialog ?? document.body)}
-    </>
+      <p
+        className="visually-hidden"
+        // At the end of the page it would make that longer.
+        style={{ top: 0 }}
+        role="status"
+        aria-live={current?.kind === 'error' ? 'assertive' : 'polite'}
+      >
+        {said}
+      </p>
+      <Region isInDialog={dialog !== undefined} />
+    </>,
+    dialog ?? document.body,
   );
 });
 
@@ -79,8 +93,8 @@ const Region = observer(function Region({ isInDialog }: { isInDialog: boolean })
   );
 });
 
-/** Says a new notification to screen readers: an error at once, the others when there is a pause. */
-function Announcement({ toast }: { toast: Toast | null }) {
+/** Returns what is said of a notification to screen readers: nothing but in the moment after it has come. */
+function useSaid(toast: Toast | null): string {
   const [said, setSaid] = useState('');
 
   useEffect(() => {
@@ -93,15 +107,7 @@ function Announcement({ toast }: { toast: Toast | null }) {
     return () => timers.forEach(clearTimeout);
   }, [toast]);
 
-  return (
-    <p
-      className="visually-hidden"
-      role="status"
-      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
-    >
-      {said}
-    </p>
-  );
+  return said;
 }
 
 /** What a notification never covers: what decides, and the field that has the focus. */

@@ -28,7 +28,7 @@ export function createHttpServer(answer: RequestListener): Server {
 
 /**
  * Returns what stops a server that does not listen yet: no new connection, every request in progress answered, idle
- * connections closed, and after 2.4 seconds all others. Resolves when the last connection is gone.
+ * connections closed, and after 2.2 seconds all others. Resolves when the last connection is gone.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();

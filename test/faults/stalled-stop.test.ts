@@ -22,7 +22,7 @@ const LONGEST_STOP_MS = 3000;
 /** What one reader asks for, and does not read: more than the buffers on the way hold. */
 const OF_A_READER = 100;
 const LONGEST_END_MS = 1000;
-const SHORTEST_PATIENCE_MS = 2400;
+const SHORTEST_PATIENCE_MS = 2100;
 /** A commit takes two of them, and the writers wait for two commits at most. */
 const SLOW_DISK = 'fsync:delay_enter=400000';
 const ASSETS = path.join(import.meta.dirname, '../../dist/web/assets');

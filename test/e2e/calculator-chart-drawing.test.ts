@@ -44,7 +44,7 @@ test('the first of a visit is revealed from the left in 1500 ms, its points at t
   const hiddenAt = (milliseconds: number) =>
     page.locator('.growth-svg').evaluate(
       (drawing, time) =>
-        ['.growth-svg-lines', '.growth-svg-points'].map((part) => {
+        ['.growth-svg-lines', '.growth-svg-ends'].map((part) => {
           const element = drawing.querySelector(part);
           const [reveal] = element?.getAnimations() ?? [];
           if (!element || !reveal) throw new Error(`${part} is not revealed.`);
@@ -60,6 +60,9 @@ test('the first of a visit is revealed from the left in 1500 ms, its points at t
   expect(lines).toBeLessThan(60);
   expect(points).toBe(100);
   expect((await hiddenAt(1499))[0]).toBeLessThan(1);
+  await page.locator('.growth-plot').press('ArrowLeft');
+  await page.locator('.growth-svg circle[r="5"]').first().waitFor();
+  expect(await page.locator('.growth-svg-ends').count()).toBe(0);
   expect(await page.locator(COMPLETE_CHART).count()).toBe(0);
   await page.evaluate(() => {
     for (const reveal of document.getAnimations()) reveal.finish();

@@ -131,16 +131,23 @@ test('under 640 px the key shows the year that is read, at first the last', asyn
   expect(await tooltip.isVisible()).toBe(false);
 });
 
-test('its areas have the colours of the theme, also where a palette is forced on the page', async () => {
+test('its areas have the colours of the theme, also where a palette is forced on the page, whose ink the base line takes', async () => {
   const areas = () =>
     drawing.locator('polygon').evaluateAll((all) => all.map((area) => getComputedStyle(area).fill));
   const light = await areas();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(areas).not.toEqual(light);
   const dark = await areas();
+  const baseAndInk = () =>
+    drawing
+      .locator('line')
+      .first()
+      .evaluate((base) => [
+        getComputedStyle(base).stroke,
+        getComputedStyle(document.documentElement).color,
+      ]);
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await expect
-    .poll(() => page.evaluate(() => matchMedia('(forced-colors: active)').matches))
-    .toBe(true);
+  await expect.poll(() => baseAndInk().then(([, ink]) => ink)).toBe('rgb(255, 255, 255)');
+  expect(await baseAndInk()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   expect(await areas()).toEqual(dark);
 });

@@ -100,7 +100,7 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
       {year !== null && (
         <line x1={across(year)} x2={across(year)} y2="100%" style={{ stroke: INK }} />
       )}
-      <g className="growth-svg-points">
+      <g className={year === null ? 'growth-svg-ends' : undefined}>
         {NAMES.map((name) => (
           <circle
             key={name}

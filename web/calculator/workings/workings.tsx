@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
 import { yearByMonth } from '#lib/domain/statement.ts';
 import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
@@ -15,7 +15,6 @@ import { MoneyNote } from '../results/basis.tsx';
 import { useDeferredResult } from '../results/deferred-result.tsx';
 import { scrollToTop } from '../results/jump-links.tsx';
 import { yearId } from '../results/yearly-breakdown.tsx';
-import { Part, Prose } from './part.tsx';
 import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
@@ -49,6 +48,48 @@ function Inside(result: Plan) {
       <Formula {...result} />
       <Prose title="What it leaves out" sentences={leftOut} />
     </>
+  );
+}
+
+type PartProps = {
+  title: string;
+  /** For what brings the heading into view. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+  /** What stands at the right end of the heading. */
+  beside?: ReactNode;
+  /** What stands under the heading. */
+  under?: ReactNode;
+  children: ReactNode;
+};
+
+/** One part of the workings: from 1024 px up its heading stands in the column of the form. */
+function Part({ title, heading, beside, under, children }: PartProps) {
+  return (
+    <div className="workings-part">
+      <div>
+        <div className="workings-head apart">
+          <h3 ref={heading} tabIndex={heading && -1}>
+            {title}
+          </h3>
+          {beside}
+        </div>
+        {under}
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A part of sentences, each a paragraph. */
+function Prose({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <Part title={title}>
+      <div className="workings-prose quiet">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </Part>
   );
 }
 

@@ -19,7 +19,6 @@ import { createPageSource, createRenderer } from './page/page-source.ts';
 
 /** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
-const PACKAGE_DATA = path.join(DIST, '../data');
 
 /** A server that listens. */
 export type RunningServer = {
@@ -39,7 +38,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env);
   const data = { ...config.data, folder: path.resolve(config.data.folder) };
-  const site = await readSite([data.folder, PACKAGE_DATA]);
+  const site = await readSite(data.folder);
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
   const kept = await openDataPlace(data, config.dataRequired);

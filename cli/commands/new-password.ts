@@ -3,7 +3,6 @@ import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { readStdin } from '../input.ts';
 import { askNewPassword, mayAsk } from '../prompts.ts';
-import { PACKAGE_DATA } from './site.ts';
 
 /** What a command that takes a new password may be told, as typed. */
 export type PasswordOptions = { passwordStdin?: true };
@@ -16,7 +15,7 @@ export async function newPasswordHash(
   context: Context<PasswordOptions>,
   username: string,
 ): Promise<string> {
-  const site = await readSite([context.address.folder, PACKAGE_DATA]);
+  const site = await readSite(context.address.folder);
   const { checkNewPassword } = await import('#lib/services/new-password.ts');
   const check = (text: string) => checkNewPassword(text, username, site.name);
   const password = await readNewPassword(context, check);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { reach } from '#lib/domain/goal.ts';
 import { type ProjectedMonth, type ProjectionInput, project } from '#lib/domain/projection.ts';
 import { inNewFolder } from '#test/in-folder.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { runHere } from '#test/run-here.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
@@ -17,6 +18,9 @@ const PLAN: ProjectionInput = {
   adjustForInflation: false,
   inflationRate: 5,
 };
+
+/** How many points returns are taken lower and higher. */
+const RANGE = { low: 2, medium: 3, high: 4 };
 
 /** Returns what a projection prints, where there is no catalogue. */
 async function printed(...args: string[]): Promise<string> {
@@ -109,6 +113,21 @@ test('with --charges every figure is after them, and what it is before them is a
     /^If returns were 1 point lower \(4\.8%\) +R[\d,.]+\nIf returns were 1 point higher \(6\.8%\) +R[\d,.]+\nBefore charges +R126,561\.24$/m,
   );
   expect(text).not.toContain('fees');
+});
+
+test('what is left out is as the calculator of this site begins: its inflation, charges and range of returns', async () => {
+  const site = { inflation: { ZAR: 4.5 }, annualCharges: 1.2, returnRange: RANGE };
+  const before = await printed('--data', await folderWithSite(site));
+  expect(before).toContain('In today’s money, at 4.5% inflation: R81,958.55.\n');
+  expect(before).toMatch(
+    /^If returns were 2 points lower \(5%\) +R[\d,.]+\nIf returns were 2 points higher \(9%\) +R[\d,.]+\nAfter charges of 1\.2% a year +R117,927\.51$/m,
+  );
+  const folder = await folderWithSite({ ...site, chargesIncluded: true });
+  const after = await printed('--data', folder);
+  expect(after).toMatch(/^Future value +R117,927\.51$/m);
+  expect(after).toMatch(/^Before charges +R126,561\.24$/m);
+  const asked = await printed('--data', folder, '--charges', '0', '--inflation', '5');
+  expect(asked).toMatch(/^Future value +R78,238\.76$/m);
 });
 
 test('with --inflation every block with an amount says its money; without it one line does', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { reach } from '#lib/domain/goal.ts';
+import { inflationIn } from '#lib/domain/inputs.ts';
 import { type Bounds, INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type AtAnotherReturn, makePlan, type Plan } from '#lib/domain/plan.ts';
 import { type ProjectedMonth, project } from '#lib/domain/projection.ts';
@@ -15,6 +16,7 @@ import { grouped } from '#lib/domain/sentence.ts';
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
+import { readSite } from '#lib/store/site.ts';
 import { type Context, inContext } from '../context.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
@@ -26,7 +28,7 @@ import { describeVerb } from '../verb.ts';
 const { amount, percent, years } = INPUT_LIMITS;
 /** An amount to reach is above 0. */
 const GOAL = { min: 0.01, max: amount.max };
-const { initialDeposit, monthlyTopUp, annualEscalation, inflationRate } = CALCULATOR_DEFAULTS;
+const { initialDeposit, monthlyTopUp, annualEscalation } = CALCULATOR_DEFAULTS;
 
 /** What amounts are shown in; its symbol or code may be typed with one. */
 type Units = Pick<Currency, 'code' | 'symbol'>;
@@ -56,7 +58,7 @@ export function registerProject(command: Command): void {
   describeVerb(command, {
     kind: 'reads',
     summary: 'Project savings as the calculator does',
-    details: `Only the rate has to be given. Numbers are as people write them: 10 000,50 and 10,000.50 are one amount, R1.5m is a million and a half, 7,25 is 7.25%. Without --inflation, what it is worth in today's money is worked out at ${inflationRate}%. With --json the result has full precision.`,
+    details: `Only the rate has to be given. Numbers are as people write them: 10 000,50 and 10,000.50 are one amount, R1.5m is a million and a half, 7,25 is 7.25%. What is left out is as the calculator begins, with the inflation, the charges and the range of returns of site.json. With --json the result has full precision.`,
     options: {
       '--deposit <amount>': `initial deposit, ${range(amount)} (else ${grouped(initialDeposit)})`,
       '--top-up <amount>': `monthly top-up, ${range(amount)} (else ${monthlyTopUp})`,
@@ -66,7 +68,7 @@ export function registerProject(command: Command): void {
       '--inflation <percent>': `show the result in today's money, at this rate a year, ${range(percent)}`,
       '--currency <code>': 'the currency to show (else the default one)',
       '--goal <amount>': `also what it would take to reach an amount, ${range(GOAL)}`,
-      '--charges <percent>': `take so much a year off the return before anything else, ${range(percent)}`,
+      '--charges <percent>': `take so much a year off the return before anything else, ${range(percent)} (else what site.json includes)`,
       '--monthly <year>': 'also that year month by month',
     },
     examples: [
@@ -117,6 +119,8 @@ async function readRequest(
   const check = (answer: string) => percentOf('Annual return (%)', answer);
   const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
   const { rate } = await fillIn(context, { rate: options.rate }, asked);
+  const site = await readSite(context.address.folder);
+  const charges = given('--charges', options.charges, percentOf);
   const input = {
     initialDeposit: given('--deposit', options.deposit, amountOf) ?? initialDeposit,
     monthlyTopUp: given('--top-up', options.topUp, amountOf) ?? monthlyTopUp,
@@ -124,17 +128,22 @@ async function readRequest(
     annualRate: fractionOf(percentOf('--rate', rate)),
     years: given('--years', options.years, yearsOf(years)) ?? CALCULATOR_DEFAULTS.years,
     adjustForInflation: options.inflation !== undefined,
-    inflationRate: given('--inflation', options.inflation, percentOf) ?? inflationRate,
+    inflationRate:
+      given('--inflation', options.inflation, percentOf) ??
+      inflationIn(currency?.code, site.inflation),
   };
   return {
-    plan: makePlan({
-      currency: currency ?? NO_CURRENCY,
-      isBlended: false,
-      holdings: [],
-      input,
-      annualCharges: given('--charges', options.charges, percentOf),
-      isAfterCharges: true,
-    }),
+    plan: makePlan(
+      {
+        currency: currency ?? NO_CURRENCY,
+        isBlended: false,
+        holdings: [],
+        input,
+        annualCharges: charges ?? site.annualCharges,
+        isAfterCharges: charges !== undefined || site.chargesIncluded === true,
+      },
+      site.returnRange,
+    ),
     goal: given('--goal', options.goal, (as, text) =>
       numberWithin(as, readAmount(text, currency), GOAL),
     ),

@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Command } from 'commander';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { checkSite, type SiteCheck } from '#lib/services/site-check.ts';
+import { siteFileOf } from '#lib/store/site.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { readInput } from '../input.ts';
 import { print } from '../output.ts';
 import { addVerb } from '../verb.ts';
-
-/** The package's own data folder, two above the built commands. */
-export const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
 
 /** `longview site …`: the white label. */
 export function registerSite(noun: Command): void {
@@ -43,11 +39,6 @@ async function check(context: Context, named: Argument): Promise<void> {
 async function currenciesOf(context: Context): Promise<string[]> {
   const { currencies } = await context.catalogue().catch(() => ({ currencies: [] }));
   return inDisplayOrder(currencies).map(({ code }) => code);
-}
-
-function siteFileOf(folder: string): string {
-  const own = path.join(folder, 'site.json');
-  return existsSync(own) ? own : path.join(PACKAGE_DATA, 'site.json');
 }
 
 function parse(file: string, bytes: Buffer): unknown {

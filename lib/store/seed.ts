@@ -8,9 +8,7 @@ import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
 import { errnoOf } from './durable.ts';
 import { checkInvariants } from './invariants.ts';
-
-/** The package's own data folder: as far from this source file as from the built commands in dist. */
-const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+import { PACKAGE_DATA } from './site.ts';
 
 /** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
 export async function readSeed(directory: string): Promise<unknown> {

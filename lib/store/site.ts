@@ -5,13 +5,18 @@ import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 
-/**
- * Returns the white label from the first of the folders that holds a site.json. Throws an AppError that names file
- * and field if it is wrong.
- */
-export async function readSite(folders: readonly string[]): Promise<Site> {
-  const files = folders.map((folder) => path.join(folder, 'site.json'));
-  const file = files.find((candidate) => existsSync(candidate)) ?? files[0] ?? 'site.json';
+/** The package's own data folder: as far from this source file as from the built commands in dist. */
+export const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+
+/** Returns where the white label stands: site.json of the data folder if it is there, else the package's. */
+export function siteFileOf(folder: string): string {
+  const own = path.join(folder, 'site.json');
+  return existsSync(own) ? own : path.join(PACKAGE_DATA, 'site.json');
+}
+
+/** Returns the white label of a data folder. Throws an AppError that names file and field if it is wrong. */
+export async function readSite(folder: string): Promise<Site> {
+  const file = siteFileOf(folder);
   const result = v.safeParse(siteSchema, await parseFile(file));
   if (result.success) return result.output;
   throw new AppError('invalid', `${file}: ${siteFindings(result.issues)[0]}`);

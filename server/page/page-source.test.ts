@@ -114,7 +114,7 @@ test('a catalogue with nothing to open with gives the page the browser draws', a
 
 test('a page that could not be rendered is the one the browser draws, and tried again at once, whatever the catalogue', async () => {
   const store = await Store.open(new FilesPlace(await tempDir()));
-  const site = await readSite([path.join(DIST, '../data')]);
+  const site = await readSite(path.join(DIST, '../data'));
   const siteAddress = { basePath: '', publicUrl: undefined };
   const renderers = [createRenderer(DIST), createRenderer(DIST), createRenderer(DIST)];
   let isBroken = true;

@@ -3,7 +3,6 @@ import { compareShallow } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import { flushSync } from 'react-dom';
-import type { NextRate } from '#lib/domain/asset-class.ts';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { isSamePlan } from '#lib/domain/next-rate.ts';
 import { listed } from '#lib/domain/sentence.ts';
@@ -13,7 +12,7 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Button } from '../ui/button.tsx';
 import { RiskBadge } from '../ui/risk.tsx';
 import { Ago } from './ago.tsx';
-import { rateInFull, UnusualChange } from './before-after.tsx';
+import { plannedInFull, rateInFull, UnusualChange } from './before-after.tsx';
 import { RateField } from './rate-field.tsx';
 
 type TableProps = {
@@ -175,10 +174,6 @@ function theirRate({ before, current }: RateConflict): string {
   const { returnRate, next } = current;
   const isPlan = next && returnRate === before?.returnRate;
   return `Use ${isPlan ? plannedInFull(next) : rateInFull(returnRate)}`;
-}
-
-function plannedInFull({ returnRate, from }: NextRate): string {
-  return `${rateInFull(returnRate)} from ${longDay(from)}`;
 }
 
 /** Takes the colleague's rate, or saves the typed one over it. Either way the row's field has the focus then. */

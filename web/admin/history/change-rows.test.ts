@@ -46,7 +46,7 @@ describe('rates', () => {
       { what, before: '10.0%', after: '10.5%', from: 'January 1, 2027' },
     ]);
     expect(rows(january, plan(0.11, '2027-02-01'))).toEqual([
-      { what, before: '10.0%', after: '11.0%', from: 'February 1, 2027' },
+      { what, before: '10.5% from January 1, 2027', after: '11.0%', from: 'February 1, 2027' },
     ]);
     expect(rows(january, RATE)).toEqual([
       { what, after: 'cancelled 10.5%', from: 'January 1, 2027' },

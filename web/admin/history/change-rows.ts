@@ -4,7 +4,7 @@ import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
-import { rateInFull } from '../before-after.tsx';
+import { plannedInFull, rateInFull } from '../before-after.tsx';
 
 /** A change in a line: what was changed, and what it is now; `before` where it was something else, `from` where it was planned. */
 export type ChangeRow = { what: string; before?: string; after: string; from?: string };
@@ -100,7 +100,8 @@ function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
   const plan = after.next ?? before?.next;
   if (!plan || isSamePlan(before?.next, after.next)) return rows;
   const planned = rateInFull(plan.returnRate);
-  const change = after.next ? { before: rate, after: planned } : { after: `cancelled ${planned}` };
+  const was = before?.next ? plannedInFull(before.next) : rate;
+  const change = after.next ? { before: was, after: planned } : { after: `cancelled ${planned}` };
   return [...rows, { what, ...change, from: longDay(plan.from) }];
 }
 

@@ -5,6 +5,7 @@ import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import {
   previewRestore,
@@ -91,10 +92,19 @@ async function restoreAsNewest(
   await restoreFiles(address.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
-  const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}`;
+  const lost = lostAdministrators(changes, source.data)
+    ? ` No administrator is left; add one with: ${printedCommand('user add EMAIL --admin', address)}`
+    : '';
+  const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${lost}`;
   print(context, { revision, keptAside: newestCopy }, () =>
     isAsked ? printable(done) : `${table}\n\n${printable(done)}`,
   );
+}
+
+/** Returns whether these changes take away every administrator there was. */
+function lostAdministrators(changes: readonly Change[], { users }: CatalogueData): boolean {
+  const wasAdministrator = ({ table, before }: Change) => table === 'users' && before?.isAdmin;
+  return changes.some(wasAdministrator) && !users.some(({ isAdmin }) => isAdmin);
 }
 
 function keptSentence(newest: string | null, older: number): string {

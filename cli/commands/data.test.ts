@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
 import { Store } from '#lib/store/store.ts';
+import { addUser, withStore } from '#test/accounts.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { runHere } from '#test/run-here.ts';
@@ -69,6 +70,18 @@ test('a backup restored into an empty folder makes a working one', async () => {
   await other.done(['rate', 'set', 'ZAR', 'Cash', '8']);
   expect(await other.json(['data', 'check'])).toEqual({ revisions: 5, findings: [] });
   expect((await stat(path.join(other.directory, 'revisions'))).mode & 0o077).toBe(0);
+});
+
+test('a restore that takes every administrator away says so, and how to add one', async () => {
+  const { directory } = longview;
+  await withStore(directory, (store) => addUser(store, 'ann@example.com', true));
+  expect(await longview.done(['data', 'restore', '--revision', '2', '--yes'])).toMatch(
+    `Restored revision 2 as revision 5. No administrator is left; add one with: longview user add EMAIL --admin --data ${directory}\n`,
+  );
+  await withStore(directory, (store) => addUser(store, 'ann@example.com', true));
+  await longview.done(['currency', 'update', 'ZAR', '--name', 'Sixth']);
+  const withHer = ['data', 'restore', '--revision', '6', '--yes'];
+  expect(await longview.done(withHer)).toMatch(/Restored revision 6 as revision 8\.\n$/);
 });
 
 test('a restore shows what will change, and commits it as a new revision', async () => {

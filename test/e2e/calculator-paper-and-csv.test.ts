@@ -50,6 +50,7 @@ test('the sheet has the day of the rates, and each place that shows an amount sa
   for (const [inputs, times] of [
     ['', 1],
     ['inflation=5', 4],
+    ['mode=blended&share=34,33,33', 1],
   ] as const) {
     await putIn(page, inputs);
     const [sheet = '', ...others] = await printed();

@@ -53,6 +53,10 @@ async function expectFree(controls: string, on = page): Promise<void> {
         if (over?.closest('.toast')) covered.add(`${one.textContent || one.id} ${where}`);
       }
     };
+    // Another one may have come, or this one have moved into a dialog: it stays, too.
+    document
+      .querySelector('.toast')
+      ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     await look('as it comes');
     for (const one of all)
       for (const block of ['start', 'center', 'end'] as const) {

@@ -7,7 +7,7 @@ const BEFORE_PLANS = 2;
 
 /**
  * Returns the format that a revision is written in, after one of `former`: a catalogue that never had a planned rate
- * keeps the number of the version before, which then can still read it.
+ * keeps format 2, which a version without planned rates can read.
  */
 export function formatFor({ returnRates }: CatalogueData, former: number): number {
   return Math.max(former, returnRates.some(({ next }) => next) ? FORMAT : BEFORE_PLANS);

@@ -7,7 +7,7 @@ const found = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>()
 
 /**
  * Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day.
- * The same object each time; the very document where none has come.
+ * The same object while the day is the same; the very document where none has come.
  */
 export function dataOn(data: CatalogueData, day: string): CatalogueData {
   const known = found.get(data);

@@ -47,7 +47,7 @@ export type Place = {
   now(): Promise<number>;
   /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. Whatever puts or replaces asks for it. */
   prepare(): Promise<void>;
-  /** Resolves where bytes can be kept, and keeps none. */
+  /** Resolves where bytes can be kept; keeps none, and at most makes the folders or tables for them. */
   probe(): Promise<void>;
   /** Lets go. */
   close(): Promise<void>;

@@ -97,7 +97,7 @@ export function withoutData(file: Buffer): Buffer {
  * `subject` begins the sentence.
  */
 export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
-  if (claimed(CLAIMED_FORMAT, file) > FORMAT)
+  if (formatOf(file) > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
 }
 
@@ -107,7 +107,7 @@ export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
  */
 export function readHeader(line: Buffer, number: number): RevisionHeader | null {
   refuseNewer(line);
-  const format = claimed(CLAIMED_FORMAT, line);
+  const format = formatOf(line);
   const signed = line.subarray(0, -CHECKSUM_END_LENGTH);
   const start = `{"format":${format},"revision":${number},`;
   if (signed.toString('latin1', 0, start.length) !== start) return null;
@@ -159,9 +159,9 @@ export function isRepair({ revision, changes, note = '' }: RevisionHeader): bool
   return isNoted && changes.length === 0;
 }
 
-/** Returns a number that a file says of itself, whatever else is wrong with it; 0 where it says none. */
-function claimed(pattern: RegExp, file: Buffer): number {
-  return Number(pattern.exec(file.toString('latin1', 0, CLAIM_LENGTH))?.[1] ?? 0);
+/** Returns the format that a file says it has, whatever else is wrong with it; 0 where it says none. */
+function formatOf(file: Buffer): number {
+  return Number(CLAIMED_FORMAT.exec(file.toString('latin1', 0, CLAIM_LENGTH))?.[1] ?? 0);
 }
 
 function sha256(content: string | Buffer): string {

@@ -30,7 +30,18 @@ test('the first catalogue has the fallback currencies, three classes and a rate 
 });
 
 test.each<[unknown, string]>([
-  [{ ...SMALL_SEED, currencies: 'none' }, 'seed.json, currencies:'],
+  [
+    { ...SMALL_SEED, currencies: 'none' },
+    'seed.json, currencies: the lists currencies, assetClasses and returnRates must all be there.',
+  ],
+  [
+    { currencies: SMALL_SEED.currencies },
+    'seed.json, assetClasses: the lists currencies, assetClasses and returnRates must all be there.',
+  ],
+  [
+    { ...SMALL_SEED, returnRates: [{ currency: 'ZAR', returnRate: 0.07 }] },
+    'seed.json, returnRates.0.assetClass: a row of returnRates has a currency, an assetClass and a returnRate.',
+  ],
   [
     { ...SMALL_SEED, assetClasses: [{ name: '', risk: 'low' }] },
     'seed.json, assetClasses.0.name: Name is required.',

@@ -11,7 +11,7 @@ export type SecondFactor = {
   readonly recoveryCodes: readonly string[];
 };
 
-/** Someone who may sign in. The hash and the secret of the second factor are never answered, logged or told in a history. */
+/** Someone who may sign in. Once kept, hashes and secrets are never answered, logged or told in a history. */
 export type User = {
   id: number;
   /** As typed when the account was made; unique in any letter case. */

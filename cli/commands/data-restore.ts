@@ -92,7 +92,7 @@ async function restoreAsNewest(
   await restoreFiles(address.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
-  const lost = lostAdministrators(changes, source.data)
+  const lost = mayHaveLostAdministrators(source.data, changes, quarantined)
     ? ` No administrator is left; add one with: ${printedCommand('user add EMAIL --admin', address)}`
     : '';
   const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${lost}`;
@@ -101,10 +101,15 @@ async function restoreAsNewest(
   );
 }
 
-/** Returns whether these changes take away every administrator there was. */
-function lostAdministrators(changes: readonly Change[], { users }: CatalogueData): boolean {
+/** Returns whether none is left where there was one, or where what was damaged may have held one. */
+function mayHaveLostAdministrators(
+  { users }: CatalogueData,
+  changes: readonly Change[],
+  damaged: readonly string[],
+): boolean {
+  if (users.some(({ isAdmin }) => isAdmin)) return false;
   const wasAdministrator = ({ table, before }: Change) => table === 'users' && before?.isAdmin;
-  return changes.some(wasAdministrator) && !users.some(({ isAdmin }) => isAdmin);
+  return damaged.length > 0 || changes.some(wasAdministrator);
 }
 
 function keptSentence(newest: string | null, older: number): string {

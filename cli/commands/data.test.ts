@@ -168,7 +168,7 @@ test('the remedy that a refusal prints is typed as it stands, and a check is sat
   expect(await runHere([...args, '--yes'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(
-      `Restored revision 1 as revision 4. The damaged bytes are kept in ${fileOf(3, 'damaged')}, those of 1 older revision beside it.\n`,
+      `Restored revision 1 as revision 4. The damaged bytes are kept in ${fileOf(3, 'damaged')}, those of 1 older revision beside it. No administrator is left; add one with: longview user add EMAIL --admin --data ${longview.directory}\n`,
     ),
     stderr: '',
   });

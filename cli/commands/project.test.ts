@@ -71,6 +71,7 @@ test('--json is after charges, with the plan before them, the goal and the month
     project({ ...input, adjustForInflation: true }).futureValue,
   );
   expect(beforeCharges).toEqual(atReturn(PLAN, 0.07));
+  expect(result.annualCharges).toBe(1.2);
   expect(lowerReturn).toEqual(atReturn(input, input.annualRate - 0.01));
   expect(goal).toEqual({ amount: 250_000, ...reach(250_000, input) });
   const months: ProjectedMonth[] = [];
@@ -92,6 +93,7 @@ test('a person gets how sure it is, the other money, and what other returns woul
     /^If returns were 1 point lower \(6%\) +R119,313\.10\nIf returns were 1 point higher \(8%\) +R134,376\.42$/m,
   );
   expect(future).not.toContain('charges');
+  expect(await printed('--charges', '0')).toBe(future);
   const high = await printed('--rate', '12');
   expect(high).toContain('if returns are 3 points lower or higher.');
   const today = await printed('--inflation', '5');
@@ -126,8 +128,13 @@ test('what is left out is as the calculator of this site begins: its inflation, 
   const after = await printed('--data', folder);
   expect(after).toMatch(/^Future value +R117,927\.51$/m);
   expect(after).toMatch(/^Before charges +R126,561\.24$/m);
-  const asked = await printed('--data', folder, '--charges', '0', '--inflation', '5');
-  expect(asked).toMatch(/^Future value +R78,238\.76$/m);
+  const asked = ['--data', folder, '--charges', '0', '--inflation', '5'];
+  const none = await printed(...asked);
+  expect(none).toMatch(/^Future value +R78,238\.76$/m);
+  expect(none).toMatch(/^After charges of 1\.2% a year +R73,155\.33$/m);
+  const json = JSON.parse(await printed(...asked, '--json'));
+  const today = { ...PLAN, adjustForInflation: true, annualRate: 0.07 - 0.012 };
+  expect(json).toMatchObject({ annualCharges: 1.2, afterCharges: atReturn(today, 0.07 - 0.012) });
 });
 
 test('with --inflation every block with an amount says its money; without it one line does', async () => {
@@ -256,7 +263,9 @@ test.each([
   [['--goal', '0'], '--goal must be a number from 0.01 to 1,000,000,000,000.'],
   [['--monthly', '11'], '--monthly must be a whole number from 1 to 10.'],
 ])('%j is wrong usage', async (args, message) => {
-  expect(await runHere(['project', ...INPUT, ...args])).toEqual({
+  // What site.json says wrong is told of once the numbers are right.
+  const folder = await folderWithSite({ annualCharges: 101 });
+  expect(await runHere(['project', ...INPUT, ...args, '--data', folder])).toEqual({
     code: 2,
     stdout: '',
     stderr: `longview: ${message} See: longview project --help\n`,

@@ -119,36 +119,34 @@ async function readRequest(
   const check = (answer: string) => percentOf('Annual return (%)', answer);
   const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
   const { rate } = await fillIn(context, { rate: options.rate }, asked);
-  const site = await readSite(context.address.folder);
   const charges = given('--charges', options.charges, percentOf);
+  const inflation = given('--inflation', options.inflation, percentOf);
   const input = {
     initialDeposit: given('--deposit', options.deposit, amountOf) ?? initialDeposit,
     monthlyTopUp: given('--top-up', options.topUp, amountOf) ?? monthlyTopUp,
     annualEscalation: given('--escalation', options.escalation, percentOf) ?? annualEscalation,
     annualRate: fractionOf(percentOf('--rate', rate)),
     years: given('--years', options.years, yearsOf(years)) ?? CALCULATOR_DEFAULTS.years,
-    adjustForInflation: options.inflation !== undefined,
-    inflationRate:
-      given('--inflation', options.inflation, percentOf) ??
-      inflationIn(currency?.code, site.inflation),
+    adjustForInflation: inflation !== undefined,
   };
-  return {
-    plan: makePlan(
-      {
-        currency: currency ?? NO_CURRENCY,
-        isBlended: false,
-        holdings: [],
-        input,
-        annualCharges: charges ?? site.annualCharges,
-        isAfterCharges: charges !== undefined || site.chargesIncluded === true,
-      },
-      site.returnRange,
-    ),
-    goal: given('--goal', options.goal, (as, text) =>
-      numberWithin(as, readAmount(text, currency), GOAL),
-    ),
-    monthlyYear: given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years })),
-  };
+  const goal = given('--goal', options.goal, (as, text) =>
+    numberWithin(as, readAmount(text, currency), GOAL),
+  );
+  const monthlyYear = given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years }));
+  const site = await readSite(context.address.folder);
+  const plan = makePlan(
+    {
+      currency: currency ?? NO_CURRENCY,
+      isBlended: false,
+      holdings: [],
+      input: { ...input, inflationRate: inflation ?? inflationIn(currency?.code, site.inflation) },
+      // Charges of 0 are the calculator's switch turned off, not charges.
+      annualCharges: charges || site.annualCharges,
+      isAfterCharges: charges === undefined ? site.chargesIncluded === true : charges > 0,
+    },
+    site.returnRange,
+  );
+  return { plan, goal, monthlyYear };
 }
 
 /** Returns an option as it is read; undefined where it was left out. */
@@ -168,9 +166,9 @@ function yearsOf(bounds: Bounds) {
   return (as: string, text: string) => wholeNumberWithin(as, text, bounds);
 }
 
-/** Returns a plan and what else is asked of it, with full precision. Returns are fractions, inflation is a percent. */
+/** Returns a plan and what else is asked of it, with full precision. Returns are fractions; inflation and charges are percents. */
 function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
-  const { input, points, lower, higher, isAfterCharges, chargesTurned } = plan;
+  const { input, points, lower, higher, annualCharges, isAfterCharges, chargesTurned } = plan;
   const { adjustForInflation, inflationRate } = input;
   const monthlyData: ProjectedMonth[] = [];
   const result = project(input, (month) => {
@@ -188,7 +186,10 @@ function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
     points,
     lowerReturn: atReturn(plan, lower),
     higherReturn: atReturn(plan, higher),
-    ...(isAfterCharges && chargesTurned && { beforeCharges: atReturn(plan, chargesTurned) }),
+    ...(chargesTurned && {
+      annualCharges,
+      [isAfterCharges ? 'beforeCharges' : 'afterCharges']: atReturn(plan, chargesTurned),
+    }),
     ...(goal !== undefined && { goal: { amount: goal, ...reach(goal, input) } }),
     ...(monthlyYear !== undefined && { monthlyData }),
   };

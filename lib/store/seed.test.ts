@@ -43,6 +43,14 @@ test.each<[unknown, string]>([
     'seed.json, returnRates.0.assetClass: a row of returnRates has a currency, an assetClass and a returnRate.',
   ],
   [
+    { ...SMALL_SEED, currencies: [null] },
+    'seed.json, currencies.0: a row of currencies has a code, a name and a symbol.',
+  ],
+  ...[7.5, '7'].map((returnRate): [unknown, string] => [
+    { ...SMALL_SEED, returnRates: [{ currency: 'ZAR', assetClass: 'Cash', returnRate }] },
+    'seed.json, returnRates.0.returnRate: a returnRate is a fraction from 0 to 1: 0.075 is 7.5%.',
+  ]),
+  [
     { ...SMALL_SEED, assetClasses: [{ name: '', risk: 'low' }] },
     'seed.json, assetClasses.0.name: Name is required.',
   ],

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
@@ -63,4 +63,15 @@ test.each([
 test('a file that is not there is refused by its name', async () => {
   const { code, stderr } = await longview.run(['site', 'check', 'nowhere.json']);
   expect([code, stderr]).toEqual([1, 'longview: There is no file nowhere.json.\n']);
+});
+
+test('a link that leads nowhere is no file left out: nothing takes the one of Longview for it', async () => {
+  await symlink('gone.json', file);
+  const { code, stderr } = await longview.run(['site', 'check']);
+  expect([code, stderr]).toEqual([1, `longview: There is no file ${file}.\n`]);
+  const refused = await longview.run(['project', '--rate', '7']);
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${file} cannot be read.`),
+  });
 });

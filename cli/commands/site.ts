@@ -4,7 +4,7 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { checkSite, type SiteCheck } from '#lib/services/site-check.ts';
-import { siteFileOf } from '#lib/store/site.ts';
+import { ownOrPackaged } from '#lib/store/site.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { readInput } from '../input.ts';
 import { print } from '../output.ts';
@@ -26,7 +26,7 @@ export function registerSite(noun: Command): void {
 
 /** `longview site check [file]` */
 async function check(context: Context, named: Argument): Promise<void> {
-  const file = named ?? siteFileOf(context.address.folder);
+  const file = named ?? ownOrPackaged(context.address.folder, 'site.json');
   const content = parse(file, await readInput(file));
   const found = checkSite(content, await currenciesOf(context));
   print(context, { file, ...found }, () => printable(file) + report(found));

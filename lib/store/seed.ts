@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as v from 'valibot';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { seedSchema } from '#lib/schemas/seed.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
-import { errnoOf } from './durable.ts';
 import { checkInvariants } from './invariants.ts';
-import { PACKAGE_DATA } from './site.ts';
+import { ownOrPackaged } from './site.ts';
 
 /** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
 export async function readSeed(directory: string): Promise<unknown> {
-  for (const file of [directory, PACKAGE_DATA].map((folder) => path.join(folder, 'seed.json'))) {
-    try {
-      return JSON.parse(await readFile(file, 'utf8'));
-    } catch (error) {
-      if (errnoOf(error) === 'ENOENT') continue;
-      throw new AppError('invalid', `${file} cannot be used: ${(error as Error).message}.`);
-    }
+  const file = ownOrPackaged(directory, 'seed.json');
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new AppError('invalid', `${file} cannot be used: ${(error as Error).message}.`);
   }
-  throw new AppError('invalid', `There is no seed.json in ${directory} to begin with.`);
 }
 
 /** Returns the document that the first revision holds. Refuses a seed that does not hold together. */

@@ -1,22 +1,29 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
+import { errnoOf } from './durable.ts';
 
 /** The package's own data folder: as far from this source file as from the built commands in dist. */
-export const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
+const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
 
-/** Returns where the white label stands: site.json of the data folder if it is there, else the package's. */
-export function siteFileOf(folder: string): string {
-  const own = path.join(folder, 'site.json');
-  return existsSync(own) ? own : path.join(PACKAGE_DATA, 'site.json');
+/** Returns where site.json or seed.json stands: in the data folder if it is there, else the package's. */
+export function ownOrPackaged(folder: string, name: 'site.json' | 'seed.json'): string {
+  const own = path.join(folder, name);
+  try {
+    // Of a link itself: one that leads nowhere was not left out.
+    lstatSync(own);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return path.join(PACKAGE_DATA, name);
+  }
+  return own;
 }
 
 /** Returns the white label of a data folder. Throws an AppError that names file and field if it is wrong. */
 export async function readSite(folder: string): Promise<Site> {
-  const file = siteFileOf(folder);
+  const file = ownOrPackaged(folder, 'site.json');
   const result = v.safeParse(siteSchema, await parseFile(file));
   if (result.success) return result.output;
   throw new AppError('invalid', `${file}: ${siteFindings(result.issues)[0]}`);

@@ -261,6 +261,9 @@ test('charges are a switch where the site has them: in every figure, the summary
   await expect.poll(otherBasis).toContain('at 2.5% inflation');
   await own.getByLabel('Currency').selectOption('KES');
   await expect.poll(otherBasis).toContain('at 5% inflation');
+  await own.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(otherBasis).toContain('at 4.5% inflation');
+  await expect.poll(() => new URL(own.url()).hash).toBe('');
 });
 
 test('inflation is hidden and disabled until it is switched on; the options say what they are for', async () => {

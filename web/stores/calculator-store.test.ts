@@ -127,6 +127,14 @@ describe('with the figures of a site', () => {
     expect(withSite({ inflation: { KES: 7 } }).plan?.input.inflationRate).toBe(5);
   });
 
+  test('an inflation rate that is put in before the currencies are known stays', async () => {
+    const late = new CatalogueStore(requestTo(host.url));
+    const own = new CalculatorStore(late, { inflation: { ZAR: 4.5 } });
+    own.putIn({ ...START_INPUTS, inflationRateText: '5', adjustForInflation: true });
+    await late.load();
+    expect(own.plan?.input.inflationRate).toBe(5);
+  });
+
   test('returns are as far lower and higher as it says', () => {
     expect(withSite({ returnRange: { low: 0.5, medium: 2, high: 3 } }).plan?.points).toBe(0.5);
   });

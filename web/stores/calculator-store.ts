@@ -172,8 +172,9 @@ export class CalculatorStore {
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);
     if (this.annualCharges === undefined) this.isAfterCharges = false;
-    // What counts as the currency's own follows the currency.
-    if (this.counted.inflationRate === this.#ownInflation) this.inflationRateText = null;
+    // What counts as the currency's own follows the currency, once that is known.
+    if (this.currency && this.counted.inflationRate === this.#ownInflation)
+      this.inflationRateText = null;
   }
 
   /** Puts in what is given. A period counts in whole years, within its limits. */

@@ -10,8 +10,13 @@ type Props = {
   whenAtRest: (fragment: string) => void;
 };
 
-/** The class and the shares of the start are those of its own currency. */
-const CHOICE_AT_START = { currencyCode: null, className: null, weights: [] };
+/** Class, shares and inflation of the start are those of its own currency. */
+const CHOICE_AT_START = {
+  currencyCode: null,
+  className: null,
+  weights: [],
+  inflationRateText: null,
+};
 
 const START = 'the start';
 

@@ -183,6 +183,21 @@ test('reverting a plan takes it back before its day, and on it makes the rate be
   }
 });
 
+test('reverting a plan that has begun never undoes a rate that somebody set under it', () => {
+  const meanwhile = made(
+    (draft) => updateReturnRate(draft, 2, { returnRate: 0.102 }),
+    planned.data,
+  );
+  for (const today of [TODAY, FROM]) {
+    const draft = open(meanwhile.data, today);
+    const attempt = () => revertRevisions(draft, [planned.revision], names);
+    expect(refusalOf(attempt)?.message).toContain('was changed later');
+    expect(draft.changes()).toEqual([]);
+  }
+  const attempt = () => revertRevisions(open(meanwhile.data, FROM), [meanwhile.revision], names);
+  expect(refusalOf(attempt)?.message).toBe('That revision cannot be undone: nothing would change.');
+});
+
 test('a plan that is brought back after its day is the rate, and one that was overtaken is left alone', () => {
   const cancelled = made((draft) => cancelNextRate(draft, 2), planned.data);
   const draft = open(cancelled.data, '2027-01-02');

@@ -78,6 +78,10 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   };
   const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) return reason;
+  const tables = Object.keys(undone) as SharedTable[];
+  // What was set under a plan counts no more once that has begun.
+  if (tables.every((table) => isDeepStrictEqual(undone[table], draft.list(table))))
+    return 'nothing would change';
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
   draft.replace('returnRates', undone.returnRates);
@@ -85,19 +89,23 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
 }
 
 function laterChange(draft: Draft, changes: readonly Change[], names: KnownNames): string | null {
-  const touchedLater = changes.filter(
-    (change) =>
-      !isDeepStrictEqual(
-        draft.find(change.table, change.id) ?? null,
-        outcomeOn(change, draft.today),
-      ),
-  );
+  const touchedLater = changes.filter((change) => isTouchedLater(draft, change));
   const [first] = touchedLater;
   if (!first) return null;
   const name = nameInSentence(first, names);
   const others = touchedLater.length - 1;
   if (others > 0) return `${name} and ${grouped(others)} more were changed later`;
   return `${name} was ${draft.find(first.table, first.id) ? 'changed' : 'deleted'} later`;
+}
+
+function isTouchedLater(draft: Draft, change: Change): boolean {
+  const now = draft.find(change.table, change.id) ?? null;
+  if (!isDeepStrictEqual(now, outcomeOn(change, draft.today))) return true;
+  if (change.table !== 'returnRates' || !change.after?.next) return false;
+  // Two that planned the same count alike from its day on; what came back would be the rate before the one of them.
+  const rate = draft.find(change.table, change.id);
+  const kept = rate && draft.keptRate(rate);
+  return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);
 }
 
 /** Returns the rule that a revert of these changes would break, as a reason; null if all hold. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
@@ -38,6 +39,13 @@ export class Draft {
   find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
     const rows = this.list(table);
     return rows[positionOf(rows, id)];
+  }
+
+  /** Returns a rate as it is kept: one that is not touched stays as it was planned, also when its day has come. */
+  keptRate(rate: ReturnRate): ReturnRate {
+    const position = positionOf(this.#shown.returnRates, rate.id);
+    const isTouched = this.#shown.returnRates[position] !== rate;
+    return (!isTouched && this.#base.returnRates[position]) || rate;
   }
 
   /** Returns whether a record of the table has or had this id. */
@@ -87,7 +95,7 @@ export class Draft {
     const isCatalogueChanged = changes.some(({ table }) => table !== 'users');
     return {
       ...this.whole,
-      returnRates: this.#keptRates(),
+      returnRates: this.list('returnRates').map((rate) => this.keptRate(rate)),
       catalogueChangedAt: isCatalogueChanged ? at : this.#base.catalogueChangedAt,
     };
   }
@@ -95,16 +103,6 @@ export class Draft {
   /** Everything as it would be with the changes so far. */
   get whole(): CatalogueData {
     return { ...this.#shown, ...this.#tables, nextIds: this.#nextIds };
-  }
-
-  /** Returns the rates as they are kept: one that is not touched stays as it was planned, also when its day has come. */
-  #keptRates(): Rows<'returnRates'> {
-    if (this.#shown === this.#base) return this.list('returnRates');
-    const { returnRates } = this.#base;
-    const stored = new Map(
-      this.#shown.returnRates.map((rate, index) => [rate, returnRates[index] ?? rate]),
-    );
-    return this.list('returnRates').map((rate) => stored.get(rate) ?? rate);
   }
 
   #writable<T extends TableName>(table: T): Tables[T][] {

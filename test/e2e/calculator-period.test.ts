@@ -4,6 +4,7 @@ import { openCalculator, PHONE, startOver } from './calculator-page.ts';
 import { atWidths } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { openChart, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
+import { pasteOver } from './typing.ts';
 
 const browser = await openBrowser();
 
@@ -39,6 +40,7 @@ test('a typed period stays as typed until it is left, then reads what counts', a
     ['7x', '10 years'],
     ['07', '7 years'],
     ['99', '30 years'],
+    ['100', '30 years'],
     ['0', '1 year'],
   ] as const) {
     await field.fill(text);
@@ -46,6 +48,19 @@ test('a typed period stays as typed until it is left, then reads what counts', a
     await field.blur();
     const [years = ''] = counts.split(' ');
     await expect.poll(said, { message: text }).toEqual([years, years, counts]);
+  }
+});
+
+test('a paste loses no digit, and several lines never enter', async () => {
+  for (const [pasted, shown] of [
+    [' 15', ' 15'],
+    ['025', '025'],
+    ['7\n5', '10'],
+  ] as const) {
+    await startOver(page);
+    await pasteOver(field, pasted);
+    expect(await field.inputValue()).toBe(shown);
+    expect(await slider.inputValue()).toBe(String(Number(shown)));
   }
 });
 
@@ -62,7 +77,7 @@ test('keys change the period by 1, by 5 or to its ends; the wheel changes nothin
   for (let press = 0; press < 3; press++) await keyboard.press('ArrowUp');
   await expect.poll(said).toEqual(['30', '30', '30 years']);
   await keyboard.press('ControlOrMeta+A');
-  await keyboard.type('125');
+  await keyboard.type('12');
   await expect.poll(said).toEqual(['12', '12', '12 years']);
 
   const wheeled = field.evaluate(

@@ -58,6 +58,6 @@ export function NumberField(props: Props) {
 }
 
 /** Keeps several lines out: the browser would join them with spaces, and '10 000 500' is a number. */
-function refuseLines(event: SyntheticEvent, data: DataTransfer): void {
+export function refuseLines(event: SyntheticEvent, data: DataTransfer): void {
   if (hasSeveralLines(data.getData('text'))) event.preventDefault();
 }

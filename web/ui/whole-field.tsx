@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
+import { refuseLines } from './number-field.tsx';
 
 type Props = {
   id?: string;
   label: string;
   name: string;
   className?: string;
-  maxLength: number;
   value: number;
   isDisabled?: boolean;
   describedBy?: string | undefined;
@@ -17,8 +17,7 @@ type Props = {
 
 /** A whole number to type. What is no number changes nothing; once it is left it shows what counts. */
 export function WholeField(props: Props) {
-  const { id, label, name, className, maxLength, value, isDisabled, describedBy, read, onChange } =
-    props;
+  const { id, label, name, className, value, isDisabled, describedBy, read, onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
 
   const type = (text: string) => {
@@ -43,13 +42,14 @@ export function WholeField(props: Props) {
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={maxLength}
       aria-label={label}
       aria-describedby={describedBy}
       disabled={isDisabled}
       value={typed ?? value}
       onChange={(event) => type(event.target.value)}
       onKeyDown={step}
+      onPaste={(event) => refuseLines(event, event.clipboardData)}
+      onDrop={(event) => refuseLines(event, event.dataTransfer)}
       onBlur={() => setTyped(null)}
     />
   );

@@ -102,7 +102,6 @@ function AllocationBlock(props: BlockProps) {
             id={`${id}-percent`}
             label={`${name}, percent`}
             name={FIELD.typedWeight(index)}
-            maxLength={4}
             value={share}
             isDisabled={isStuck}
             describedBy={isStuck && !isAlone ? noteId : undefined}

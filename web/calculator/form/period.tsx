@@ -32,7 +32,6 @@ export const Period = observer(function Period() {
           className="years-field"
           name={FIELD.typedYears}
           label="Years"
-          maxLength={2}
           value={years}
           read={readYears}
           onChange={setYears}

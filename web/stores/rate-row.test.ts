@@ -48,9 +48,11 @@ test('what is typed is a percent', () => {
   });
 });
 
-test('typing what was there anyway changes nothing', () => {
-  const row = rateRow(BONDS, stored(0.0725), typed('7.3', stored(0.0725)));
-  expect(row).toMatchObject({ newRate: 0.0725, isTyped: false, isUnsaved: false });
+test('typing what was there anyway changes nothing, unless more was stored than that says', () => {
+  const row = rateRow(BONDS, stored(0.073), typed('7.3', stored(0.073)));
+  expect(row).toMatchObject({ newRate: 0.073, isTyped: false, isUnsaved: false });
+  const exact = rateRow(BONDS, stored(0.0725), typed('7.3', stored(0.0725)));
+  expect(exact).toMatchObject({ newRate: 0.073, isTyped: true, isUnsaved: true });
 });
 
 test.each([

@@ -51,7 +51,7 @@ export type RateOutcome = {
   isSettled: boolean;
 };
 
-/** Returns the row of an asset class. A draft with the text that stands there anyway changes nothing. */
+/** Returns the row of an asset class. A draft with the text that says the stored rate anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,
   loaded: ReturnRate | undefined,
@@ -62,7 +62,8 @@ export function rateRow(
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);
   const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
-  const isTyped = draft !== undefined && draft.text !== shown;
+  // Where the text does not say all of what is stored, to type it is to change that.
+  const isTyped = draft !== undefined && (draft.text !== shown || exact !== null);
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   const isUnsaved = isTyped || id === 0;
   const conflict = (isUnsaved && draft?.conflict) || null;

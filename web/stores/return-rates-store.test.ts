@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { longDay } from '#lib/domain/iso-date.ts';
+import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
@@ -168,6 +170,30 @@ describe('a day', () => {
     expect([rates().hasFirstRate, terms.day]).toEqual([false, '']);
     terms.chooseDay(DAY, true);
     expect(rates().day).toBe(DAY);
+  });
+
+  test('holds back what was typed for it while a colleague’s new class has no rate yet', async () => {
+    const { terms } = rates().drafts;
+    rates().type(MULTI, '13');
+    terms.chooseDay(DAY, true);
+    await app.store.transact('cli:bo', (draft) => {
+      createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'low' });
+      setReturnRate(draft, { currencyId: ZAR, assetClassId: MULTI, returnRate: 0.125 });
+    });
+    await rates().save();
+    expect([rates().hasFirstRate, terms.day]).toEqual([true, DAY]);
+    stores.calls.length = 0;
+    await rates().saveMine(MULTI);
+    expect(stores.calls).toEqual([]);
+    expect(said()).toEqual([
+      'error',
+      'Failed to save return rates',
+      `Rates for ${longDay(DAY)} are saved once every asset class has a rate.`,
+    ]);
+    await rates().save();
+    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125, 0.05]);
+    await rates().saveMine(MULTI);
+    expect(plans()).toEqual([null, null, planned(0.13), null]);
   });
 
   test('is dropped with what was typed', async () => {

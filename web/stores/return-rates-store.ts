@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import {
   cancelNextRate,
@@ -104,6 +105,11 @@ export class ReturnRatesStore {
     return this.rows.some(({ id }) => id === 0);
   }
 
+  /** True while the chosen day has to wait: what was typed for it is not saved with a first rate, which counts at once. */
+  get isDayWaiting(): boolean {
+    return this.drafts.terms.day !== '' && this.hasFirstRate;
+  }
+
   /** The day from which typed rates are to count; empty for at once. */
   get day(): string {
     const { day, isDayFit } = this.drafts.terms;
@@ -191,9 +197,12 @@ export class ReturnRatesStore {
       tellFailure(toasts, { title: FAILED, description: unfitDayText() });
       return;
     }
+    const due = this.isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
+    const waiting = due.length < rows.length ? waitingText(drafts.terms.day) : '';
+    if (due.length === 0) return tellFailure(toasts, { title: FAILED, description: waiting });
     this.saving = saving;
     const terms = { note: drafts.terms.reason.trim(), day };
-    const outcomes = await Promise.all(rows.map((row) => saveRate(request, row, currency, terms)));
+    const outcomes = await Promise.all(due.map((row) => saveRate(request, row, currency, terms)));
     const isAnySaved = outcomes.some(({ isSettled }) => isSettled);
     const isBehind = outcomes.some(({ error }) => error !== null && isOutOfDate(error));
     if (isAnySaved || isBehind) changed();
@@ -209,7 +218,7 @@ export class ReturnRatesStore {
     });
     if (isDeleted)
       tellFailure(toasts, { title: FAILED, description: deletedText([currency.code]) });
-    else tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? []);
+    else tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? [], waiting);
   }
 
   /** Loads currencies and asset classes anew; the ones known stay if that fails. */
@@ -247,11 +256,12 @@ async function saveRate(
   }
 }
 
-/** Notifies of how saving went. `classes` are those that are left: a colleague may have deleted some. */
+/** Notifies of how saving went, and of what `waits`. `classes` are those that are left: a colleague may delete some. */
 function tellOutcomes(
   toasts: ToastStore,
   outcomes: readonly RateOutcome[],
   classes: readonly AssetClass[],
+  waits: string,
 ): void {
   const left = new Set(classes.map(({ id }) => id));
   const isLeft = ({ row }: RateOutcome) => left.has(row.assetClass.id);
@@ -262,12 +272,18 @@ function tellOutcomes(
     conflicts.length > 0 &&
       `A colleague changed ${counted(conflicts.length, 'rate')} in the meantime.`,
     gone.length > 0 && deletedText(gone.map(({ assetClass }) => assetClass.name)),
+    waits,
   ];
   const description = sentences.filter(Boolean).join('\n');
   const isAllSaved = failed.length === 0 && !gone.some(({ isTyped }) => isTyped);
   const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
   if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
   else tellFailure(toasts, { title: FAILED, description }, ...errors);
+}
+
+/** Returns what to do about rates that were typed for a day where others can only count at once. */
+function waitingText(day: string): string {
+  return `Rates for ${longDay(day)} are saved once every asset class has a rate.`;
 }
 
 /** Returns 'KES was deleted in the meantime.' */

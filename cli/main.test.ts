@@ -135,6 +135,8 @@ test('a change is made, or refused, also where nobody reads what is said of it',
 
 test.each([
   ['rate export', 1],
+  ['rate --help', 1],
+  ['--version', 1],
   // 1 would say that something differs.
   ['rate diff -', 2],
 ])(

@@ -33,6 +33,7 @@ ignoreClosedPipe();
 /** Resolves when the command has ended. */
 export const ended = run(process.argv.slice(2)).catch((error) => {
   const { exitCode, line } = failureOf(error);
-  process.exitCode = exitCode;
+  // Help that was asked for is no failure, unless it could not be written.
+  if (exitCode !== 0) process.exitCode = exitCode;
   if (line !== null) process.stderr.write(line);
 });

@@ -9,12 +9,11 @@ const BEFORE = 'Fri, 20 Nov 2026 11:59:59 GMT';
 const AFTER = 'Sat, 21 Nov 2026 12:00:00 GMT';
 
 const dated = contentOf('content', { 'Last-Modified': DAY });
-const undated = contentOf('content', {});
 const tag = dated.headers.ETag;
 const app = new Koa();
 app.use((ctx) => {
   ctx.set('Preferred', preferredEncoding(ctx));
-  sendContent(ctx, ctx.path === '/undated' ? undated : dated);
+  sendContent(ctx, dated);
 });
 const url = await startHost(app.callback());
 
@@ -24,17 +23,14 @@ test.each([
   [304, [`If-None-Match: "x", ${tag}`]],
   [304, ['If-None-Match: *']],
   [304, [`If-None-Match: ${tag}`, `If-Modified-Since: ${BEFORE}`]],
-  [304, [`If-Modified-Since: ${DAY}`]],
-  [304, [`If-Modified-Since: ${AFTER}`]],
   [200, []],
   [200, ['If-None-Match: "x"']],
   [200, ['If-None-Match: x']],
   [200, ['If-None-Match:']],
   [200, ['If-None-Match: "x"', `If-Modified-Since: ${AFTER}`]],
-  [200, [`If-Modified-Since: ${BEFORE}`]],
-  [200, ['If-Modified-Since: yesterday']],
+  [200, [`If-Modified-Since: ${DAY}`]],
 ])(
-  '%i for a client that sends %j: the tag decides, the date without one',
+  '%i for a client that sends %j: the tag decides, as two changes of one second have one date',
   async (status, lines) => {
     const { status: answered, headers, body } = await getRaw(url, '/', ...lines);
     expect([answered, body]).toEqual([status, status === 304 ? '' : 'content']);
@@ -43,13 +39,9 @@ test.each([
   },
 );
 
-test('a date does not count where the content has none', async () => {
-  expect((await getRaw(url, '/undated', `If-Modified-Since: ${AFTER}`)).status).toBe(200);
-});
-
 test('the tag is made from the bytes alone', () => {
   expect(tag).toMatch(/^"[\w-]{22}"$/);
-  expect(undated.headers.ETag).toBe(tag);
+  expect(contentOf('content', {}).headers.ETag).toBe(tag);
   expect(contentOf(Buffer.from('other'), {}).headers.ETag).not.toBe(tag);
 });
 

@@ -130,6 +130,7 @@ test('they are on their own port alone, where it is set, and nothing else is the
   for (const path of ['/', '/api/currencies', '/metrics/', '/healthz'])
     expect((await fetch(own + path)).status).toBe(404);
   expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${address}?of=a+scrape`)).status).toBe(200);
   const without = await startServer({ dataDir });
   expect(without.log()).not.toContain('Metrics');
   await fetch(`${origin}/calculator/api/currencies`);

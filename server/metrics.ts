@@ -86,7 +86,7 @@ export function createMetrics(store: Store): Metrics {
 /** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') {
+    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end();
       return;
     }

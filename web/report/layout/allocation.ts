@@ -15,6 +15,8 @@ const MOST_APART = 5;
 const CLOSE_PITCH = 15.5;
 /** Two lines of a name this large stand between the rules of rows so close. */
 const CLOSE_NAME = 6;
+/** One of 60 capitals is whole in two lines. */
+const LEAST_NAME = 4;
 
 /** The allocation over a whole page. */
 export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
@@ -112,7 +114,10 @@ function riskDot(paper: Paper, { risk }: Columns, level: RiskLevel, y: number): 
 /** Returns the name of a class in its cell, whose two lines are smaller where the rows stand close. */
 function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: Columns): Cell[] {
   const style = { ...PLAIN, x: x + TO_NAME, y, scope: 'Row' } as const;
-  return nameLines(measure, name, style, risk - x - 15, pitch < PITCH ? CLOSE_NAME : undefined);
+  return nameLines(measure, name, style, risk - x - 15, {
+    ...(pitch < PITCH && { mostInTwo: CLOSE_NAME }),
+    least: LEAST_NAME,
+  });
 }
 
 /** Returns the cells of risk, return and share. */

@@ -65,21 +65,21 @@ const NAME_LEADING = 1.15;
 /**
  * Returns a name in the lines of a row whose baseline is `y`, so that all of it is there: a little smaller where that is
  * enough for one line, else in two around the baseline, no larger than `mostInTwo` and as small as they have to be. Only
- * what is too long for the smallest ends with '…'.
+ * what is too long for the `least` size ends with '…'.
  */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   name: string,
   style: S,
   maxWidth: number,
-  mostInTwo: number = style.size - 1,
+  { mostInTwo = style.size - 1, least = LEAST_NAME } = {},
 ): (S & { text: string })[] {
   const small = shrunk(measure, [name], style, maxWidth);
   if (small.size >= mostInTwo) return [{ ...small, text: name }];
   for (let size = mostInTwo; ; size -= 0.5) {
     const set = { ...style, size };
     const [first = '', ...others] = wrapped(measure, name, set, maxWidth);
-    if (others.length > 1 && size > LEAST_NAME) continue;
+    if (others.length > 1 && size > least) continue;
     const second = ellipsed(measure, others.join(' '), set, maxWidth);
     const half = (size * NAME_LEADING) / 2;
     return [

@@ -315,6 +315,8 @@ test.each<[string, string, (named: RatedAssetClass) => ReportCase]>([
 test.each([
   'Aldermoor Global Multi-Asset Income and Growth Fund of Funds',
   'Aldermoor Global Multi-Asset Income',
+  'ALDERMOOR WORLDWIDE MULTI-MANAGER MONEY MARKET FUND CLASS AM',
+  'MUNICIPAL MORTGAGE AND WARRANT FUND WWM WWM WWM WWM WWM WWMM',
 ])('eight funds have their whole names on the first page, between its rules: %s', async (name) => {
   const classes = manyClasses(8).map((assetClass) => ({ ...assetClass, name }));
   const facts = await reportCase({ classes });

@@ -51,10 +51,10 @@ export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
 }
 
 function keptRow(kept: KeptPlan, plan: Plan): Compared {
-  const { statement } = makePlan(kept.basis);
+  const { statement, symbol } = makePlan(kept.basis);
   return {
     name: kept.name,
-    symbol: kept.basis.currency.symbol,
+    symbol,
     statement,
     difference: apart(kept, plan) ?? differenceOf(statement, plan.statement),
     kept,

@@ -5,6 +5,7 @@ import { fetchRatedPairs, type RatedPair } from '../api/rates-sheet.ts';
 import { asksForSecondFactor } from '../api/session.ts';
 import { EditorStore } from './editor-store.ts';
 import { ListStore } from './list-store.ts';
+import { tellFailure } from './outcome.ts';
 import { ASSET_CLASS, CURRENCY } from './record-kinds.ts';
 import { ReturnRatesStore } from './return-rates-store.ts';
 import type { RootStore } from './root-store.ts';
@@ -42,12 +43,22 @@ export class AdminStore {
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
   }
 
-  /** Makes a currency the default one. Returns true when it is. */
+  /** Makes a currency the default one, unless a colleague has chosen another meanwhile. Returns true when it is. */
   async setDefault(currency: Currency): Promise<boolean> {
+    const title = 'Failed to update default currency';
+    const { list } = this.currencies;
+    const seen = list.items?.find(({ isDefault }) => isDefault);
+    await list.load({ isKept: true });
+    const present = list.items?.find(({ isDefault }) => isDefault);
+    if (present && present.id !== seen?.id) {
+      const description = `A colleague made ${present.code} the default currency in the meantime.`;
+      tellFailure(this.toasts, { title, description });
+      return false;
+    }
     const { isDone } = await this.currencies.change(
       () => setDefaultCurrency(this.request, currency),
       'Default currency updated successfully',
-      { title: 'Failed to update default currency' },
+      { title },
     );
     return isDone;
   }

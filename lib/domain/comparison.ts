@@ -51,10 +51,10 @@ export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
 }
 
 function keptRow(kept: KeptPlan, plan: Plan): Compared {
-  const { statement, symbol } = makePlan(kept.basis);
+  const { statement } = makePlan(kept.basis);
   return {
     name: kept.name,
-    symbol,
+    symbol: kept.basis.currency.symbol,
     statement,
     difference: apart(kept, plan) ?? differenceOf(statement, plan.statement),
     kept,

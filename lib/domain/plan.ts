@@ -12,9 +12,6 @@ export type ReturnRange = Readonly<Record<RiskLevel, number>>;
 
 const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
 
-/** Letters of Hebrew, Arabic and the scripts beside them. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
 /** What a plan is made from. */
 export type PlanBasis = {
   currency: Pick<Currency, 'code' | 'symbol'>;
@@ -77,7 +74,7 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
   return {
     ...basis,
     isAfterCharges,
-    symbol: beforeAmounts(basis.currency.symbol),
+    symbol: basis.currency.symbol,
     input,
     returnRate: before,
     risk,
@@ -89,11 +86,6 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
     chargesTurned: annualCharges === undefined ? null : at(turnedRate),
     isEmpty: input.initialDeposit === 0 && input.monthlyTopUp === 0,
   };
-}
-
-/** Returns a symbol as it stands before an amount: a mark keeps one of right-to-left letters there. */
-function beforeAmounts(symbol: string): string {
-  return RIGHT_TO_LEFT.test(symbol) ? `${symbol}\u200e` : symbol;
 }
 
 /** Returns the return that a plan is worked out with, a fraction: what charges leave of it where they are taken off. */

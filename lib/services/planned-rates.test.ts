@@ -195,7 +195,20 @@ test('reverting a plan that has begun never undoes a rate that somebody set unde
     expect(draft.changes()).toEqual([]);
   }
   const attempt = () => revertRevisions(open(meanwhile.data, FROM), [meanwhile.revision], names);
-  expect(refusalOf(attempt)?.message).toBe('That revision cannot be undone: nothing would change.');
+  expect(refusalOf(attempt)?.message).toBe('Nothing would change.');
+});
+
+test('a Save All whose one rate was overtaken by a plan is reverted with the other, and so are plan and rate together', () => {
+  const later = made((draft) => {
+    updateReturnRate(draft, 2, { returnRate: 0.102 });
+    updateReturnRate(draft, 1, { returnRate: 0.071 });
+  }, planned.data);
+  const draft = open(later.data, FROM);
+  revertRevisions(draft, [later.revision], names);
+  expect(draft.find('returnRates', 1)?.returnRate).toBe(0.07);
+  const both = open(later.data, FROM);
+  revertRevisions(both, [planned.revision, { ...later.revision, revision: 8 }], names);
+  expect(both.list('returnRates')).toEqual(sampleData().returnRates);
 });
 
 test('a plan that is brought back after its day is the rate, and one that was overtaken is left alone', () => {

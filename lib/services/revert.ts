@@ -21,7 +21,7 @@ type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
 /**
  * Undoes the changes of revisions, the newest first: what they added goes, what they deleted comes back under its old
  * id, what they changed is as before. All or none; refused, with the reason, where one made the catalogue, later changes
- * touched the same records or a rule would no longer hold. Returns what that changes.
+ * touched the same records, a rule would no longer hold or nothing would change. Returns what that changes.
  */
 export function revertRevisions(
   draft: Draft,
@@ -33,7 +33,10 @@ export function revertRevisions(
     const subject = revisions.length > 1 ? `Revision ${header.revision}` : 'That revision';
     if (reason) throw new AppError('conflict', `${subject} cannot be undone: ${reason}.`);
   }
-  return draft.changes();
+  const undone = draft.changes();
+  // What was set under a plan counts no more once that has begun.
+  if (undone.length === 0) throw new AppError('conflict', 'Nothing would change.');
+  return undone;
 }
 
 /** Reads the revisions with these numbers to undo them together. Refuses one that is not there or is damaged. */
@@ -78,10 +81,6 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   };
   const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) return reason;
-  const tables = Object.keys(undone) as SharedTable[];
-  // What was set under a plan counts no more once that has begun.
-  if (tables.every((table) => isDeepStrictEqual(undone[table], draft.list(table))))
-    return 'nothing would change';
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
   draft.replace('returnRates', undone.returnRates);

@@ -25,10 +25,11 @@ export const previewQuery = v.object({
   ),
 });
 
-/** The same, with which revision the change was looked at, and what the file is called. */
+/** The same, with which revision the change was looked at and of when its rates were, and what the file is called. */
 export const sheetQuery = v.object({
   ...previewQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),
+  at: v.optional(v.string()),
   from: v.optional(fromDay),
   file: v.optional(line('The name of the file', FILE_NAME_LENGTH)),
 });

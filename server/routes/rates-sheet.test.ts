@@ -59,6 +59,7 @@ zar,money market funds,7\nKES,Yield Funds,x\nZAR,Yield Funds,11\nKES,Multi-Asset
     });
     expect(body).toEqual({
       revision: app.store.current.revision,
+      at: app.store.current.data.catalogueChangedAt,
       added: [row('Money Market Funds', null, 0.07)],
       addedCount: 1,
       changed: [row('Multi-Asset Funds', 0.12, 0.72, true), row('Yield Funds', 0.1, 0.105)],
@@ -120,8 +121,10 @@ describe('saving a sheet', () => {
       body: 'The rates changed in the meantime. Look at what the file would change now before you save it.',
     });
     expect(stored(2)?.returnRate).toBe(0.1);
-    const again = (await send(file, '?preview=true')).body.revision;
-    expect((await send(file, `?revision=${again}`)).status).toBe(200);
+    const { revision: again, at } = (await send(file, '?preview=true')).body;
+    const earlier = `?revision=${again}&at=2026-11-20T08:00:00.000Z`;
+    expect((await send(file, earlier)).status).toBe(409);
+    expect((await send(file, `?revision=${again}&at=${at}`)).status).toBe(200);
     expect(stored(2)?.returnRate).toBe(0.11);
   });
 

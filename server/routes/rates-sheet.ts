@@ -27,6 +27,9 @@ type SheetAdmin = Admin & {
   readonly allow: Middleware;
 };
 
+/** What a preview said of the catalogue that it was made of. */
+type Seen = { revision?: number | undefined; at?: string | undefined };
+
 /** Adds the calls that hand out all return rates as a file, and take them back. */
 export function sheetRoutes(router: Router, { guard, allow, commit, store }: SheetAdmin): void {
   router.get(SHEET, guard, async (ctx) => {
@@ -43,27 +46,33 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
   );
 
   async function takeSheet(ctx: Context): Promise<void> {
-    const { preview, revision: seen, file = 'a file', from } = validate(sheetQuery, ctx.query);
+    const { preview, file = 'a file', from, ...seen } = validate(sheetQuery, ctx.query);
     const sheet = await readUploadedSheet(ctx.state.sheet);
     if (preview) {
       if (from) refuseDay(from, store.today);
       const { revision, data } = await store.fresh();
       const { bad, ...diff } = previewRates(data, sheet, from);
-      ctx.body = { revision, ...sheetPreview(diff, bad) };
+      ctx.body = { revision, at: data.catalogueChangedAt, ...sheetPreview(diff, bad) };
       return;
     }
     const save = (draft: Draft) => {
-      if (seen !== undefined) refuseMovedOn(draft, seen);
+      refuseMovedOn(draft, seen);
       return importRates(draft, sheet, from);
     };
     const diff = await alone(() => commit(ctx, save, `Uploaded ${file}`));
     ctx.body = sheetPreview(diff);
   }
 
-  /** Refuses to save what was looked at with another revision, or behind a change that is on its way. */
-  function refuseMovedOn(draft: Draft, seen: number): void {
+  /**
+   * Refuses to save what was looked at with another revision or before a planned rate began, which makes none, or behind
+   * a change that is on its way.
+   */
+  function refuseMovedOn(draft: Draft, seen: Seen): void {
+    if (seen.revision === undefined) return;
     const { revision, data } = store.current;
-    if (revision === seen && draft.list('returnRates') === data.returnRates) return;
+    const { at = data.catalogueChangedAt } = seen;
+    const isAsSeen = revision === seen.revision && data.catalogueChangedAt === at;
+    if (isAsSeen && draft.list('returnRates') === data.returnRates) return;
     throw new AppError(
       'conflict',
       'The rates changed in the meantime. Look at what the file would change now before you save it.',

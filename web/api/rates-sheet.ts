@@ -13,6 +13,7 @@ const rate = v.object({
 });
 const preview = v.object({
   revision: v.number(),
+  at: v.string(),
   added: v.array(rate),
   addedCount: v.number(),
   changed: v.array(rate),
@@ -40,17 +41,22 @@ export async function previewSheet(
   return v.parse(preview, await send(request, `?preview=true${fromDay(from)}`, file));
 }
 
-/** How a file of rates is saved: as it was looked at with that revision and day, under its name, for that reason. */
-type Saving = { revision: number; name: string; from: string; note?: string | undefined };
+/** How a file of rates is saved: as that preview has it, for a day, under its name, for that reason. */
+type Saving = {
+  preview: Pick<SheetPreview, 'revision' | 'at'>;
+  name: string;
+  from: string;
+  note?: string | undefined;
+};
 
-/** Saves a file of rates in one commit or none, unless the catalogue has moved on since that revision. */
+/** Saves a file of rates in one commit or none, unless the catalogue has moved on since the preview. */
 export async function saveSheet(
   request: Request,
   file: Blob,
-  { revision, name, from, note }: Saving,
+  { preview: { revision, at }, name, from, note }: Saving,
 ): Promise<void> {
   const shortened = [...name].slice(0, FILE_NAME_LENGTH).join('');
-  const query = `?revision=${revision}&file=${encodeURIComponent(shortened)}${fromDay(from)}`;
+  const query = `?revision=${revision}&at=${at}&file=${encodeURIComponent(shortened)}${fromDay(from)}`;
   await send(request, query, file, note);
 }
 

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { utcDay } from '#lib/domain/next-rate.ts';
 import { ApiError, type Request } from '../api/client.ts';
 import { previewSheet, type SheetPreview, saveSheet } from '../api/rates-sheet.ts';
 import { isOutOfDate, refusalText, tellFailure, tellSuccess } from './outcome.ts';
@@ -23,8 +22,6 @@ export class SheetStore {
   readonly terms = new SaveTerms();
   /** The day that the preview is for; empty for at once. */
   private previewedDay = '';
-  /** The day (UTC) on which it was made: at its end a planned rate may begin, which makes no revision. */
-  private previewedOn = '';
 
   readonly #request: Request;
   readonly #toasts: ToastStore;
@@ -68,18 +65,18 @@ export class SheetStore {
     }
     if (!name || !preview || !this.isPreviewed || this.isSaving) return false;
     this.isSaving = true;
-    this.hasMoved = false;
     try {
-      if (utcDay(new Date()) !== this.previewedOn) return await this.lookAgain();
-      const { revision } = preview;
-      const saving = { revision, name, from: terms.day, note: terms.reason.trim() };
+      const saving = { preview, name, from: terms.day, note: terms.reason.trim() };
       await saveSheet(this.#request, this.#content, saving);
       tellSuccess(this.#toasts, 'Return rates saved successfully');
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return await this.lookAgain();
-      tellFailure(this.#toasts, { title: FAILED }, error);
+      const hasMoved = error instanceof ApiError && error.status === 409;
+      if (!hasMoved) tellFailure(this.#toasts, { title: FAILED }, error);
       if (isOutOfDate(error)) await this.look();
+      runInAction(() => {
+        this.hasMoved = hasMoved;
+      });
       return false;
     } finally {
       runInAction(() => {
@@ -88,19 +85,9 @@ export class SheetStore {
     }
   }
 
-  /** Asks what the file would change by now. Returns that nothing is saved. */
-  private async lookAgain(): Promise<false> {
-    await this.look();
-    runInAction(() => {
-      this.hasMoved = true;
-    });
-    return false;
-  }
-
   private async look(): Promise<void> {
     const content = this.#content;
     const { day } = this.terms;
-    const on = utcDay(new Date());
     const read = await previewSheet(this.#request, content, day).catch(
       (error) => refusalText(error) || UNREADABLE,
     );
@@ -108,7 +95,6 @@ export class SheetStore {
     if (content !== this.#content || day !== this.terms.day) return;
     runInAction(() => {
       this.previewedDay = day;
-      this.previewedOn = on;
     });
     if (typeof read === 'string') this.show(null, read);
     else this.show(read, null);

@@ -122,9 +122,12 @@ test('the address is written when the visitor rests, not with each key, and kept
   });
   const fragment = `#deposit=10000555&${CHOICE}`;
   await deposit(page).press('End');
-  // In one go: on a busy machine the way of each key from here would be a rest.
-  await page.evaluate(() => {
-    for (const key of '555') document.execCommand('insertText', false, key);
+  // By the clock of the page: on a busy machine the way of each key from here would be a rest.
+  await page.evaluate(async () => {
+    for (const key of '555') {
+      document.execCommand('insertText', false, key);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
   await expect.poll(() => fragmentOf(page)).toBe(fragment);
   expect(await written.jsonValue()).toEqual([fragment]);

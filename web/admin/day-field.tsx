@@ -16,7 +16,7 @@ export const DayField = observer(function DayField(props: Props) {
   const { terms, isReadOnly, isDisabled = false, onChange } = props;
   const { first, last } = daysToChoose();
   const id = useId();
-  const value = isDisabled ? '' : terms.day;
+  const value = terms.day;
   const isInvalid = !isDisabled && !terms.isDayFit;
   const isEmpty = value === '' && !isInvalid;
   const hint = isDisabled ? 'Save these rates first.' : 'from 00:00 UTC';

@@ -127,12 +127,16 @@ describe('with the figures of a site', () => {
     expect(withSite({ inflation: { KES: 7 } }).plan?.input.inflationRate).toBe(5);
   });
 
-  test('an inflation rate that is put in before the currencies are known stays', async () => {
-    const late = new CatalogueStore(requestTo(host.url));
-    const own = new CalculatorStore(late, { inflation: { ZAR: 4.5 } });
-    own.putIn({ ...START_INPUTS, inflationRateText: '5', adjustForInflation: true });
-    await late.load();
-    expect(own.plan?.input.inflationRate).toBe(5);
+  test('an inflation rate that is put in before the currencies are known stays, or follows the currency', async () => {
+    const rateAfter = async (inflationRateText: string) => {
+      const late = new CatalogueStore(requestTo(host.url));
+      const own = new CalculatorStore(late, { inflation: { ZAR: 4.5 } });
+      own.putIn({ ...START_INPUTS, inflationRateText, adjustForInflation: true });
+      await late.load();
+      return [own.plan?.input.inflationRate, own.inflationRateText];
+    };
+    expect(await rateAfter('5')).toEqual([5, '5']);
+    expect(await rateAfter('4.5')).toEqual([4.5, null]);
   });
 
   test('returns are as far lower and higher as it says', () => {

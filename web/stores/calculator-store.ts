@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, when } from 'mobx';
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { type Currency, defaultCurrency, symbolFor } from '#lib/domain/currency.ts';
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from '#lib/domain/defaults.ts';
@@ -61,6 +61,10 @@ export class CalculatorStore {
     reaction(
       () => [this.classes, this.currency?.code],
       () => this.letGo(),
+    );
+    when(
+      () => this.currency !== undefined,
+      () => this.followCurrency(),
     );
   }
 
@@ -172,9 +176,7 @@ export class CalculatorStore {
     void this.#catalogue.choose(currencyCode);
     this.startWith(this.classes);
     if (this.annualCharges === undefined) this.isAfterCharges = false;
-    // What counts as the currency's own follows the currency, once that is known.
-    if (this.currency && this.counted.inflationRate === this.#ownInflation)
-      this.inflationRateText = null;
+    this.followCurrency();
   }
 
   /** Puts in what is given. A period counts in whole years, within its limits. */
@@ -212,6 +214,12 @@ export class CalculatorStore {
 
   get #ownInflation(): number {
     return inflationIn(this.currency?.code, this.#site.inflation);
+  }
+
+  /** An inflation rate that counts as the currency's own, once that is known, follows it. */
+  private followCurrency(): void {
+    if (this.currency && this.counted.inflationRate === this.#ownInflation)
+      this.inflationRateText = null;
   }
 
   /** Chooses among these what is wanted of them; what they do not have is as at the start. */

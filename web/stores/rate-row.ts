@@ -51,7 +51,7 @@ export type RateOutcome = {
   isSettled: boolean;
 };
 
-/** Returns the row of an asset class. A draft with the text that says the stored rate anyway changes nothing. */
+/** Returns the row of an asset class. A draft with the text that says all of the stored rate anyway changes nothing. */
 export function rateRow(
   assetClass: AssetClass,
   loaded: ReturnRate | undefined,

@@ -101,7 +101,7 @@ function isTouchedLater(draft: Draft, change: Change): boolean {
   const now = draft.find(change.table, change.id) ?? null;
   if (!isDeepStrictEqual(now, outcomeOn(change, draft.today))) return true;
   if (change.table !== 'returnRates' || !change.after?.next) return false;
-  // Two that planned the same count alike from its day on; what came back would be the rate before the one of them.
+  // From its day on a plan counts alike whatever was set under it; what came back would be the rate before that.
   const rate = draft.find(change.table, change.id);
   const kept = rate && draft.keptRate(rate);
   return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);

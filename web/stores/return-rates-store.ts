@@ -105,11 +105,6 @@ export class ReturnRatesStore {
     return this.rows.some(({ id }) => id === 0);
   }
 
-  /** True while the chosen day has to wait: what was typed for it is not saved with a first rate, which counts at once. */
-  get isDayWaiting(): boolean {
-    return this.drafts.terms.day !== '' && this.hasFirstRate;
-  }
-
   /** The day from which typed rates are to count; empty for at once. */
   get day(): string {
     const { day, isDayFit } = this.drafts.terms;
@@ -197,7 +192,9 @@ export class ReturnRatesStore {
       tellFailure(toasts, { title: FAILED, description: unfitDayText() });
       return;
     }
-    const due = this.isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
+    // What was typed for a day is not saved with a first rate, which counts at once.
+    const isDayWaiting = drafts.terms.day !== '' && this.hasFirstRate;
+    const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
     const waiting = due.length < rows.length ? waitingText(drafts.terms.day) : '';
     if (due.length === 0) return tellFailure(toasts, { title: FAILED, description: waiting });
     this.saving = saving;

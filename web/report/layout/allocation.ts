@@ -16,7 +16,7 @@ const CLOSE_PITCH = 15.5;
 /** Two lines of a name this large stand between the rules of rows so close. */
 const CLOSE_NAME = 6;
 /** One of 60 capitals is whole in two lines. */
-const LEAST_NAME = 4;
+const LEAST_ROW_NAME = 4;
 
 /** The allocation over a whole page. */
 export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
@@ -116,7 +116,7 @@ function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: 
   const style = { ...PLAIN, x: x + TO_NAME, y, scope: 'Row' } as const;
   return nameLines(measure, name, style, risk - x - 15, {
     ...(pitch < PITCH && { mostInTwo: CLOSE_NAME }),
-    least: LEAST_NAME,
+    least: LEAST_ROW_NAME,
   });
 }
 

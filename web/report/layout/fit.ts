@@ -57,7 +57,7 @@ export function wrapped(
   return current ? [...lines, current] : lines;
 }
 
-/** A name is set no smaller than this: one of 60 letters is whole then, wherever there is room for two lines. */
+/** A name is set no smaller than this, unless its row says otherwise: one of 60 letters is whole then, wherever there is room for two lines. */
 export const LEAST_NAME = 5;
 /** From the first line of a name to the second, as a share of its size. */
 const NAME_LEADING = 1.15;

@@ -30,7 +30,7 @@ const fields = {
   },
 } satisfies Record<string, FieldKind>;
 
-/** What an asset class is, for every door. */
+/** What an asset class is, for screens, calls and command line alike. */
 export const ASSET_CLASS = {
   table: 'assetClasses',
   entity: 'asset-class',

@@ -4,7 +4,7 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { changeSentence, tellConflict } from './conflict.ts';
+import { changeSentence, describeConflict } from './conflict.ts';
 import { ChangedMeanwhile, RecordConflict, type RecordKey } from './expected.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
 import { createReturnRate, updateReturnRate } from './return-rates.ts';
@@ -27,7 +27,7 @@ async function* historyOf(quiet: number, own: Partial<RevisionHeader> = {}) {
 }
 
 test.each([0, 1, 999])('who changed a record is found %i revisions back', async (quiet) => {
-  expect(await tellConflict(CHANGED, now, historyOf(quiet))).toEqual({
+  expect(await describeConflict(CHANGED, now, historyOf(quiet))).toEqual({
     message: 'bo changed Yield Funds in ZAR to 11% on November 22, 2026, 14:02 UTC.',
     actor: 'bo',
     at: '2026-11-22T14:02:00.000Z',
@@ -45,7 +45,7 @@ test('a thousand revisions are looked through and no more', async () => {
       yield revision;
     }
   }
-  expect(await tellConflict(CHANGED, now, counted())).toEqual(UNKNOWN);
+  expect(await describeConflict(CHANGED, now, counted())).toEqual(UNKNOWN);
   expect(asked).toBe(1000);
 });
 
@@ -54,17 +54,17 @@ test('a history that cannot be read leaves the sentence without a name', async (
     yield* historyOf(2, { changes: [] });
     throw new Error('Revision 7 is damaged.');
   }
-  expect(await tellConflict(CHANGED, now, damaged())).toEqual(UNKNOWN);
+  expect(await describeConflict(CHANGED, now, damaged())).toEqual(UNKNOWN);
 });
 
 test('nobody is named for a record that a repair has taken back', async () => {
-  const told = await tellConflict(CHANGED, { ...now, data: sampleData() }, historyOf(3));
+  const told = await describeConflict(CHANGED, { ...now, data: sampleData() }, historyOf(3));
   expect(told).toEqual({ ...UNKNOWN, current: { ...NOW, returnRate: 0.1 } });
 });
 
 test('a pair that is stored already keeps its sentence, and says whose rate it is', async () => {
   const taken = new RecordConflict('There is already one.', KEY);
-  expect(await tellConflict(taken, now, historyOf(0))).toMatchObject({
+  expect(await describeConflict(taken, now, historyOf(0))).toMatchObject({
     message: 'There is already one.',
     actor: 'bo',
     current: NOW,
@@ -77,7 +77,7 @@ test('who planned a rate is named when its day has come meanwhile', async () => 
   const planned = planning.finish(SAVED_AT);
   const begun = { data: new Draft(planned, '2027-01-01').whole, today: '2027-01-01' };
   const history = historyOf(0, { changes: planning.changes() });
-  expect(await tellConflict(CHANGED, begun, history)).toMatchObject({
+  expect(await describeConflict(CHANGED, begun, history)).toMatchObject({
     message:
       'bo changed Yield Funds in ZAR to 11% from January 1, 2027 on November 22, 2026, 14:02 UTC.',
     current: NOW,
@@ -186,9 +186,9 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     { table: 'assetClasses', id: 4 },
     (draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' }),
   ],
-])('bo@example.com %s', (deed, key, ...steps) => {
+])('bo@example.com %s', (done, key, ...steps) => {
   expect(sentenceOf(key, 'bo@example.com', ...steps)).toBe(
-    `bo@example.com ${deed} on November 22, 2026, 14:02 UTC.`,
+    `bo@example.com ${done} on November 22, 2026, 14:02 UTC.`,
   );
 });
 

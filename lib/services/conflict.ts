@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actorInWords } from '#lib/domain/actor.ts';
+import { longDay } from '#lib/domain/iso-date.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import type {
   Audited,
@@ -17,7 +18,7 @@ import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.t
 import { quoted, shown } from './untrusted-input.ts';
 
 /** A conflict as the sender of the change is told of it. */
-export type ToldConflict = {
+type ConflictDetails = {
   message: string;
   /** Who changed the record last; null where that cannot be said. */
   actor: string | null;
@@ -31,11 +32,11 @@ export type ToldConflict = {
  * Returns what to tell of a conflict: who did what to the record, and when. `data` is the catalogue as it counts
  * today, `history` its revisions, newest first. Where these do not tell, the conflict's own sentence stays.
  */
-export async function tellConflict(
+export async function describeConflict(
   conflict: RecordConflict,
   { data, today }: { data: CatalogueData; today: string },
   history: AsyncIterable<RevisionHeader>,
-): Promise<ToldConflict> {
+): Promise<ConflictDetails> {
   const { table, id } = conflict.key;
   const current = data[table].find((record) => record.id === id) ?? null;
   const last = await lastChange(conflict.key, history).catch(() => null);
@@ -69,26 +70,26 @@ export function changeSentence(
   change: Change,
   data: CatalogueData,
 ): string {
-  const deed = deedOf(change, changes, namesIn(data, changes));
-  return `${shown(actorInWords(actor))} ${deed} on ${utcTime(at)}.`;
+  const done = changeInWords(change, changes, namesIn(data, changes));
+  return `${shown(actorInWords(actor))} ${done} on ${utcTime(at)}.`;
 }
 
-function deedOf(change: Change, changes: readonly Change[], names: KnownNames): string {
-  if (change.table === 'returnRates') return rateDeed(change, changes, names);
+function changeInWords(change: Change, changes: readonly Change[], names: KnownNames): string {
+  if (change.table === 'returnRates') return rateChangeInWords(change, changes, names);
   const record = change.before ?? change.after;
   const name = record ? shown(ownName(record)) : 'a record';
   if (!change.before) return `added ${name}`;
   if (!change.after) return `deleted ${name}`;
   const fields = changedFields(change);
   const others = fields.filter((field) => field !== 'isDefault');
-  const deeds = [
-    ...(fields.includes('isDefault') ? [defaultDeed(changes)] : []),
-    ...(others.length > 0 ? [fieldsDeed(change.after, others, name)] : []),
+  const parts = [
+    ...(fields.includes('isDefault') ? [newDefaultInWords(changes)] : []),
+    ...(others.length > 0 ? [fieldChangesInWords(change.after, others, name)] : []),
   ];
-  return listed(deeds);
+  return listed(parts);
 }
 
-function rateDeed(
+function rateChangeInWords(
   { before, after }: RecordChange<'returnRates'>,
   changes: readonly Change[],
   names: KnownNames,
@@ -111,7 +112,7 @@ function rateDeed(
 }
 
 /** Returns which currency became the default: the one that it is told of, or another in its place. */
-function defaultDeed(changes: readonly Change[]): string {
+function newDefaultInWords(changes: readonly Change[]): string {
   for (const { after } of changes)
     if (after && 'isDefault' in after && after.isDefault)
       return `made ${after.code} the default currency`;
@@ -119,18 +120,20 @@ function defaultDeed(changes: readonly Change[]): string {
 }
 
 /** Returns what became of fields: their values too, where it is one that fits into a sentence. */
-function fieldsDeed(after: Audited[TableName], fields: readonly string[], name: string): string {
+function fieldChangesInWords(
+  after: Audited[TableName],
+  fields: readonly string[],
+  name: string,
+): string {
   const [field = ''] = fields;
-  const deed = `changed the ${listed(fields.map(fieldInWords))} of ${name}`;
-  if (fields.length > 1 || field === 'description') return deed;
+  const done = `changed the ${listed(fields.map(fieldInWords))} of ${name}`;
+  if (fields.length > 1 || field === 'description') return done;
   const { [field]: value }: Readonly<Record<string, unknown>> = after;
   const isFreeText = typeof value === 'string' && field !== 'risk';
-  return `${deed} to ${isFreeText ? quoted(value) : value}`;
+  return `${done} to ${isFreeText ? quoted(value) : value}`;
 }
 
 /** Returns a time as 'November 22, 2026, 14:02 UTC'. */
 function utcTime(at: string): string {
-  const date = new Date(at);
-  const day = date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
+  return `${longDay(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 }

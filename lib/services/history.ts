@@ -65,14 +65,14 @@ function sentenceOf(change: Change, name: string): string {
   }
   const fields = changedFields(change);
   if (change.table === 'users' && change.before && change.after)
-    return `${userDeed(change.before, change.after)} ${name}`;
+    return `${userChangeInWords(change.before, change.after)} ${name}`;
   if (fields.length === 0) return `${verbOf(change)} ${name}`;
   if (fields.length === 1 && fields[0] === 'isDefault') return `made ${name} the default`;
   return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
 }
 
 /** Returns what was done to a user, of whom the history keeps no secret. */
-function userDeed(before: AuditedUser, after: AuditedUser): string {
+function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
   if (before.isAdmin !== after.isAdmin)
     return after.isAdmin
       ? 'granted administrator rights to'

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { composed, isSameName } from '#lib/domain/same-name.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
-import { limitConcurrency } from './take-turns.ts';
+import { limitConcurrency } from './fair-queue.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };

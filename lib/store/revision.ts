@@ -145,12 +145,9 @@ export function checksumIn(bytes: Buffer): string {
   return CHECKSUM_END.exec(line.subarray(-CHECKSUM_END_LENGTH).toString('latin1'))?.[1] ?? '';
 }
 
-/** What had become of a revision that a repair wrote anew. */
-export type Fate = 'damaged' | 'missing';
-
 /** Returns the note of a repair: why a number was written anew, and with what. */
-export function repairNote(revision: number, fate: Fate, from: string): string {
-  return `Revision ${revision} was ${fate}. This repair holds the data of ${from}.`;
+export function repairNote(revision: number, damage: 'damaged' | 'missing', from: string): string {
+  return `Revision ${revision} was ${damage}. This repair holds the data of ${from}.`;
 }
 
 /** Returns whether a revision was written anew by a repair. Changes are committed with notes too, but not with these. */

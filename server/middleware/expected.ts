@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
-import { tellConflict } from '#lib/services/conflict.ts';
+import { describeConflict } from '#lib/services/conflict.ts';
 import { RecordConflict } from '#lib/services/expected.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
@@ -26,7 +26,7 @@ export function answerConflicts(store: Store): Middleware {
       await next();
     } catch (error) {
       if (!(error instanceof RecordConflict)) throw error;
-      const told = await tellConflict(
+      const told = await describeConflict(
         error,
         { data: store.current.data, today: store.today },
         store.history(store.current),

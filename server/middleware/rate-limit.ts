@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { takeTurns } from '#lib/services/take-turns.ts';
+import { fairQueue } from '#lib/services/fair-queue.ts';
 import type { Count, Counts } from '#lib/store/counts.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 
@@ -13,7 +13,7 @@ const MAX_FAILURES_PER_ADDRESS = 20;
 /** From all addresses together; more are said once. */
 const MANY_FAILURES_FOR_NAME = 100;
 /** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
-const TURNS = { atOnce: 2, ofGroup: 4, inAll: 200 };
+const PASSWORD_CHECKS = { atOnce: 2, ofGroup: 4, inAll: 200 };
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
 /** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
@@ -27,7 +27,7 @@ export type LimitGuesses = <T>(
  * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
  * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
  * a right password is not refused because of others that are still being checked, but where its address has come that close
- * to its limit. Networks take turns, so that one that
+ * to its limit. Networks take queue, so that one that
  * guesses without end holds up nobody else. `onManyWrong` hears of a name once a hundred passwords were wrong for it.
  */
 export function limitGuesses(
@@ -37,7 +37,7 @@ export function limitGuesses(
   const perUser = counts('sign-ins of a user', WINDOW_SECONDS);
   const perAddress = counts('sign-ins of an address', WINDOW_SECONDS);
   const perName = counts('wrong passwords for a name', WINDOW_SECONDS);
-  const turns = takeTurns(TURNS);
+  const queue = fairQueue(PASSWORD_CHECKS);
 
   const counted: LimitGuesses = async (ctx, username, attempt) => {
     const address = clientAddress(ctx.ip);
@@ -69,11 +69,11 @@ export function limitGuesses(
     const before = await perAddress.get(clientAddress(ctx.ip));
     if (before) refuseOver(ctx, before, MAX_FAILURES_PER_ADDRESS - 1);
     const network = clientNetwork(ctx.ip);
-    if (turns.isFull(network)) {
+    if (queue.isFull(network)) {
       ctx.set('Retry-After', '1');
       throw new AppError('too-many', 'Too many people are signing in at once. Try again.');
     }
-    return turns.run(network, () => counted(ctx, username, attempt));
+    return queue.run(network, () => counted(ctx, username, attempt));
   };
 }
 

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { limitConcurrency, takeTurns } from './take-turns.ts';
+import { fairQueue, limitConcurrency } from './fair-queue.ts';
 
 const LIMITS = { atOnce: 1, ofGroup: 3, inAll: 5 };
 
 /** Lets everything that can go on go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns turns, what runs a named task of a group until it is ended, and which have begun so far. */
+/** Returns a queue, what runs a named task of a group until it is ended, and which have begun so far. */
 function start(limits = LIMITS) {
-  const turns = takeTurns(limits);
+  const queue = fairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   const run = (group: string, name: string) =>
-    turns.run(
+    queue.run(
       group,
       () =>
         new Promise<string>((resolve, reject) => {
@@ -21,10 +21,10 @@ function start(limits = LIMITS) {
           ends.set(name, { resolve: () => resolve(name), reject });
         }),
     );
-  return { turns, begun, run, end: (name: string) => ends.get(name) };
+  return { queue, begun, run, end: (name: string) => ends.get(name) };
 }
 
-test('groups take turns, and within a group the first to come is the first to go', async () => {
+test('groups take queue, and within a group the first to come is the first to go', async () => {
   const { begun, run, end } = start();
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => run(name[0] ?? '', name));
   for (let ended = 0; ended < all.length; ended++) {
@@ -50,18 +50,18 @@ test('so many run at once and no more, and a turn that nobody waits for is there
 });
 
 test('is full for a group, and for all, where so many wait', async () => {
-  const { turns, run, end } = start();
+  const { queue, run, end } = start();
   for (const name of ['a1', 'a2', 'a3']) run('a', name);
   // One of them runs.
-  expect(turns.isFull('a')).toBe(false);
+  expect(queue.isFull('a')).toBe(false);
   run('a', 'a4');
-  expect([turns.isFull('a'), turns.isFull('b')]).toEqual([true, false]);
+  expect([queue.isFull('a'), queue.isFull('b')]).toEqual([true, false]);
   run('b', 'b1');
   run('c', 'c1');
-  expect([turns.isFull('b'), turns.isFull('d')]).toEqual([true, true]);
+  expect([queue.isFull('b'), queue.isFull('d')]).toEqual([true, true]);
   end('a1')?.resolve();
   await settle();
-  expect([turns.isFull('a'), turns.isFull('d')]).toEqual([false, false]);
+  expect([queue.isFull('a'), queue.isFull('d')]).toEqual([false, false]);
 });
 
 test('a task that fails rejects alone and gives its turn to the next', async () => {

@@ -1,5 +1,5 @@
-/** What runs tasks in turns. */
-export type Turns = {
+/** Runs tasks of groups that follow one another. */
+export type FairQueue = {
   /** Returns whether no more of a group may wait. */
   readonly isFull: (group: string) => boolean;
   /** Runs a task when it is the turn of its group; those of one group run in the order they came. */
@@ -15,8 +15,8 @@ type Limits = {
   readonly inAll?: number;
 };
 
-/** Returns turns in which groups follow one another, however many tasks of each are waiting. */
-export function takeTurns({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits): Turns {
+/** Returns a queue in which groups follow one another, however many tasks of each are waiting. */
+export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits): FairQueue {
   /** The group whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let inLine = 0;
@@ -56,6 +56,6 @@ export function takeTurns({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limi
 
 /** Returns a function that runs tasks, at most `limit` at once; the others wait in the order they came. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const turns = takeTurns({ atOnce: limit });
-  return (task) => turns.run('all', task);
+  const queue = fairQueue({ atOnce: limit });
+  return (task) => queue.run('all', task);
 }

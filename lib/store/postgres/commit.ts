@@ -4,7 +4,7 @@ import { type Newest, type Put, unconfirmedWrite } from '../place.ts';
 import { checksumIn } from '../revision.ts';
 import type { Database } from './database.ts';
 import { DatabaseAway } from './database-errors.ts';
-import { rowOfBytes } from './row-bytes.ts';
+import { CHECKSUM_IN_HEADER, rowOfBytes } from './row-bytes.ts';
 
 /** After so long it is said that nobody knows whether a change was saved. */
 const LONGEST_DOUBT_MS = 10_000;
@@ -32,7 +32,8 @@ export async function commitRow(
     INSERT INTO ${schema}.revisions (number, checksum, commit_id, header, data)
     SELECT $1::bigint, $2::text, $3::uuid, $4::bytea, $5::bytea
     WHERE $6::bigint IS NULL
-      OR EXISTS (SELECT FROM ${schema}.revisions WHERE number = $6 AND checksum = $7::text)
+      OR EXISTS (
+        SELECT FROM ${schema}.revisions WHERE number = $6 AND ${CHECKSUM_IN_HEADER} = $7::text)
     ON CONFLICT (number) DO NOTHING
     RETURNING number`;
   const values = [number, checksumIn(bytes), id, header, data, after?.number, after?.checksum];

@@ -15,7 +15,7 @@ import { Database } from './database.ts';
 import { DatabaseAway, hasCode, NO_TABLE, notReached } from './database-errors.ts';
 import { type DatabaseSettings, shownDatabase } from './database-url.ts';
 import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
-import { bytesOfRow, type RowBytes, rowOfBytes } from './row-bytes.ts';
+import { bytesOfRow, CHECKSUM_IN_HEADER, type RowBytes, rowOfBytes } from './row-bytes.ts';
 
 /** How safely a database keeps what it acknowledges. */
 export type DatabaseFacts = {
@@ -144,7 +144,8 @@ export class PostgresPlace implements Place {
 
   async newest(): Promise<Newest | null> {
     const [newest] = await this.#find<Newest & { ms: number }>(
-      `SELECT number, checksum, ${NOW_MS} AS ms FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
+      `SELECT number, ${CHECKSUM_IN_HEADER} AS checksum, ${NOW_MS} AS ms
+       FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
     );
     if (!newest) return null;
     const { ms, ...found } = newest;

@@ -6,6 +6,12 @@ const NEWLINE = Buffer.from('\n');
  */
 export type RowBytes = { readonly header: Buffer; readonly data: Buffer | null };
 
+/**
+ * The checksum in the header of a row, as SQL. The column of that name is for people: one that was changed by hand must
+ * not say otherwise than the bytes.
+ */
+export const CHECKSUM_IN_HEADER = "encode(substr(header, length(header) - 65, 64), 'escape')";
+
 /** Parts a revision's file at the end of its first line. */
 export function rowOfBytes(file: Buffer): RowBytes {
   const lineEnd = file.indexOf('\n');

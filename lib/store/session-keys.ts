@@ -21,7 +21,7 @@ export async function readSessionKeys(place: Place): Promise<string[]> {
     if (error instanceof AppError && error.cause === undefined) throw error;
     throw new AppError(
       'unavailable',
-      `${where} cannot be read or made (${reasonOf(error)}): make its folder writable, or set SESSION_KEYS.`,
+      `${where} cannot be read or made (${reasonOf(error)}): make it writable, or set SESSION_KEYS.`,
       { cause: error },
     );
   }

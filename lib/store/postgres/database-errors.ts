@@ -5,6 +5,8 @@ import { type DatabaseSettings, shownDatabase } from './database-url.ts';
 const LOST = /^(?:08|57P)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const READ_ONLY = '25006';
+/** The user may not do what was asked. */
+export const NOT_ALLOWED = '42501';
 /** There is no such table, or no such schema. */
 export const NO_TABLE = '42P01';
 

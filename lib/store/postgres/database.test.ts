@@ -7,7 +7,10 @@ import { expect, test, vi } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { freshDatabase, queryOnce } from '#test/postgres.ts';
 import { startPostgres } from '#test/postgres-server.ts';
+import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
+import { Store } from '../store.ts';
+import { countsInDatabase } from './counts.ts';
 import type { Database } from './database.ts';
 import { type DatabaseSettings, readDatabaseUrl } from './database-url.ts';
 import { PostgresPlace } from './postgres.ts';
@@ -70,6 +73,37 @@ test('a user who may not make a schema is told what to do, and works in one that
   });
   await query(`CREATE SCHEMA ${schema} AUTHORIZATION ${user}`);
   await (await openPlace(settings)).close();
+});
+
+test('a user who may not use the tables is told which rights it needs, and works with them', async () => {
+  const { url, query, schema } = await freshDatabase();
+  await opened(url);
+  const user = `${schema}_user`;
+  await query(`CREATE ROLE ${user} LOGIN`);
+  afterFile(() => query(`DROP OWNED BY ${user}; DROP ROLE ${user}`).catch(() => {}));
+  const settings = { ...readDatabaseUrl(url), user };
+  await expect(openPlace(settings)).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining(`grant it USAGE on the schema ${schema}, and SELECT, INSERT`),
+  });
+  await query(`GRANT USAGE ON SCHEMA ${schema} TO ${user}`);
+  await query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${user}`);
+  const place = await openPlace(settings);
+  const store = await Store.open(place, { seed: SMALL_SEED });
+  await store.close();
+  await query(`REVOKE DELETE ON ${schema}.limits FROM ${user}`);
+  // Who may not sweep counts all the same.
+  const tries = countsInDatabase(place.database)('tries', 60);
+  expect(await tries.penalty('anna')).toMatchObject({ consumedPoints: 1 });
+});
+
+test('a checksum that was changed in its column alone stops no change, since the header holds it too', async () => {
+  const { url, query, schema } = await freshDatabase();
+  const store = await Store.open(await openPlace(readDatabaseUrl(url)), { seed: SMALL_SEED });
+  await query(`UPDATE ${schema}.revisions SET checksum = 'changed'`);
+  await store.transact('cli:test', (draft) => draft.update('currencies', 1, { name: 'After' }));
+  expect(store.current.revision).toBe(2);
+  await store.close();
 });
 
 test('what the database has against a statement is passed on, without the connection', async () => {

@@ -1,9 +1,8 @@
 import { AppError } from '#lib/errors.ts';
 import type { Database, Query } from './database.ts';
-import { hasCode, NO_TABLE } from './database-errors.ts';
+import { hasCode, NO_TABLE, NOT_ALLOWED } from './database-errors.ts';
 import { shownDatabase } from './database-url.ts';
 
-const NOT_ALLOWED = '42501';
 const LONGEST_MIGRATION_MS = 60_000;
 
 /**
@@ -58,7 +57,12 @@ export async function tablesVersion(database: Database): Promise<number> {
   const { schema, settings } = database;
   const found = await versionIn(schema, (text) => database.read(text)).catch((error) => {
     if (hasCode(error, NO_TABLE)) return 0;
-    throw error;
+    if (!hasCode(error, NOT_ALLOWED)) throw error;
+    throw new AppError(
+      'forbidden',
+      `The user ${settings.user} may not use the tables in the ${shownDatabase(settings)}: grant it USAGE on the schema ${settings.schema}, and SELECT, INSERT, UPDATE and DELETE on its tables.`,
+      { cause: error },
+    );
   });
   if (found > MIGRATIONS.length)
     throw new AppError(

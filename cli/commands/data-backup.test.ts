@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { localTime } from '../output.ts';
 
 const SITE = path.join(import.meta.dirname, '../../data/site.json');
+/** How the name of a file ends that a killed writer left behind. */
+const HALF = '0123456789abcdef.tmp';
 const OF_NOW = /^longview-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** What version 0.1.0 wrote. Nothing in it is changed. */
@@ -44,13 +46,20 @@ async function shell(line: string): Promise<{ code: number; stderr: string }> {
   );
 }
 
-test('--dir names backups by the time, --keep deletes the oldest of them and nothing else', async () => {
+test('--dir names backups by the time and sweeps halves of them, --keep deletes the oldest and nothing else', async () => {
   const older = ['longview-20251120T140359Z.tar.gz', 'longview-20261119T140359Z.tar.gz'];
   const others = ['longview-2026-11-20.tar.gz', 'notes.txt', 'a-longview-20251120T140359Z.tar.gz'];
-  for (const name of [...older, ...others]) await writeFile(path.join(folder, name), 'older');
+  const halves = ['longview-20261119T140359Z.tar.gz', 'notes.txt'].map((name) => `${name}.${HALF}`);
+  for (const name of [...older, ...others, ...halves])
+    await writeFile(path.join(folder, name), 'older');
+  const then = new Date(Date.now() - 5 * 60_000);
+  for (const name of halves) await utimes(path.join(folder, name), then, then);
   const made = await longview.json<{ file: string }>(['data', 'backup', '--dir', folder]);
   expect(made).toEqual({ revision: 3, file: expect.any(String), damaged: 0, deleted: [] });
   expect(path.basename(made.file)).toMatch(OF_NOW);
+  const found = await readdir(folder);
+  expect(halves.map((name) => found.includes(name))).toEqual([false, true]);
+  await unlink(path.join(folder, halves[1] ?? ''));
   // The next is named by another second.
   await wait(1_000);
   expect(await longview.done(['data', 'backup', '--dir', folder, '--keep', '2'])).toMatch(

@@ -4,6 +4,7 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { backUp, backUpTo } from '#lib/store/backup.ts';
+import { sweepTemporaries } from '#lib/store/durable.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import type { Place } from '#lib/store/place.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
@@ -72,6 +73,8 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));
+  // What was killed left the half of a backup behind, under a name of its own time.
+  await sweepTemporaries(dir, (name) => OF_FOLDER.test(name));
   const found = await readdir(dir, { withFileTypes: true });
   // A clock that was set back makes the new one the oldest by its name.
   const others = found

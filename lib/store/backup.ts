@@ -30,7 +30,7 @@ export async function backUp(place: Place, file: string, onCopied?: Listener): P
   const target = found ? await realpath(file) : file;
   const { revision, pack } = await packed(place, onCopied);
   await writtenTo(file, async () => {
-    await sweepTemporaries(path.dirname(target), path.basename(target));
+    await sweepTemporaries(path.dirname(target), (name) => name === path.basename(target));
     await replaceFile(target, pack);
     await syncFolder(path.dirname(target));
   });

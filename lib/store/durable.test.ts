@@ -23,9 +23,16 @@ test('a start takes away what writers that were killed left behind, and nothing 
   const atWork = path.join(directory, 'revisions/0000000002.json.fedcba9876543210.tmp');
   await writeFile(atWork, 'half');
   await writeFile(path.join(directory, 'notes.tmp'), 'mine');
+  const theirs = path.join(directory, `book.${LEFT_BEHIND}`);
+  await writeFile(theirs, 'somebody else’s');
   const before = await readdir(directory, { recursive: true });
   const then = new Date(Date.now() - LONG_MS);
-  for (const name of ['session-keys', 'revisions/0000000002.json', 'sessions/second.json']) {
+  for (const name of [
+    'session-keys',
+    'site.json',
+    'revisions/0000000002.json',
+    'sessions/second.json',
+  ]) {
     const file = path.join(directory, `${name}.${LEFT_BEHIND}`);
     await writeFile(file, 'half');
     await utimes(file, then, then);

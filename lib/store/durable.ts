@@ -107,17 +107,20 @@ export async function replaceFile(
   });
 }
 
-/** Takes away what writers that were killed left behind in a folder, or there of one file. */
-export async function sweepTemporaries(folder: string, ofFile?: string): Promise<void> {
+/** Takes away what writers that were killed left behind in a folder, of files with these names. */
+export async function sweepTemporaries(
+  folder: string,
+  isOurs: (name: string) => boolean = () => true,
+): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
-    if (!TEMPORARY.test(name) || (ofFile && name.replace(TEMPORARY, '') !== ofFile)) continue;
+    if (!TEMPORARY.test(name) || !isOurs(name.replace(TEMPORARY, ''))) continue;
     const found = await stat(file).catch(() => null);
     if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await removeQuietly(file);
   }
 }
 
-/** Removes a file if it can. A temporary file that stays is swept by the next start. */
+/** Removes a file if it can. A temporary file that stays is swept by the next start, or the next backup. */
 async function removeQuietly(file: string): Promise<void> {
   await unlink(file).catch(() => {});
 }

@@ -29,6 +29,8 @@ import {
 import type { PlaceAddress } from './place-address.ts';
 import { checksumIn, isRepair, readHeader } from './revision.ts';
 
+/** The files of a data folder that are replaced whole, or are made once. */
+const REPLACED = new Set(['session-keys', 'site.json', 'seed.json']);
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
@@ -170,7 +172,7 @@ export class FilesPlace implements Place {
     try {
       const owner = await ownerOf(this.#directory);
       await makeFolder(this.nameOf(REVISIONS), owner);
-      await sweepTemporaries(this.#directory, 'session-keys');
+      await sweepTemporaries(this.#directory, (name) => REPLACED.has(name));
       for (const folder of [REVISIONS, SESSIONS]) await sweepTemporaries(this.nameOf(folder));
       return owner;
     } catch (error) {

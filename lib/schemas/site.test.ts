@@ -83,7 +83,7 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test.each<[Record<string, unknown>, string]>([
+test.each<[object, string]>([
   [{ name: ' ' }, 'name must not be empty.'],
   [{ name: 'x'.repeat(61) }, 'name can have at most 60 characters.'],
   [{ name: 7 }, 'name must be text.'],
@@ -94,14 +94,14 @@ test.each<[Record<string, unknown>, string]>([
     { websiteUrl: 'javascript:alert(1)' },
     'websiteUrl must be an address that begins with https:// or http://.',
   ],
-  [
-    { guidesUrl: 'https://example.com/" onclick="' },
+  ...['https://example.com/" onclick="', 'https://['].map((guidesUrl): [object, string] => [
+    { guidesUrl },
     'guidesUrl must be an address that begins with https:// or http://.',
-  ],
-  [
-    { logo: { viewBox: '0 0 32', paths: ['M0 0'] } },
+  ]),
+  ...['0 0 32', '. . . .', '1.2.3 0 0 0'].map((viewBox): [object, string] => [
+    { logo: { viewBox, paths: ['M0 0'] } },
     'logo.viewBox must be four numbers like "0 0 32 32".',
-  ],
+  ]),
   [{ logo: { viewBox: '0 0 32 32', paths: [] } }, 'logo.paths must have at least one path.'],
   [
     { logo: { viewBox: '0 0 32 32', paths: ['"/><script>'] } },

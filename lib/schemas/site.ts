@@ -20,14 +20,14 @@ const colour = (label: string) =>
     v.regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour like #0D4B4F.`),
   );
 
-const webAddress = (label: string) =>
-  v.pipe(
-    v.string(`${label} must be an address that begins with https:// or http://.`),
-    v.regex(
-      /^https?:\/\/[^\s"<>]+$/i,
-      `${label} must be an address that begins with https:// or http://.`,
-    ),
+const webAddress = (label: string) => {
+  const sentence = `${label} must be an address that begins with https:// or http://.`;
+  return v.pipe(
+    v.string(sentence),
+    v.regex(/^https?:\/\/[^\s"<>]+$/i, sentence),
+    v.check((text) => URL.canParse(text), sentence),
   );
+};
 
 const PERCENT = 'annualCharges must be a percent over 0 and up to 100, like 1.2.';
 const points = (risk: string) => {
@@ -66,7 +66,7 @@ export const siteSchema = fields('', {
     viewBox: v.pipe(
       v.string('logo.viewBox must be four numbers like "0 0 32 32".'),
       v.regex(
-        /^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/,
+        /^-?\d*\.?\d+ -?\d*\.?\d+ \d*\.?\d+ \d*\.?\d+$/,
         'logo.viewBox must be four numbers like "0 0 32 32".',
       ),
     ),

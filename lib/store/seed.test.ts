@@ -60,7 +60,7 @@ test.each<[unknown, string]>([
   ],
   [
     { ...SMALL_SEED, currencies: [{ code: 'ZAR', name: 'Rand', symbol: 'R' }] },
-    'exactly one default currency, not 0',
+    'seed.json: The catalogue would not hold together: there must be exactly one default currency, not 0.',
   ],
   [
     { ...SMALL_SEED, assetClasses: [...SMALL_SEED.assetClasses, ...SMALL_SEED.assetClasses] },

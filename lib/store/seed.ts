@@ -42,6 +42,10 @@ export function dataOfSeed(seed: unknown, at: string): CatalogueData {
     draft.insert('returnRates', { currencyId, assetClassId, returnRate });
   }
   const data = draft.finish(at);
-  checkInvariants(data);
+  try {
+    checkInvariants(data);
+  } catch (error) {
+    throw new AppError('invalid', `seed.json: ${(error as Error).message}`);
+  }
   return data;
 }

@@ -44,7 +44,11 @@ const [{ assets, inputs: web }, packages, ...node] = await Promise.all([
   buildCommandLine(shared),
 ]);
 await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
-await writeStaticPage(assets);
+await writeStaticPage(assets).catch(({ message }) => {
+  // A setting that cannot be used: one sentence says what to do.
+  console.error(message);
+  process.exit(1);
+});
 await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
 if (!isDevelopment) {
   await writeNotices(DIST, packages, { web, node: node.flat(), loaded: LOADED });

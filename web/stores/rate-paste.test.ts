@@ -41,6 +41,12 @@ describe('a column', () => {
     expect(paste('Rate\n8').texts).toEqual({ 1: '8' });
     expect(paste('8\nn/a\n120')).toMatchObject({ texts: { 1: '8' }, notRates: ['n/a', '120'] });
     expect(paste('n/a\n')).toEqual({ ...NOTHING, texts: {}, notRates: ['n/a'] });
+    // A number that is no rate is none: the rates below it stay in their rows.
+    expect(paste('150\n8')).toMatchObject({ texts: { 2: '8' }, notRates: ['150'] });
+    expect(paste('Cash\t-3\nYield Funds\t8')).toMatchObject({
+      texts: { 2: '8' },
+      notRates: ['-3'],
+    });
   });
 
   test('counts as unchanged what is stored, with all its decimals', () => {

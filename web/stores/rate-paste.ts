@@ -32,7 +32,8 @@ export function readPaste(
   const isNamed = lines.some((cells) => cells.length > 1);
   const rateIn = (cells: readonly string[]) => (isNamed ? cells[1] : cells[0]) ?? '';
   const [first] = lines;
-  const isHeaded = first && lines.length > 1 && rateIn(first) !== '' && !isRate(rateIn(first));
+  const head = (first && rateIn(first)) ?? '';
+  const isHeaded = lines.length > 1 && head !== '' && !isNumber(head);
   const body = isHeaded ? lines.slice(1) : lines;
   if (isNamed) return readNamed(body, all);
   const place = shown.findIndex(({ assetClass }) => assetClass.id === assetClassId);
@@ -90,6 +91,11 @@ function summed(
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
+}
+
+/** Returns whether a text is a number, a rate or not. */
+function isNumber(text: string): boolean {
+  return !Number.isNaN(readPercent(text.replace(/^[-−]/, '')));
 }
 
 function isRate(text: string): boolean {

@@ -92,6 +92,15 @@ test('Use puts a figure into the form, and Undo brings the former one back until
   }
 });
 
+test('another amount leaves what was put in by Start again to be undone', async () => {
+  const page = await loadWhatIf(browser, SERVER_URL);
+  await deposit(page).fill('20000');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await amountToReach(page).fill('250000');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => deposit(page).inputValue()).toBe('20000');
+});
+
 test('the amount stays with Start again and another screen, and is gone after a reload', async () => {
   const page = await loadWhatIf(browser, `${SERVER_URL}/#years=12`);
   await amountToReach(page).fill('250000');

@@ -50,7 +50,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
 /** What is said of an amount, or the ways to it. What is said stands in a place of its own, so that it is announced. */
 const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: number }) {
   const putIn = useStores().onDemand(PutIn);
-  const used = WAYS.find((input) => input === putIn.name);
+  const used = usedWay(putIn);
   const shown = formatMoney(amount, plan.symbol);
   const goal = amount > 0 ? reach(amount, plan.input) : null;
   const ways = goal?.reachedIn === null ? goal.ways : null;
@@ -93,10 +93,10 @@ class GoalStore {
     makeAutoObservable(this);
   }
 
-  /** Another amount is a change: what was put in for the last one stays. */
+  /** What was put in for another amount stays. */
   setAmount(text: string): void {
     this.amountText = text;
-    this.#putIn.end();
+    if (usedWay(this.#putIn)) this.#putIn.end();
   }
 }
 
@@ -105,6 +105,11 @@ const UNDO_ID = 'goal-undo';
 
 /** Each way to an amount, which also names what was put in for it. */
 const WAYS = ['monthlyTopUp', 'initialDeposit', 'years'] as const;
+
+/** Returns the way whose figure was put in; nothing where another change was, or none. */
+function usedWay({ name }: PutIn): keyof WaysToReach | undefined {
+  return WAYS.find((input) => input === name);
+}
 
 /** Returns the id of the button that uses a way. */
 function wayButtonId(input: keyof WaysToReach): string {

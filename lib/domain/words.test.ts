@@ -54,6 +54,11 @@ describe('what a result rests on', () => {
     expect(assumptionsSentence(plan)).toBe(sentence);
   });
 
+  test('leaves an escalation out that is shown as none', () => {
+    const plan = planOf({ ...DEFAULT_PLAN, annualEscalation: 0.004 });
+    expect(assumptionsSentence(plan)).not.toContain('rising');
+  });
+
   test('is said with other words for what the money earns', () => {
     expect(assumptionsSentence(START, 'at 7% a year for 10 years')).toContain(
       'rising 5% a year, at 7% a year for 10 years. An',

@@ -49,8 +49,9 @@ export function planDescription(plan: Plan): string {
 function payingWords({ input, symbol }: Plan): string[] {
   const { initialDeposit, monthlyTopUp, annualEscalation } = input;
   const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;
-  const isRising = annualEscalation > 0 && monthlyTopUp > 0;
-  return isRising ? [paid, `rising ${formatPercent(annualEscalation)} a year`] : [paid];
+  const escalation = formatPercent(annualEscalation);
+  const isRising = escalation !== formatPercent(0) && monthlyTopUp > 0;
+  return isRising ? [paid, `rising ${escalation} a year`] : [paid];
 }
 
 /** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */

@@ -38,6 +38,7 @@ test('a long list is filtered by any part of a name, code or symbol, in any case
   await page.getByText('No currency matches').waitFor();
   await clear.last().click();
   await expectRows(12);
+  await expectFocus(filter);
 
   const few = [{ id: 1, name: 'Asset Class 0', description: null, risk: 'low' }];
   await page.route('**/api/asset-classes', (route) => route.fulfill({ json: few }));

@@ -188,10 +188,13 @@ const Choice = observer(function Choice({
   const mine = Number.isFinite(newRate) ? `Save ${rateInFull(newRate)}` : 'Save';
 
   const choose = async (event: MouseEvent, settle: () => unknown) => {
-    const field = event.currentTarget.closest('tr')?.querySelector('input');
+    const pressed = event.currentTarget;
+    const field = pressed.closest('tr')?.querySelector('input');
     await settle();
     flushSync(() => {});
-    if (document.activeElement === document.body) field?.focus();
+    // Not from where somebody went meanwhile.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === pressed) field?.focus();
   };
   const button = (label: string, isPending: boolean, settle: () => unknown) => (
     <Button

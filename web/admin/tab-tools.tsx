@@ -1,12 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { FEW, type ListFilter } from '../stores/list-store.ts';
 import { Button } from '../ui/button.tsx';
+import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
+
+const FILTER = 'tab-filter';
 
 type Noun = { one: string; many: string };
 
@@ -27,11 +30,7 @@ type FilterProps = { filter: ListFilter; noun: Noun; shown: number; total: numbe
 
 /** Narrows a long list to the rows with a text in them; nothing for a short one. Esc clears it. */
 export const TabFilter = observer(function TabFilter({ filter, noun, shown, total }: FilterProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    filter.type('');
-    input.current?.focus();
-  };
+  const clear = () => clearFilter(filter);
   if (total <= FEW) return null;
   const label = `Filter ${noun.many}`;
   const isWhole = filter.text.trim() === '';
@@ -40,7 +39,7 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
       <div>
         <Icon name="search" />
         <input
-          ref={input}
+          id={FILTER}
           type="search"
           className="control"
           aria-label={label}
@@ -71,9 +70,14 @@ export function NoMatch({ filter, noun }: Pick<FilterProps, 'filter' | 'noun'>) 
   return (
     <div className="area area-empty">
       <p>No {noun.one} matches</p>
-      <Button kind="text" onClick={() => filter.type('')}>
+      <Button kind="text" onClick={() => clearFilter(filter)}>
         Clear filter
       </Button>
     </div>
   );
+}
+
+function clearFilter(filter: ListFilter): void {
+  filter.type('');
+  focusOn(FILTER);
 }

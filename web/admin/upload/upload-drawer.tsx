@@ -6,11 +6,15 @@ import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
+import { keepFocus } from '../../ui/focus.ts';
 import { rateInFull, To, UnusualChange } from '../before-after.tsx';
 import { DayField } from '../day-field.tsx';
 import { DownloadRates } from '../download-csv.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
+
+/** The button at the foot that goes on from what is shown. */
+const NEXT = 'upload-next';
 
 type Props = { admin: AdminStore; onClosed: () => void };
 
@@ -20,6 +24,11 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
   const drawer = useRef<DialogHandle>(null);
 
   const close = () => drawer.current?.close();
+  const choose = async (file: File) => {
+    await sheet.choose(file);
+    // The button that opened the file chooser is gone.
+    keepFocus(NEXT);
+  };
   const save = async () => {
     if (!(await sheet.save())) return;
     await admin.reload();
@@ -34,7 +43,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
   const hasNothing = preview !== null && !isBad && toSave === 0;
 
   const foot = hasNothing ? (
-    <Button kind="secondary" onClick={close}>
+    <Button id={NEXT} kind="secondary" onClick={close}>
       Close
     </Button>
   ) : (
@@ -50,9 +59,10 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
         Cancel
       </Button>
       {isBad || !isChosen ? (
-        <ChooseFile onFile={(file) => sheet.choose(file)} />
+        <ChooseFile onFile={choose} />
       ) : (
         <Button
+          id={NEXT}
           kind="primary"
           isPending={isSaving}
           disabled={!isPreviewed && terms.isDayFit}
@@ -94,14 +104,18 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       )}
       {preview && <Counts {...preview} />}
       {preview && hasNothing && (
-        <Empty text="Nothing to change">
-          {`All ${counted(preview.unchanged, 'rate')} are as they are saved.`}
-        </Empty>
+        <Empty text="Nothing to change">{unchangedText(preview.unchanged)}</Empty>
       )}
       {preview && <SheetRows {...preview} />}
     </Drawer>
   );
 });
+
+function unchangedText(count: number): string {
+  if (count === 0) return 'There are no rates in the file.';
+  if (count === 1) return 'Its one rate is as it is saved.';
+  return `All ${grouped(count)} rates are as they are saved.`;
+}
 
 /** Has a file of rates chosen. */
 function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
@@ -115,7 +129,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <input ref={input} type="file" accept=".csv,.json" hidden onChange={take} />
-      <Button kind="primary" onClick={() => input.current?.click()}>
+      <Button id={NEXT} kind="primary" onClick={() => input.current?.click()}>
         Choose File
       </Button>
     </>

@@ -14,7 +14,7 @@ import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
 
-/** Nobody waits longer for a tab than for this and the start of the program: 300 ms. */
+/** So long a tab waits for a database, after the start of the program. */
 const LONGEST_LOOK_MS = 500;
 
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_IDLE_MS = 30 * MINUTE_MS;
 /**
- * Records are removed when they have been over for so long, and no sooner: a clock that was ahead for a while must end
+ * Records are removed when they were not used for so long, and no sooner: a clock that was ahead for a while must end
  * nothing for good, and make no spent code good again.
  */
 const LONG_OVER_MS = 24 * 60 * MINUTE_MS;

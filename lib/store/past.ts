@@ -10,7 +10,7 @@ import type { Revision, RevisionHeader } from './revision.ts';
 
 /**
  * Returns the catalogue as it counted at the end of a day (UTC), taken back from the newest revision, change by change: old
- * revisions keep no data. For today and later it is the newest, as planned. Users are those of now. Refuses a day before
+ * revisions keep no data. For today and later it is the newest, as planned. Users are not taken back. Refuses a day before
  * the first revision.
  */
 export async function catalogueAtEnd(

@@ -23,7 +23,7 @@ export type Place = {
   readonly lookEveryMs: number;
   /** Returns what people are told of where a key is. */
   nameOf(key: string): string;
-  /** Returns the keys that begin so; none where nothing was ever made. Makes nothing. */
+  /** Returns the keys of a folder, `REVISIONS` or `SESSIONS`; none where nothing was ever made. Makes nothing. */
   list(prefix: string): Promise<string[]>;
   /** Returns what stands under each key, whole or up to the end of its first line. Makes nothing. */
   readAll(keys: readonly string[], part?: 'all' | 'first line'): Promise<Found[]>;

@@ -43,7 +43,7 @@ export class Watcher {
     probe();
   }
 
-  /** Looks and tries no more, and waits for what is under way. */
+  /** Looks and tries no more, and waits for a try that is under way. */
   async stop(): Promise<void> {
     this.#timers.forEach(clearInterval);
     await this.#probing;

@@ -18,8 +18,8 @@ export type Sessions = {
 type Session = SignIn & { readonly id: string };
 
 /**
- * Returns the sessions of a keeper. One is stored at sign-in alone: no request in progress can bring back one that has
- * ended. The cookie has no expiry; the keeper decides how long a session lasts.
+ * Returns the sessions of a keeper. One is stored where somebody has just proved who they are: no other request can
+ * bring back one that has ended. The cookie has no expiry; the keeper decides how long a session lasts.
  * Browsers send it below the base path alone, and behind TLS over TLS alone: there its name lets nobody else set it.
  */
 export function createSessions(keeper: Keeper, basePath: string): Sessions {

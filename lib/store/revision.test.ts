@@ -72,7 +72,8 @@ function passes(file: Buffer, number: number): boolean {
 
 test('no other number, changed byte, cut or addition passes, with its data or without', () => {
   const damages = fc.record({
-    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    // Doubles between 0 and 1 are nearly all close to 0.
+    at: fc.integer({ min: 0, max: 999_999 }).map((millionths) => millionths / 1e6),
     bits: fc.integer({ min: 1, max: 255 }),
     isPruned: fc.boolean(),
   });

@@ -177,22 +177,6 @@ test('what is committed is what was asked: a change meanwhile that makes more of
   expect(await other.revisions()).toBe(before);
 });
 
-test('a deletion that comes to more than was asked meanwhile is asked about again', async () => {
-  const other = await inNewFolder();
-  await other.done(['currency', 'add', '--code', 'EUR', '--name', 'Euro', '--symbol', '€']);
-  const args = ['currency', 'delete', 'eur'];
-  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
-  await terminal.sees('EUR (Euro) with no return rates');
-  await terminal.sees('Are you sure');
-  await other.done(['rate', 'set', 'EUR', 'Yield Funds', '4']);
-  terminal.types(`y${ENTER}`);
-  await terminal.sees('EUR (Euro) with 1 return rate');
-  await terminal.sees('Are you sure');
-  terminal.types(`y${ENTER}`);
-  await terminal.sees('Currency deleted successfully: EUR (Euro).');
-  expect(await terminal.ends()).toBe(0);
-});
-
 test('an unusual change of one rate is asked about, and made only after a yes', async () => {
   const set = ['rate', 'set', 'USD', 'Money Market Funds', '0'];
   for (const [answer, said, code] of [

@@ -26,6 +26,16 @@ async function opened(url: string): Promise<Database> {
   return (await openPlace(readDatabaseUrl(url))).database;
 }
 
+/** Returns a database, and one who may sign in there and has no rights. */
+async function withUser() {
+  const database = await freshDatabase();
+  const { url, query, schema } = database;
+  const user = `${schema}_user`;
+  await query(`CREATE ROLE ${user} LOGIN`);
+  afterFile(() => query(`DROP OWNED BY ${user}; DROP ROLE ${user}`).catch(() => {}));
+  return { ...database, user, settings: { ...readDatabaseUrl(url), user } };
+}
+
 /** A server that these tests may stop, and whose settings they may change. */
 const server = await startPostgres();
 afterFile(() => server.stop());
@@ -62,11 +72,7 @@ test('refuses the tables of a newer version, says so at once, and touches nothin
 });
 
 test('a user who may not make a schema is told what to do, and works in one that was made for it', async () => {
-  const { url, query, schema } = await freshDatabase();
-  const user = `${schema}_user`;
-  await query(`CREATE ROLE ${user} LOGIN`);
-  afterFile(() => query(`DROP OWNED BY ${user}; DROP ROLE ${user}`).catch(() => {}));
-  const settings = { ...readDatabaseUrl(url), user };
+  const { query, schema, user, settings } = await withUser();
   await expect(openPlace(settings)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining(`make the schema ${schema} for it`),
@@ -76,12 +82,8 @@ test('a user who may not make a schema is told what to do, and works in one that
 });
 
 test('a user who may not use the tables is told which rights it needs, and works with them', async () => {
-  const { url, query, schema } = await freshDatabase();
+  const { url, query, schema, user, settings } = await withUser();
   await opened(url);
-  const user = `${schema}_user`;
-  await query(`CREATE ROLE ${user} LOGIN`);
-  afterFile(() => query(`DROP OWNED BY ${user}; DROP ROLE ${user}`).catch(() => {}));
-  const settings = { ...readDatabaseUrl(url), user };
   await expect(openPlace(settings)).rejects.toMatchObject({
     code: 'forbidden',
     message: expect.stringContaining(`grant it USAGE on the schema ${schema}, and SELECT, INSERT`),

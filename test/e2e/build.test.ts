@@ -153,3 +153,13 @@ test('npm run dev shows a changed source in the open page, and goes on where one
   await writeFile(file, source.replaceAll('Investment Calculator', 'Changed Calculator'));
   await page.getByRole('heading', { name: 'Changed Calculator' }).waitFor({ timeout: 60_000 });
 });
+
+test('a setting that cannot be used is said in one sentence', async () => {
+  const env = { ...process.env, BASE_PATH: 'calculator' };
+  const building = promisify(execFile)(process.execPath, ['build.mjs'], { cwd: folder, env });
+  await expect(building).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'BASE_PATH must be a path like /calculator: a slash before each part, none at the end.\n',
+  });
+});

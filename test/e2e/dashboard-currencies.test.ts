@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startAdminServer } from '#test/admin-server.ts';
 import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { reopenDashboard, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { hold, rowOf, signedInPage, toastText } from './dashboard.ts';
 import { changesOf, DANGER, expectFocus, expectWordsForTable, startEditor } from './editor.ts';
 
 /** What the dashboard of version 0.1.0 asked for until it showed its currencies: addresses, each counted once. */
@@ -42,7 +42,10 @@ test('a currency is added, edited, made the default and deleted, and the focus g
   expect(await field('Code').inputValue()).toBe('EUR');
   expect(await action('EUR', 'Editing').isDisabled()).toBe(true);
   await fill({ Name: 'The euro', 'Display order': '9' });
+  const release = await hold(page, '**/api/admin/currencies/*');
   await button('Update Currency').click();
+  await expect.poll(() => button('Cancel').isDisabled()).toBe(true);
+  release();
   await toastText(page, 'Currency updated successfully');
   expect((await heads()).at(-1)).toBe('EUR');
   await rowOf(page, 'EUR').getByText('The euro').waitFor();
@@ -131,21 +134,6 @@ test('while the list loads, when it fails and when it is empty, words stand in i
     empty: 'No currencies found',
   }));
 
-test('a change here is in the calculator without loading the page anew', async () => {
-  const toCalculator = page.getByRole('link', { name: 'Back to Calculator' });
-  const inCalculator = (text: string) =>
-    page.locator('option', { hasText: text }).waitFor({ state: 'attached' });
-  await toCalculator.click();
-  await inCalculator('USD ($)');
-  await reopenDashboard(page);
-  await action('USD', 'Edit').click();
-  await fill({ Symbol: 'US$' });
-  await button('Update Currency').click();
-  await toastText(page, 'Currency updated successfully');
-  await toCalculator.click();
-  await inCalculator('USD (US$)');
-});
-
 test('the dashboard asks for at most two things more than version 0.1.0 did, also with a filter', async () => {
   const dataDir = await tempDir();
   await prepareLargeCatalogue(dataDir, 12, 30);
@@ -157,4 +145,48 @@ test('the dashboard asks for at most two things more than version 0.1.0 did, als
   await rowOf(own, 'C11').waitFor();
   expect(asked.size).toBeGreaterThan(2);
   expect(asked.size).toBeLessThanOrEqual(VERSION_0_1_0 + 2);
+});
+
+test('what is confirmed to be deleted while another currency becomes the default is deleted after that', async () => {
+  const changes = changesOf(page);
+  const release = await hold(page, '**/set-default');
+  const setDefault = action('USD', 'Set default');
+  await setDefault.click();
+  await setDefault.locator('.ring').waitFor();
+  await setDefault.click();
+  await action('SZL', 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete currency' });
+  const confirm = dialog.getByRole('button', { name: 'Delete currency' });
+  await confirm.click();
+  await confirm.locator('.ring').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  expect(changes).toHaveLength(1);
+  release();
+  await dialog.waitFor({ state: 'detached' });
+  await toastText(page, 'Currency deleted successfully');
+  expect(changes).toEqual([
+    'POST /api/admin/currencies/4/set-default',
+    'DELETE /api/admin/currencies/5',
+  ]);
+  await expect.poll(heads).toEqual(['ZAR', 'KES', 'BWP', 'USD']);
+  await rowOf(page, 'USD').getByText('Default', { exact: true }).waitFor();
+});
+
+test('what is typed while a currency is added stays, and it is added once', async () => {
+  const changes = changesOf(page);
+  const release = await hold(page, '**/api/admin/currencies');
+  await fill({ Code: 'EUR', Name: 'Euro', Symbol: '€', 'Display order': '6' });
+  await page.keyboard.press('Enter');
+  await button('Add Currency').locator('.ring').waitFor();
+  await page.keyboard.press('Enter');
+  await button('Add Currency').click();
+  await fill({ Code: 'GBP', Name: 'Pound' });
+  release();
+  await toastText(page, 'Currency added successfully');
+  expect(changes).toHaveLength(1);
+  expect(await field('Code').inputValue()).toBe('GBP');
+  expect(await field('Name').inputValue()).toBe('Pound');
+  await expect.poll(() => field('Symbol').inputValue()).toBe('');
+  await expectFocus(field('Name'));
+  expect(await rowOf(page, 'EUR').count()).toBe(1);
 });

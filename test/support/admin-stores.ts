@@ -36,7 +36,16 @@ export async function startAdminStores({ url, store }: TestApp) {
   await session.load();
   const admin = new AdminStore({ request, toasts, catalogue }, session);
   calls.length = 0;
-  return { admin, session, catalogue, toasts, request, calls, notes, gate };
+  /** Holds the calls that are told by what they begin with, until the function it gives back is called. */
+  const hold = (...begins: string[]) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gate.pass = (call) => (begins.some((begin) => call.startsWith(begin)) ? held : undefined);
+    return release;
+  };
+  return { admin, session, catalogue, toasts, request, calls, notes, gate, hold };
 }
 
 /** Returns what a notification says, title first. */

@@ -14,7 +14,15 @@ export async function startCatalogueHost(replies: Record<string, Reply>) {
     calls.push(url);
     answer(response, await replies[url]);
   });
-  return { url, calls, replies };
+  /** Holds the answers to a call until the function it gives back says what they are. */
+  const hold = (path: string) => {
+    let release = (_: unknown) => {};
+    replies[path] = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  };
+  return { url, calls, replies, hold };
 }
 
 function answer(response: ServerResponse, reply: unknown): void {

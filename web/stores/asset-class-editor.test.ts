@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
+import { ApiError } from '../api/client.ts';
 
 let app: TestApp;
 let stores: Awaited<ReturnType<typeof startAdminStores>>;
@@ -34,6 +35,19 @@ test('a refusal is an error with what failed and, below it, why', async () => {
 
   await editor().remove({ ...assetClass('Yield Funds'), id: 99 });
   expect(said()[2]).toMatch(/^Failed to delete asset class\n/);
+  stores.gate.pass = () => {
+    throw new ApiError(503, '', '');
+  };
+  await editor().remove(assetClass('Yield Funds'));
+  expect(said()).toEqual(['error', 'Error', 'Failed to delete asset class']);
+});
+
+test('without a name nothing is sent, and what was typed stays', async () => {
+  editor().type('description', 'Nameless.');
+  expect(await editor().submit()).toBe(false);
+  expect(said()).toEqual(['error', 'Validation Error', 'Asset class name is required']);
+  expect([editor().missing, editor().texts.description]).toEqual([['name'], 'Nameless.']);
+  expect(stores.calls).toEqual([]);
 });
 
 test('deleting takes the rates along, in the calculator too', async () => {

@@ -62,10 +62,7 @@ test('the classes of a currency can be had without showing it, and are asked for
 
 test('a late answer for another currency is dropped', async () => {
   await catalogue.load();
-  let release = (_: unknown) => {};
-  host.replies[RATES_PATH('EUR')] = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = host.hold(RATES_PATH('EUR'));
   const euro = catalogue.choose('EUR');
   await catalogue.choose('ZAR');
   release(classesAt(0.02));
@@ -113,13 +110,31 @@ test.each(['/api/currencies', RATES_PATH('ZAR')])(
   },
 );
 
+test.each([
+  ['/api/currencies', []],
+  ['/api/currencies', { error: 'none' }],
+  [RATES_PATH('ZAR'), []],
+  [RATES_PATH('ZAR'), [{ id: 1, name: 7 }]],
+])(
+  'where %s answers %j, standard rates take the place of what the page came with',
+  async (path, reply) => {
+    catalogue = new CatalogueStore(requestTo(host.url), {
+      currencies: CURRENCIES,
+      currencyCode: 'ZAR',
+      classes: [{ id: 1, name: 'Cash', description: null, risk: 'low', rate: 0.0345 }],
+      ratesAsAt: { revision: 41, at: '2026-11-19T08:30:00Z' },
+    });
+    host.replies[path] = reply;
+    await catalogue.load();
+    expect([catalogue.isStandardRates, catalogue.ratesAsAt]).toEqual([true, null]);
+    expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1, 0.12]);
+  },
+);
+
 test('a refresh asks for everything anew, and what an older call still brings is dropped', async () => {
   await catalogue.load();
   await catalogue.choose('EUR');
-  let release = (_: unknown) => {};
-  host.replies[RATES_PATH('ZAR')] = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = host.hold(RATES_PATH('ZAR'));
   host.calls.length = 0;
   const older = catalogue.refresh();
   await expect.poll(() => host.calls).toContain(RATES_PATH('EUR'));
@@ -139,10 +154,7 @@ test('a refresh asks for everything anew, and what an older call still brings is
 
 test('of two refreshes the later one holds, whichever is answered first', async () => {
   await catalogue.load();
-  let release = (_: unknown) => {};
-  host.replies['/api/currencies'] = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = host.hold('/api/currencies');
   const earlier = catalogue.refresh();
   await expect.poll(() => host.calls.length).toBe(3);
   host.replies['/api/currencies'] = CURRENCIES.filter(({ code }) => code === 'ZAR');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { openFlakyLine } from '#test/flaky-line.ts';
@@ -164,22 +164,37 @@ test('a change that fails does not take the next along', async () => {
   expect(codes()).not.toContain('BWP');
 });
 
-test('what was saved leaves alone a form that has gone on to another record', async () => {
+describe('while a currency is on its way', () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  beforeEach(() => {
+    release = stores.hold('PUT');
   });
-  stores.gate.pass = (call) => (call.startsWith('PUT') ? held : undefined);
-  editor().edit(currency('KES'));
-  fill({ name: 'The shilling' });
-  const updating = editor().submit();
-  editor().edit(currency('BWP'));
-  fill({ name: 'Something else' });
-  release();
-  await updating;
-  expect(editor().editing?.code).toBe('BWP');
-  expect(editor().texts.name).toBe('Something else');
-  expect(said()[1]).toBe('Currency updated successfully');
+
+  test('another can be edited: what was saved leaves that form alone', async () => {
+    editor().edit(currency('KES'));
+    fill({ name: 'The shilling' });
+    const updating = editor().submit();
+    editor().edit(currency('BWP'));
+    fill({ name: 'Something else' });
+    expect(editor().isSaving).toBe(false);
+    release();
+    await updating;
+    expect(editor().editing?.code).toBe('BWP');
+    expect(editor().texts.name).toBe('Something else');
+    expect(said()[1]).toBe('Currency updated successfully');
+  });
+
+  test('what is typed stays in its form, and it is sent once', async () => {
+    editor().edit(currency('KES'));
+    fill({ name: 'The shilling' });
+    const sendings = [editor().submit(), editor().submit()];
+    fill({ symbol: 'Sh' });
+    release();
+    expect(await Promise.all(sendings)).toEqual([true, false]);
+    expect(editor().editing?.name).toBe('The shilling');
+    expect(editor().texts).toMatchObject({ name: 'The shilling', symbol: 'Sh' });
+    expect(stores.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
 });
 
 test('the next currency is proposed to be shown last', async () => {

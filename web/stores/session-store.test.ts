@@ -34,10 +34,7 @@ test.each([
 });
 
 test('signing in holds the user, and a late answer about before does not undo it', async () => {
-  let release = (_: unknown) => {};
-  host.replies['/api/user'] = new Promise((resolve) => {
-    release = resolve;
-  });
+  const release = host.hold('/api/user');
   const loading = session.load();
   await session.login(ANNAS);
   expect(session.user).toEqual(ANNA);

@@ -37,20 +37,32 @@ test('the rates of ZAR stand in fields of percent, with one decimal', async () =
     await page.getByText(text).waitFor();
 });
 
-test('a typed rate is marked until it is saved, and nothing can be changed while it is on its way', async () => {
+test('a typed rate is marked until it is saved with its reason, and nothing can be changed while it is on its way', async () => {
   const row = rowOf(page, MIXED);
+  const reason = page.getByLabel('Reason');
+  const edge = () =>
+    rate(YIELD)
+      .locator('..')
+      .evaluate((label) => getComputedStyle(label).borderTopStyle);
   await rate(MIXED).fill('12.5');
   await expect.poll(() => notes()).toEqual(['', '', 'was 12.0%']);
   await expect.poll(() => row.getAttribute('data-chosen')).toBe('true');
   await expectText(unsaved, '1 unsaved change');
+  expect(await reason.getAttribute('placeholder')).toBe('Optional');
+  expect(await reason.getAttribute('maxlength')).toBe('200');
+  await reason.fill('n'.repeat(200));
+  await expect.poll(edge).toBe('solid');
 
   const release = await hold(page, RETURNS);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await saveAll.click();
   await expectText(unsaved, 'Saving 1 change');
   await expect.poll(() => saveAll.isDisabled()).toBe(true);
   expect(await saveAll.locator('.ring').count()).toBe(1);
-  expect(await rate(YIELD).isEditable()).toBe(false);
-  expect(await currency.isDisabled()).toBe(true);
+  for (const input of [rate(YIELD), page.getByLabel('Counts from')])
+    expect(await input.isEditable()).toBe(false);
+  expect([await edge(), await currency.isDisabled()]).toEqual(['dashed', true]);
+  expect((await sent).headers()['x-note']).toBe('n'.repeat(200));
   release();
 
   expect(await toastText(page, 'Return rates saved successfully')).toBe(
@@ -61,6 +73,8 @@ test('a typed rate is marked until it is saved, and nothing can be changed while
   await expect.poll(() => notes()).toEqual(['', '', '']);
   await expect.poll(() => row.getAttribute('data-chosen')).toBe('false');
   await expect.poll(() => rate(YIELD).isEditable()).toBe(true);
+  await expect.poll(edge).toBe('solid');
+  expect(await reason.inputValue()).toBe('');
   await expectFocus(saveAll);
 });
 
@@ -72,18 +86,6 @@ test('typing draws its own row anew, and no other', async () => {
   await rate(YIELD).fill('10.5');
   await expectText(unsaved, '1 unsaved change');
   expect(await rate(MIXED).inputValue()).toBe('99');
-});
-
-test('the reason goes along, up to 200 characters, and is empty again after the save', async () => {
-  const reason = page.getByLabel('Reason');
-  expect(await reason.getAttribute('placeholder')).toBe('Optional');
-  await rate(MIXED).fill('12.5');
-  expect(await reason.getAttribute('maxlength')).toBe('200');
-  await reason.fill('n'.repeat(200));
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await save();
-  expect((await sent).headers()['x-note']).toBe('n'.repeat(200));
-  await expect.poll(() => reason.inputValue()).toBe('');
 });
 
 test('what has no rate yet starts with the default of its risk, and is created', async () => {
@@ -168,6 +170,8 @@ test('while something loads, when it fails and when there is nothing, words say 
   await page.route('**/api/currencies', (route) => route.fulfill({ json: [] }));
   await reopen();
   await shown('No return rates found for this currency');
+  await shown('Add a currency first, then set its rates here.');
+  await shown('No unsaved changes');
   expect(await saveAll.isDisabled()).toBe(true);
   expect(await currency.isDisabled()).toBe(true);
 });

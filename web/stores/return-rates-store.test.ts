@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
@@ -98,11 +98,7 @@ describe('another currency', () => {
   });
 
   test('is not shown what comes late for the last one', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    stores.gate.pass = (call) => (call.endsWith(`/${EUR}`) ? held : undefined);
+    const release = stores.hold(`GET ${RETURNS}/by-currency/${EUR}`);
     const late = rates().choose(EUR);
     await rates().choose(ZAR);
     release();
@@ -331,12 +327,7 @@ describe('saving', () => {
 
   test('is said of the currency that was left meanwhile, and what is typed for the next one stays', async () => {
     rates().type(MONEY, '7.5');
-    const { gate, calls } = stores;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    gate.pass = (call) => (call.startsWith('PUT') ? held : undefined);
+    const release = stores.hold('PUT');
     const saving = rates().save();
     await rates().choose(EUR);
     rates().type(MULTI, '9');
@@ -346,7 +337,7 @@ describe('saving', () => {
     expect(storedIn(ZAR)).toEqual([0.075, 0.1, 0.12]);
     expect(rates().currency?.code).toBe('EUR');
     expect(texts()[2]).toBe('9');
-    expect(calls.at(-1)).toContain(`by-currency/${EUR}`);
+    expect(stores.calls.at(-1)).toContain(`by-currency/${EUR}`);
   });
 
   test('without a session loses nothing of what was typed', async () => {
@@ -395,4 +386,23 @@ describe('saving', () => {
     await rates().save();
     expect(texts()).toEqual(['150', '10.0', '11.0']);
   });
+});
+
+test('a planned rate that has begun meanwhile is the rate once others are saved', async () => {
+  const { first } = daysToChoose();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(first) - 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  app = await startApp();
+  await app.store.transact('cli:bo', (draft) =>
+    setReturnRate(draft, { currencyId: ZAR, assetClassId: YIELD, returnRate: 0.105 }, first),
+  );
+  stores = await startAdminStores(app);
+  await rates().open();
+  expect(texts()).toEqual(['7.0', '10.0', '12.0']);
+  rates().type(MULTI, '13');
+  vi.setSystemTime(Date.parse(first));
+  await rates().save();
+  expect(said()).toEqual(['success', 'Return rates saved successfully', undefined]);
+  expect(texts()).toEqual(['7.0', '10.5', '13.0']);
+  expect(rates().rows[1]).toMatchObject({ isUnsaved: false, conflict: null });
 });

@@ -3,6 +3,7 @@ import { utcDay } from '#lib/domain/next-rate.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { startAdminStores } from '#test/admin-stores.ts';
 import { startApp } from '#test/app.ts';
+import { daysToChoose } from './save-terms.ts';
 import { SheetStore } from './sheet-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,4 +28,21 @@ test('a file that was looked at before midnight is looked at anew: a planned rat
   expect(sheet.preview?.changed).toMatchObject([{ before: 0.11, after: 0.1 }]);
   expect(app.store.current.revision).toBe(revision);
   expect(await sheet.save()).toBe(true);
+});
+
+test('what comes late for a day that is no longer chosen is not shown', async () => {
+  const app = await startApp();
+  const { admin, toasts, hold } = await startAdminStores(app);
+  const sheet = new SheetStore(admin.request, toasts);
+  await sheet.choose(new File(['currency,assetClass,ratePercent\nZAR,Yield Funds,11\n'], 'a.csv'));
+  const release = hold('POST');
+  const late = sheet.chooseDay(daysToChoose().last, true);
+  expect(sheet.isPreviewed).toBe(false);
+  await sheet.chooseDay('', true);
+  await app.store.transact('cli:bo', (draft) => {
+    setReturnRate(draft, { currencyId: 1, assetClassId: 2, returnRate: 0.11 });
+  });
+  release();
+  await late;
+  expect(sheet).toMatchObject({ isPreviewed: true, preview: { changedCount: 1, unchanged: 0 } });
 });

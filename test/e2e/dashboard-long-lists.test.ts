@@ -117,17 +117,3 @@ test('on a phone the keypad gets the room of the save bar, which sticks again on
     await expect.poll(isStuck).toBe(true);
   }
 });
-
-test('cancelling an edit brings back to the row that was edited', async () => {
-  await open('Asset Classes');
-  const edit = rowOf(page, 'Asset Class 28').getByRole('button', { name: 'Edit', exact: true });
-  await edit.click();
-  const name = page.getByLabel('Name', { exact: true });
-  await expect.poll(() => name.inputValue()).toBe('Asset Class 28');
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expectFocus(edit);
-  const top = async () => (await edit.boundingBox())?.y;
-  await expect.poll(top).toBeGreaterThan(0);
-  expect(await top()).toBeLessThan(800);
-});

@@ -47,12 +47,6 @@ describe('a paste', () => {
     await save();
     await expectRates('8.0', '70.0', '12.0');
   });
-
-  test('of one number alone is left to the browser', async () => {
-    expect(await paste(YIELD, '11')).toBe(false);
-    await expectRates('7.3', '10.0', '12.0');
-    expect(await pasted.count()).toBe(0);
-  });
 });
 
 test('keys go from row to row, bring a row back, and save', async () => {

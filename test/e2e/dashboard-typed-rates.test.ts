@@ -93,6 +93,7 @@ test('a paste is read before it enters: one rate, or those of this row and below
     await pasteOver(field, text);
     await expect.poll(() => field.inputValue()).toBe(value);
   }
+  expect(await page.locator('.save-pasted').count()).toBe(0);
   for (const text of ['7\t8', '7 5', '7,5,0', 'seven', '-7.5']) {
     await pasteOver(field, text);
     expect([text, await field.inputValue()]).toEqual([text, '9.125']);

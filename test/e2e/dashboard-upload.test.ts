@@ -21,7 +21,7 @@ const rowsOf = async (list: string) =>
 
 beforeEach(() => rate('Yield Funds').waitFor());
 
-test('before a file is chosen the drawer says what it wants, and gives an example', async () => {
+test('before a file is chosen the drawer says what it wants, and gives an example, which has nothing to change; a workbook is none', async () => {
   await upload.click();
   await expectText(fileName, 'A CSV file with the columns currency, assetClass and ratePercent.');
   await expectFocus(button('Close'));
@@ -30,9 +30,20 @@ test('before a file is chosen the drawer says what it wants, and gives an exampl
   const example = await text(await (await download).createReadStream());
   await chooseFile(example);
   await drawer.getByText('Nothing to change').waitFor();
+  const count = example.trim().split('\n').length - 1;
+  await drawer.getByText(`All ${count} rates are as they are saved.`).waitFor();
   expect(await drawer.getByLabel('Reason').count()).toBe(0);
+  // That of the head, and that of the foot.
+  expect(await button('Close').count()).toBe(2);
   await button('Close').last().click();
   await expectFocus(upload);
+  await chooseFile('PK\x03\x04\x14\x00', 'funds.xlsx');
+  await expectText(
+    drawer.getByRole('alert'),
+    'This is an Excel workbook. Save it as CSV and choose it again.',
+  );
+  await chooseFile(example);
+  await drawer.getByText('Nothing to change').waitFor();
 });
 
 test('all rates are downloaded as the command line exports them, saved ones alone', async () => {
@@ -108,9 +119,13 @@ describe('an uploaded file', () => {
     await expectText(fileName, 'better.csv, 1 row');
   });
 
-  test('that the rates changed under is read anew and says so', async () => {
+  test('that cannot be saved stays, with the reason; one that the rates changed under is read anew and says so', async () => {
     await chooseFile(sheetOf('ZAR,Yield Funds,10.5', 'ZAR,Multi-Asset Funds,13'));
     await button('Save 2 Rates').waitFor();
+    await page.route(SHEET, (route) => route.abort(), { times: 1 });
+    await button('Save 2 Rates').click();
+    expect(await toastText(page, 'Failed to save return rates')).toContain('may or may not');
+    await expect.poll(() => button('Save 2 Rates').isEnabled()).toBe(true);
     await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '10.5']);
     await button('Save 2 Rates').click();
     await button('Save 1 Rate').waitFor();
@@ -121,33 +136,6 @@ describe('an uploaded file', () => {
     await expectCounts('0', '1', '1', '0');
     await button('Save 1 Rate').click();
     await toastText(page, 'Return rates saved successfully');
-  });
-
-  test('that says what is saved has nothing to change, and one that is none says why', async () => {
-    const same = await longview.done(['rate', 'export']);
-    const count = same.trim().split('\n').length - 1;
-    await chooseFile(same);
-    await drawer.getByText(`All ${count} rates are as they are saved.`).waitFor();
-    // That of the head, and that of the foot.
-    expect(await button('Close').count()).toBe(2);
-    await button('Close').last().click();
-    await drawer.waitFor({ state: 'detached' });
-    await chooseFile('PK\x03\x04\x14\x00', 'funds.xlsx');
-    await expectText(
-      drawer.getByRole('alert'),
-      'This is an Excel workbook. Save it as CSV and choose it again.',
-    );
-    await chooseFile(same);
-    await drawer.getByText('Nothing to change').waitFor();
-  });
-
-  test('that is refused while it is saved stays, with the reason', async () => {
-    await chooseFile(sheetOf('ZAR,Yield Funds,11'));
-    await button('Save 1 Rate').waitFor();
-    await page.route(SHEET, (route) => route.abort(), { times: 1 });
-    await button('Save 1 Rate').click();
-    expect(await toastText(page, 'Failed to save return rates')).toContain('may or may not');
-    await expect.poll(() => button('Save 1 Rate').isEnabled()).toBe(true);
   });
 
   test('comes after the question where rates were typed', async () => {

@@ -73,29 +73,12 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   const rate = rowOf(page, 'Money Market Funds').getByRole('spinbutton');
   await rate.fill('9');
-  await page.getByRole('link', { name: 'Back to Calculator' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save All Changes' }).click();
   await toastText(page, 'Return rates saved successfully');
   const visitor = await openPage(browser, `${origin}${PATH}/`);
   await expect.poll(() => textOf(visitor, '.assumptions')).toContain('at 9% a year');
   await visitor.getByLabel('Currency').selectOption('EUR');
   await expect.poll(() => textOf(visitor, '.headline')).toContain('€');
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^rates-.*\.csv$/);
-  await page.getByRole('button', { name: 'Upload CSV' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose File' }).click();
-  const text = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\n';
-  const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await (await chooser).setFiles(file);
-  const upload = page.getByRole('dialog', { name: 'Upload CSV' });
-  await upload.getByRole('button', { name: 'Save 1 Rate' }).click();
-  await upload.waitFor({ state: 'detached' });
-  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Yield Funds,11');
 
   await page.getByRole('button', { name: 'History', exact: true }).click();
   const history = page.locator('dialog.drawer');
@@ -106,19 +89,10 @@ test('an administrator signs in and changes rates, and visitors see it; a mistak
     .getByRole('button', { name: 'Revert', exact: true })
     .click();
   await toastText(page, 'Change reverted successfully');
-  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Yield Funds,10');
+  expect(await longview.done(['rate', 'export'])).toContain('ZAR,Money Market Funds,7');
   await page.keyboard.press('Escape');
   await history.waitFor({ state: 'detached' });
 
-  await page.request.post(`${origin}${PATH}/api/logout`);
-  await rate.fill('8');
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
-  await ended.getByLabel('Password').fill(PASSWORD);
-  await ended.getByRole('button', { name: 'Sign In' }).click();
-  await ended.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await page.getByText('No unsaved changes').waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByText('Investment mode').waitFor();
   expect(page.url()).toBe(`${origin}${PATH}/`);

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets, scriptOf } from '#test/built-assets.ts';
-import { hold } from './dashboard.ts';
 import {
   COMPLETE_CHART,
   newPage,
@@ -137,17 +136,6 @@ test('where the script cannot be had, the page is seen as it came', async () => 
   expect(await textOf(page, '.headline')).toBe('In 10 years you could have R126,561.24');
 });
 
-test('until the rates of another currency have come there is no figure', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  const release = await hold(page, '**/by-currency/KES');
-  await page.goto(`${SERVER_URL}/#currency=KES`);
-  await page.locator('.choice-loading').first().waitFor();
-  expect(await page.getByLabel('Currency').inputValue()).toBe('KES');
-  expect(await page.locator('.headline').count()).toBe(0);
-  release();
-  await expect.poll(() => page.locator('.headline-figure').textContent()).toContain('KSh');
-});
-
 test('what the form held before the script came wins over the address', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   await page.route(SCRIPT, async (route) => {
@@ -164,15 +152,4 @@ test('what the form held before the script came wins over the address', async ()
     .poll(() => textOf(page, '.assumptions'))
     .toContain('R20,000.00 to start and R600.00 a month, rising 5% a year, in Yield Funds');
   await expect.poll(() => textOf(page, '.headline')).toContain('In 20 years');
-});
-
-test('a figure from the address is announced by nobody, as it is no change', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/#deposit=50000`);
-  await page.getByRole('button', { name: 'Start again' }).waitFor();
-  // Longer than a change has to stand before it is announced.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-  const status = page.locator('.calculator > [role=status]');
-  expect(await status.textContent()).toBe('');
-  await page.getByLabel('Initial deposit').fill('60000');
-  await expect.poll(() => status.textContent()).toContain('In 10 years');
 });

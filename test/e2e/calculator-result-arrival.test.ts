@@ -82,22 +82,11 @@ test('no result is shown before its rates; it then shifts nothing, with the day 
   }
 });
 
-test('standard rates have no day', async () => {
-  const page = await newPage(browser);
-  await withoutCatalogue(page, url);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto(url);
-  await page.getByText('Showing standard rates').waitFor();
-  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
-  expect(await page.locator('.assumptions').count()).toBe(1);
-  expect(await page.getByText('Rates as at').count()).toBe(0);
-});
-
-test('the result is said once the inputs have come to rest, and not before', async () => {
+test('the result is said once the inputs have come to rest, and not before; one of the address is no change', async () => {
   const page = await newPage(browser);
   await page.clock.install();
-  await page.goto(SERVER_URL);
-  await page.locator('.headline').waitFor();
+  await page.goto(`${SERVER_URL}/#years=11`);
+  await page.locator('.headline', { hasText: 'In 11 years' }).waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   const said = page.locator('.calculator > [role="status"]');
   await page.clock.runFor(2000);

@@ -68,6 +68,8 @@ test('it is made of what its dialog fetches, and nothing of a client is sent, ke
     email: 'zanzibar@example.com',
     phone: '+27 82 987 6543',
   });
+  await page.getByLabel('Monthly top-up').fill('600');
+  await expect.poll(() => page.url()).toContain('#topup=600&');
   await page.reload();
   await page.locator('.result-actions').waitFor();
   const kept = await page.evaluate(async () =>
@@ -76,6 +78,7 @@ test('it is made of what its dialog fetches, and nothing of a client is sent, ke
       { ...sessionStorage },
       document.cookie,
       location.href,
+      history.state,
       await indexedDB.databases(),
       await caches.keys(),
     ]),

@@ -208,6 +208,15 @@ describe('all inputs put in at once', () => {
     weights: [60, 25, 15],
   };
 
+  test('choose the class of their name, in any letter case; what there is none of is as at the start', () => {
+    calculator.putIn(PLAN);
+    expect(calculator).toMatchObject({ years: 15, weights: [60, 25, 15] });
+    expect(calculator.selectedClass?.name).toBe('Fund 2');
+    calculator.putIn({ ...PLAN, currencyCode: 'XXX', className: 'No such class' });
+    expect(calculator.currency?.code).toBe('ZAR');
+    expect(calculator.selectedClass?.name).toBe('Fund 1');
+  });
+
   test.each([{ weights: [60, 40] }, { weights: [60, 25, 16] }, { weights: [] }])(
     'shares that do not fit are those of the start: %j',
     (wrong) => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -17,6 +17,12 @@ async function brotliSize(files: readonly string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
+/** Returns the addresses of the typefaces that a report is drawn with. */
+async function typefacesOfReport(): Promise<string[]> {
+  const files = await readdir(path.join(WEB, 'assets'));
+  return files.filter((file) => /^NotoSans_.*\.ttf$/.test(file)).map((file) => `/assets/${file}`);
+}
+
 const first = [assets.script, ...assets.preloads];
 const rest = await scriptOf('rest');
 const unpressed = new Set(
@@ -33,24 +39,25 @@ test.each([
     32,
     await scriptsWith('screens', ['rest']),
   ],
+  ['the script of the report', 111, [await scriptOf('make-report')]],
+  ['the typeface of the report', 87.8, await typefacesOfReport()],
 ])('%s: at most %s KB', async (_, most, files) => {
   expect(files.length).toBeGreaterThan(0);
   expect(await brotliSize(files)).toBeLessThanOrEqual(most * KB);
 });
 
-test('no other JavaScript comes before anything is pressed', async () => {
+test('no other JavaScript comes before anything is pressed, nor is it asked who is signed in', async () => {
   const page = await openPage(browser, SERVER_URL);
   await page.locator('.toast-viewport').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((name) => name.endsWith('.js')),
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   );
-  expect(asked).toContain(assets.script);
-  expect(asked.filter((file) => !unpressed.has(file))).toEqual([]);
+  const scripts = asked.filter((name) => name.endsWith('.js'));
+  expect(scripts).toContain(assets.script);
+  expect(scripts.filter((file) => !unpressed.has(file))).toEqual([]);
+  expect(asked).not.toContain('/api/user');
 });
 
 test('the page of a result is at most 10 KB beside its styles, and 16 KB with them', async () => {

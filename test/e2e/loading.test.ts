@@ -106,22 +106,12 @@ test('where nothing answers, the built-in catalogue is named as such, and nothin
   await page.clock.fastForward('12:00:00');
   expect(calls).toEqual([CURRENCIES]);
   await expectAccessible(page);
-});
-
-test.each([
-  ['/api/currencies', '[]'],
-  ['/api/currencies', '{"error":"none"}'],
-  ['/api/asset-classes/by-currency/ZAR', '[]'],
-  ['/api/asset-classes/by-currency/ZAR', '[{"id":1,"name":7}]'],
-])('where %s answers %s the page says that it shows standard rates', async (path, body) => {
-  const page = await opened();
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ contentType: 'application/json', body }),
-  );
-  await page.goto(SERVER_URL);
-  await page.getByText(STANDARD).waitFor();
+  await page.getByRole('button', { name: 'How this is worked out' }).waitFor();
   expect(await page.getByText('Rates as at').count()).toBe(0);
-  expect(await rates(page)).toEqual(['7%', '10%', '12%']);
+  await page.getByRole('button', { name: 'How this is worked out' }).click();
+  await expect.poll(() => textOf(page, '.workings')).toContain('Rates as at Standard rates');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => textOf(page, '.print-head')).toMatch(/\w+ \d+, \d{4} Standard rates$/);
 });
 
 /** Returns what stands over the fields of the form, and how far down. */
@@ -135,40 +125,39 @@ function placesOfLabels(page: Page): Promise<[string | null, number][]> {
     );
 }
 
-/** Has the next request for a file fail. */
-const failOnce = (page: Page, file: string) =>
-  page.route(`**${file}`, (route) => route.abort(), { times: 1 });
-
 const notLoaded = (page: Page) =>
   page.locator('.toast-error', { hasText: 'This part could not be loaded' });
 
-test('what comes at rest is told where it cannot be fetched, in a notification that stays, and fetched when that is pressed', async () => {
+test('what comes at rest is told where it cannot be fetched, in a notification that stays, at each press for a report too, and fetched when that is pressed', async () => {
   const page = await newPage(browser);
-  for (const file of await scriptsWith('rest')) await failOnce(page, file);
+  await page.route('**/assets/rest-*.js', (route) => route.abort());
   await page.clock.install();
   await page.goto(SERVER_URL);
   await notLoaded(page).waitFor();
   await page.clock.runFor(60_000);
-  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
-  expect(await page.locator('.toast').count()).toBe(0);
-});
-
-test('without what reads their answer, the rates of another currency are standard ones', async () => {
-  const page = await opened();
-  await page.route('**/assets/rest-*.js', (route) => route.abort());
-  await page.goto(SERVER_URL);
-  await notLoaded(page).waitFor();
+  const open = page.locator('.result-actions').getByRole('button', { name: 'Generate Report' });
+  for (let press = 0; press < 2; press++) {
+    await notLoaded(page).getByRole('button', { name: 'Close' }).click();
+    await notLoaded(page).waitFor({ state: 'detached' });
+    await open.click();
+    await notLoaded(page).waitFor();
+  }
+  // Without what reads their answer, the rates of another currency are standard ones.
   const currency = page.getByLabel('Currency');
   await currency.selectOption('KES');
   await page.getByText(STANDARD).waitFor();
   await currency.selectOption('ZAR');
   await page.getByText(STANDARD).waitFor({ state: 'detached' });
+
   await page.unrouteAll();
+  await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor();
   await currency.selectOption('KES');
   await expect.poll(() => textOf(page, '.headline')).toContain('KSh112,587.27');
   expect(await page.getByText(STANDARD).count()).toBe(0);
+  await open.click();
+  await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
 });
 
 test('a report whose code could not be fetched is told, and made when it is asked for again', async () => {
@@ -183,22 +172,6 @@ test('a report whose code could not be fetched is told, and made when it is aske
   await submitClient(page);
   await page.locator('.toast-error', { hasText: 'The report could not be made' }).waitFor();
   await Promise.all([page.waitForEvent('download'), submitClient(page)]);
-});
-
-test('a report whose dialog could not be fetched is told at each press, and opens once it can be', async () => {
-  const page = await opened();
-  await page.route('**/assets/rest-*.js', (route) => route.abort());
-  await page.goto(SERVER_URL);
-  const open = page.locator('.result-actions').getByRole('button', { name: 'Generate Report' });
-  for (let press = 0; press < 2; press++) {
-    await notLoaded(page).getByRole('button', { name: 'Close' }).click();
-    await notLoaded(page).waitFor({ state: 'detached' });
-    await open.click();
-    await notLoaded(page).waitFor();
-  }
-  await page.unrouteAll();
-  await open.click();
-  await page.getByRole('dialog', { name: 'Client Information' }).waitFor();
 });
 
 test('a screen of administrators that could not be fetched has a page that says so, until it can be', async () => {

@@ -185,38 +185,3 @@ test('while the server thinks the button is pressed in vain; then the dashboard 
   await dashboard(page).waitFor();
   expect(screenOf(page)).toBe('/admin');
 });
-
-test('the code of the administrators’ screens comes with the first visit, is asked for again where it failed, and is at most 32 KB', async () => {
-  const page = await signedInPage(browser, server.url, { username: ADMIN });
-  const sizes = new Map<string, number>();
-  const calls: string[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    calls.push(pathname);
-    if (/\.(?:js|css)$/.test(pathname))
-      sizes.set(pathname, Number(response.headers()['content-length']));
-  });
-  await page.goto(server.url, { waitUntil: 'networkidle' });
-  // What the calculator loads once something is opened there is the calculator's.
-  await page.getByRole('button', { name: 'What if', exact: true }).click();
-  await page.getByRole('table', { name: 'Plans' }).waitFor();
-  await page.locator('.toast-viewport').waitFor({ state: 'attached' });
-  const before = new Set(sizes.keys());
-  expect(calls.filter((path) => /screens|admin|\/api\/user/.test(path))).toEqual([]);
-
-  await page.route('**/assets/screens-*.js', (route) => route.abort());
-  await moveTo(page, '/auth');
-  await page.locator('.toast-error', { hasText: 'This part could not be loaded' }).waitFor();
-  await page.unroute('**/assets/screens-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await dashboard(page).waitFor();
-  for (const name of ['Asset Classes', 'Return Rates']) {
-    await page.getByRole('tab', { name }).click();
-    await page.getByRole('rowheader').first().waitFor();
-  }
-  const added = [...sizes].filter(([file]) => !before.has(file));
-  expect(added.length).toBeGreaterThanOrEqual(2);
-  const total = added.reduce((sum, [, size]) => sum + size, 0);
-  expect(total).toBeGreaterThan(1024);
-  expect(total).toBeLessThanOrEqual(32 * 1024);
-});

@@ -6,7 +6,7 @@ import { openBrowser } from '#test/browser.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { expectAccessible, expectToFit } from './expect-accessible.ts';
-import { moveTo, SERVER_URL, sharedPage, textOf, withoutCatalogue } from './open-page.ts';
+import { moveTo, SERVER_URL, sharedPage, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -123,15 +123,6 @@ test('what the company says of its charges ends it; in a frame, which has no foo
   const site = JSON.parse(await readFile(path.join(dataDir, 'site.json'), 'utf8'));
   const end = `They would make the result lower. ${charges} ${site.disclaimer}`;
   expect((await partOf(page, 'What it leaves out')).slice(-end.length)).toBe(end);
-});
-
-test('standard rates are called so', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  await withoutCatalogue(page, SERVER_URL);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto(SERVER_URL);
-  await openWorkings(page);
-  await expect.poll(() => partOf(page, 'What it rests on')).toContain('Rates as at Standard rates');
 });
 
 test('closed and open it fits the screen and is accessible in both themes', async () => {

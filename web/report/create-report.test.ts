@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allTags, readPdf } from '#test/read-pdf.ts';
 import {
   builtFonts,
@@ -9,13 +9,8 @@ import {
   reportCase,
 } from '#test/report.ts';
 import { createReport } from './create-report.ts';
-import type { ReportFonts } from './pdf/pdf-document.ts';
 
-let fonts: ReportFonts;
-
-beforeAll(async () => {
-  fonts = await builtFonts();
-});
+const fonts = await builtFonts();
 
 async function reportOf(given?: ReportCase) {
   const facts = await reportCase(given);

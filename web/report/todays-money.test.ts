@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allTags, readPdf } from '#test/read-pdf.ts';
 import { builtFonts, FULL_SITE, NO_BROWSER, type ReportCase, reportCase } from '#test/report.ts';
 import { createReport } from './create-report.ts';
-import type { ReportFonts } from './pdf/pdf-document.ts';
 
 const TODAY = /today’s money/i;
 const MONEY = /R-?\d|\d\.\d\d\b(?!%)/;
-let fonts: ReportFonts;
-
-beforeAll(async () => {
-  fonts = await builtFonts();
-});
+const fonts = await builtFonts();
 
 /** Returns the words of each section of a report by its head, and its figures in words. */
 async function placesOf(given: ReportCase) {

@@ -11,43 +11,6 @@ const typed = (text: string, over: ReturnType<typeof stored>) => ({
 });
 const stored = (returnRate: number) => ({ id: 9, currencyId: 1, assetClassId: 4, returnRate });
 
-test('a stored rate is shown with one decimal and saved with all of its own', () => {
-  expect(rateRow(BONDS, stored(0.0725), undefined)).toMatchObject({
-    id: 9,
-    text: '7.3',
-    exact: '7.25%',
-    newRate: 0.0725,
-    isTyped: false,
-    isUnsaved: false,
-  });
-});
-
-test.each([
-  ['low', '5.0', 0.05],
-  ['medium', '8.0', 0.08],
-  ['high', '12.0', 0.12],
-] as const)(
-  'without a stored rate, a %s risk starts at %s, not saved yet',
-  (risk, text, newRate) => {
-    expect(rateRow({ ...BONDS, risk }, undefined, undefined)).toMatchObject({
-      id: 0,
-      text,
-      newRate,
-      isTyped: false,
-      isUnsaved: true,
-    });
-  },
-);
-
-test('what is typed is a percent', () => {
-  expect(rateRow(BONDS, stored(0.07), typed('7.2', stored(0.07)))).toMatchObject({
-    text: '7.2',
-    newRate: 0.072,
-    isTyped: true,
-    isUnsaved: true,
-  });
-});
-
 test('typing what was there anyway changes nothing, unless more was stored than that says', () => {
   const row = rateRow(BONDS, stored(0.073), typed('7.3', stored(0.073)));
   expect(row).toMatchObject({ newRate: 0.073, isTyped: false, isUnsaved: false });

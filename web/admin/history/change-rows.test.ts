@@ -26,6 +26,7 @@ describe('rates', () => {
     [0.1, 0.105, '10.0%', '10.5%'],
     [0.0725, 0.071234, '7.25%', '7.1234%'],
     [0, 1, '0.0%', '100.0%'],
+    [0.07, 0.000001, '7.0%', '0.0001%'],
   ])(
     'from %d to %d have one decimal at least, and all that they have',
     (was, is, before, after) => {

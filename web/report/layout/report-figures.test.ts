@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { yearlyCsv } from '#lib/domain/yearly-csv.ts';
 import { anyPlan } from '#test/plans.ts';
@@ -7,14 +7,10 @@ import { builtFonts, FULL_SITE, NO_BROWSER, reportCase } from '#test/report.ts';
 import { textMeasure } from '../pdf/draw.ts';
 import { openPdf } from '../pdf/pdf-document.ts';
 import { describeReport } from '../report-model.ts';
-import type { Layout, Measure } from './paper.ts';
+import type { Layout } from './paper.ts';
 import { layoutReport } from './report-layout.ts';
 
-let measure: Measure;
-
-beforeAll(async () => {
-  measure = textMeasure(openPdf(await builtFonts()), NO_BROWSER);
-});
+const measure = textMeasure(openPdf(await builtFonts()), NO_BROWSER);
 
 /** Returns the cells of each table row of a report. */
 function rowsOf({ pages, elements }: Layout): string[][] {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { hasFocus } from './focus.ts';
-import { moveTo, newPage, SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
+import { moveTo, newPage, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 import { keepButton, loadWhatIf, openWhatIf, planRow, planRows } from './what-if.ts';
 
 const browser = await openBrowser();
@@ -235,16 +235,4 @@ test('where the browser keeps nothing, plans stay until the page is left, and th
   await page.goBack();
   await page.locator('.plans').waitFor();
   await expect.poll(() => planRow(page, 'Plan A')).toBeDefined();
-});
-
-test('what was kept and cannot be read is no plan', async () => {
-  for (const text of ['{', '[{"name":"Plan A"}]']) {
-    const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-    await page.evaluate((kept) => sessionStorage.setItem('longview-plans', kept), text);
-    await page.goto(SERVER_URL);
-    await openWhatIf(page);
-    await expect.poll(() => planRows(page)).toHaveLength(3);
-    await keepButton(page).click();
-    await expect.poll(() => keepButton(page).innerText()).toBe('Kept as Plan A');
-  }
 });

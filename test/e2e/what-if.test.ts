@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
-import { scriptOf } from '#test/built-assets.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { hold } from './dashboard.ts';
 import { focusedName } from './focus.ts';
 import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 import {
@@ -18,20 +16,6 @@ import {
 } from './what-if.ts';
 
 const browser = await openBrowser();
-
-test('it comes without moving anything that is on the page', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  await page.setViewportSize({ width: 1280, height: 2600 });
-  const release = await hold(page, `**${await scriptOf('rest')}`);
-  await page.goto(SERVER_URL);
-  await page.locator('.headline').waitFor();
-  const top = () => page.locator('.yearly').evaluate((it) => it.getBoundingClientRect().top);
-  const before = await top();
-  await expect.poll(() => whatIfButton(page).count()).toBe(0);
-  release();
-  await whatIfButton(page).waitFor();
-  expect(await top()).toBe(before);
-});
 
 test('closed it says what is in it, in a line that a phone has no room for', async () => {
   const page = await sharedPage(browser, SERVER_URL);

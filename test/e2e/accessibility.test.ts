@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
+import { PHONE, putIn, setOwnStyles } from './calculator-page.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 import {
   COMPLETE_CHART,
@@ -13,8 +14,6 @@ import {
 } from './open-page.ts';
 
 const browser = await openBrowser();
-
-const PHONE = { width: 390, height: 844 };
 
 /** Expects that nothing scrolls sideways from 320 to 1440 px, and that axe finds nothing at three of these widths. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
@@ -105,16 +104,7 @@ const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 const LARGER = '.form-period > * { font-size: 200% !important; line-height: 1.2 !important }';
 
-/** Gives a page the styles of a person's own. */
-function setOwnStyles(page: Page, styles: string): Promise<void> {
-  return page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, styles);
-}
-
-test('a person’s own spacing and size keep the words of the period apart, and headline and axes on a phone’s page', async () => {
+test('a person’s own spacing and size keep the words of the period apart, the lines beside the figures whole, and headline and axes on a phone’s page', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await page.locator(COMPLETE_CHART).waitFor();
   const looks: [string, number[]][] = [
@@ -136,6 +126,15 @@ test('a person’s own spacing and size keep the words of the period apart, and 
   }
 
   await setOwnStyles(page, SPACED);
+  await putIn(page, 'inflation=5');
+  const lines = page.locator(
+    '.other-basis, .rates-as-at, .growth > .money-note, .summary .money-note',
+  );
+  await expectToFit(page, [1440, 1024, 820, 640, 390, 320]);
+  await atWidths(page, [1440, 1024, 820, 640, 390, 320], async (width) => {
+    expect(await lines.count()).toBe(4);
+    for (const line of await lines.all()) expect(await isCut(line), `${width} px`).toBe(false);
+  });
   await page.setViewportSize(PHONE);
   const areOnPage = () =>
     page
@@ -155,6 +154,17 @@ test('a person’s own spacing and size keep the words of the period apart, and 
   await showsNewestResult(page);
   await expect.poll(areOnPage).toEqual(all);
 });
+
+/** Returns whether words of a part lie beyond it or the screen, or below the next part. */
+function isCut(part: Locator): Promise<boolean> {
+  return part.evaluate((found) => {
+    const words = document.createRange();
+    words.selectNodeContents(found);
+    const { right, bottom } = words.getBoundingClientRect();
+    const box = found.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1 || box.right > innerWidth;
+  });
+}
 
 /** Returns where the words of the period and its track are, with a period of two digits. */
 function boxesOfPeriod(page: Page) {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { PHONE } from './calculator-page.ts';
@@ -6,23 +5,9 @@ import { COMPLETE_CHART, moveTo, newPage, openChart, SERVER_URL } from './open-p
 
 const browser = await openBrowser();
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 820, height: 1180 }, PHONE];
-
-test('without script the chart stands in the page, at every size', async () => {
-  const page = await newPage(browser, { javaScriptEnabled: false });
-  await page.goto(SERVER_URL);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const { width, areas, words, touching, outside } = await linesOfChart(page);
-    expect(areas).toHaveLength(2);
-    for (const area of areas) expect(area / width).toBeGreaterThan(0.8);
-    expect(words).toEqual(expect.arrayContaining(['R0', 'R150K', 'Year 0', '10']));
-    expect([touching, outside]).toEqual([0, 0]);
-  }
-});
-
-test('its words are those that its width has room for, on the paper of a phone, too', async () => {
+test('its words are those that its width has room for, on the paper of a phone, too; with less motion it is complete at once', async () => {
   const { page, chart } = await openChart(browser, SERVER_URL);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   const years = () => chart.locator('svg svg text').allTextContents();
   const all = ['Year 0', ...Array.from({ length: 10 }, (_, index) => `${index + 1}`)];
   await expect.poll(years).toEqual(all);
@@ -73,34 +58,3 @@ test('the first of a visit is revealed from the left in 1500 ms, its points at t
   await page.getByRole('link', { name: 'Back to Calculator' }).click();
   await page.locator(COMPLETE_CHART).waitFor({ timeout: 1000 });
 });
-
-test('to a person who wants less motion it is complete at once', async () => {
-  const { page } = await openChart(browser, SERVER_URL);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-/** Returns where the chart, its lines and its texts stand on the page. */
-function linesOfChart(page: Page) {
-  return page.locator('.growth-plot').evaluate((plot) => {
-    const boxOf = (element: Element) => element.getBoundingClientRect();
-    const whole = boxOf(plot);
-    const texts = [...plot.querySelectorAll('svg text')];
-    const boxes = texts.map(boxOf);
-    const touching = boxes.filter((a, index) =>
-      boxes
-        .slice(index + 1)
-        .some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
-    );
-    const outside = boxes.filter(
-      (box) =>
-        box.left < whole.left - 1 || box.right > whole.right + 1 || box.bottom > whole.bottom,
-    );
-    return {
-      width: whole.width,
-      areas: [...plot.querySelectorAll('polygon')].map((area) => boxOf(area).width),
-      words: texts.map(({ textContent }) => textContent),
-      touching: touching.length,
-      outside: outside.length,
-    };
-  });
-}

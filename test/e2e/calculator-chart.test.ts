@@ -1,38 +1,29 @@
-import { beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '#test/browser.ts';
-import { openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
+import { expect, test } from 'vitest';
+import { PHONE, putIn, startCalculator } from './calculator-page.ts';
 import { linesOf, plotOf } from './open-page.ts';
 
-const browser = await openBrowser();
-const page = await openCalculator(browser);
-beforeEach(async () => {
-  await page.mouse.move(0, 0);
+const { page } = await startCalculator(async (calculator) => {
+  await calculator.mouse.move(0, 0);
   // A reading ends when the focus leaves the chart.
-  await chart.focus();
-  await startOver(page);
-  await settled(page);
+  await calculator.locator('.growth-plot').focus();
 });
-
 const chart = page.getByRole('group', { name: /^Investment growth over/ });
 const status = chart.getByRole('status');
 const tooltip = page.locator('.growth-tooltip');
 const drawing = chart.locator('.growth-svg');
 const YEAR_6 = ['Year 6', 'Total Value', 'R65,532.87', 'Invested Amount', 'R50,811.48'];
 
-test('the chart says in words what it shows, and hides its drawing', async () => {
+test('the chart says in words what it shows, hides its drawing, and is read year by year with keys until Escape or that year ends', async () => {
   expect(await chart.getAttribute('aria-label')).toBe(
     'Investment growth over 10 years. Total value rises from R10,000.00 to R126,561.24; invested amount reaches R85,467.36. Figures for every year are in the Yearly Breakdown table.',
   );
   expect(await drawing.getAttribute('aria-hidden')).toBe('true');
   expect(await linesOf(page.locator('.growth-key'))).toEqual(['Total Value', 'Invested Amount']);
-});
 
-test('the arrow keys read it year by year, Home and End its ends, Escape leaves', async () => {
   await page.getByRole('button', { name: 'Generate Report' }).last().focus();
   await page.keyboard.press('Tab');
   expect(await chart.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await tooltip.count()).toBe(0);
-
   await page.keyboard.press('End');
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowLeft');
   await expect
@@ -51,9 +42,6 @@ test('the arrow keys read it year by year, Home and End its ends, Escape leaves'
   await expect.poll(() => status.textContent()).toContain('Year 10:');
   await page.keyboard.press('Tab');
   await tooltip.waitFor({ state: 'detached' });
-});
-
-test('a reading of a year that is no longer there ends', async () => {
   await chart.focus();
   await page.keyboard.press('End');
   await tooltip.waitFor();
@@ -61,10 +49,20 @@ test('a reading of a year that is no longer there ends', async () => {
   await tooltip.waitFor({ state: 'detached' });
 });
 
-test('a pointer reads the nearest year, 12 px beside its line, without a word to screen readers', async () => {
+test('a pointer reads the nearest year, 12 px beside its line, which has points in place of those at the end, without a word to screen readers', async () => {
   const { left, width, y } = await plotOf(chart);
+  const marks = () =>
+    drawing.evaluate((svg) =>
+      [...svg.querySelectorAll('line[x1], circle')].map((mark) => {
+        const box = mark.getBoundingClientRect();
+        return Math.round((box.left + box.right) / 2);
+      }),
+    );
+  const at = (share: number) => Math.round(left + width * share);
+  await expect.poll(marks).toEqual([at(1), at(1)]);
   await page.mouse.move(left + width * 0.61, y);
   await tooltip.getByText('Year 6').waitFor();
+  await expect.poll(marks).toEqual([at(0.6), at(0.6), at(0.6)]);
   const box = await tooltip.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(left + width * 0.6 - 12, 0);
   expect(box?.width).toBe(268);
@@ -99,21 +97,6 @@ test('the tooltip is renewed at most once in 16 ms, and ends where the pointer d
   expect(updates).toBeGreaterThan(0);
   expect(updates).toBeLessThanOrEqual(Math.floor(elapsed / 16) + 2);
   await expect.poll(() => tooltip.locator('p').innerText()).toBe('Year 6');
-});
-
-test('the year that is read has its line and points, in place of those at the end', async () => {
-  const { left, width, y } = await plotOf(chart);
-  const marks = () =>
-    drawing.evaluate((svg) =>
-      [...svg.querySelectorAll('line[x1], circle')].map((mark) => {
-        const box = mark.getBoundingClientRect();
-        return Math.round((box.left + box.right) / 2);
-      }),
-    );
-  const at = (share: number) => Math.round(left + width * share);
-  await expect.poll(marks).toEqual([at(1), at(1)]);
-  await page.mouse.move(left + width * 0.61, y);
-  await expect.poll(marks).toEqual([at(0.6), at(0.6), at(0.6)]);
 });
 
 test('under 640 px the key shows the year that is read, at first the last', async () => {

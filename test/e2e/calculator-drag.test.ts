@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
-import { openBrowser } from '#test/browser.ts';
 import { DEFAULT_PLAN } from '#test/plans.ts';
-import { openCalculator, PHONE, startOver } from './calculator-page.ts';
+import { PHONE, startCalculator } from './calculator-page.ts';
 import { COMPLETE_CHART, newPage, SERVER_URL } from './open-page.ts';
 
-const browser = await openBrowser();
-const shared = await openCalculator(browser);
-beforeEach(() => startOver(shared));
+const { browser, page: shared } = await startCalculator();
 
 /** What is shown of the result, and where. */
 const PLACES = {

@@ -1,16 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
 import { COMPLETE_CHART, SERVER_URL, sharedPage, showsNewestResult } from './open-page.ts';
 
 export const PHONE = { width: 390, height: 844 };
 
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Loads the calculator with all its parts, in the page that the tests of this file share. */
-export async function openCalculator(browser: Browser): Promise<Page> {
+/**
+ * Loads the calculator with all its parts, in the page that the tests of a file share. Before each of them it is as it
+ * opens; `first` is done before that.
+ */
+export async function startCalculator(first: (page: Page) => Promise<void> = async () => {}) {
+  const browser = await openBrowser();
   const page = await sharedPage(browser, SERVER_URL);
   await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Download CSV' }).waitFor();
-  return page;
+  beforeEach(async () => {
+    await first(page);
+    await startOver(page);
+  });
+  return { browser, page };
 }
 
 /** Brings the calculator back to what it opens with, without loading it anew. */
@@ -29,6 +39,15 @@ export async function startOver(page: Page): Promise<void> {
   });
   await settled(page);
   await putIn(page);
+}
+
+/** Gives a page the styles of a person's own. */
+export function setOwnStyles(page: Page, styles: string): Promise<void> {
+  return page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, styles);
 }
 
 /** Puts in what a link says ('years=30&inflation=5'), all else as at the start, and waits until all of the page shows it. */

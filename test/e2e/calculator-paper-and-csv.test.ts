@@ -3,26 +3,23 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { openBrowser } from '#test/browser.ts';
 import { classesAt } from '#test/catalogue-host.ts';
 import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { openCalculator, PHONE, putIn, startOver } from './calculator-page.ts';
-import { newPage, openResult, SERVER_URL, sharedPage, withoutCatalogue } from './open-page.ts';
+import { putIn, startCalculator } from './calculator-page.ts';
+import { newPage, openResult, SERVER_URL, sharedPage } from './open-page.ts';
 
-const browser = await openBrowser();
-const page = await openCalculator(browser);
-beforeEach(() => startOver(page));
+const { browser, page } = await startCalculator();
 
 /** As long as one may be. */
 const LONGEST_LICENCE = `Aldermoor is authorised, ${'FSP 00000 '.repeat(13)}1234`;
 
 const button = page.getByRole('button', { name: 'Download CSV' });
 
-test('ten years print on one sheet, with the inputs as a list and without the controls', async () => {
+test('ten years print on one sheet, with the inputs as a list, the day of the rates and without the controls, in either money and blended', async () => {
   const [sheet = '', ...others] = await printed();
   expect(others).toEqual([]);
   for (const text of [
@@ -44,32 +41,16 @@ test('ten years print on one sheet, with the inputs as a list and without the co
     ...['Investment Guides', 'Resources', 'About Aldermoor'],
   ])
     expect(sheet).not.toContain(text);
-});
+  expect(sheet).toMatch(/Investment Calculator, \w+ \d+, \d{4} Rates as at \w+ \d+, \d{4}/);
+  expect(sheet.match(/in today’s money/gi)).toHaveLength(1);
 
-test('the sheet has the day of the rates, and each place that shows an amount says its money', async () => {
-  for (const [inputs, times] of [
-    ['', 1],
-    ['inflation=5', 4],
-    ['mode=blended&share=34,33,33', 1],
-  ] as const) {
-    await putIn(page, inputs);
-    const [sheet = '', ...others] = await printed();
-    expect(others).toEqual([]);
-    expect(sheet.match(/in today’s money/gi)).toHaveLength(times);
-    expect(sheet).toMatch(/Investment Calculator, \w+ \d+, \d{4} Rates as at \w+ \d+, \d{4}/);
-  }
-});
-
-test('a sheet of standard rates calls them so', async () => {
-  const standard = await newPage(browser);
-  await withoutCatalogue(standard, SERVER_URL);
-  await standard.route('**/api/**', (route) => route.abort());
-  await standard.goto(SERVER_URL);
-  await standard.getByText('Showing standard rates').waitFor();
-  await standard.getByRole('button', { name: 'Download CSV' }).waitFor();
-  const [sheet] = await printed(standard);
-  expect(sheet).toContain(`${formatLongDate(new Date())} Standard rates`);
-  expect(sheet).not.toContain('Rates as at');
+  // Each place that shows an amount says its money.
+  await putIn(page, 'inflation=5');
+  const [inTodaysMoney = '', ...more] = await printed();
+  expect(more).toEqual([]);
+  expect(inTodaysMoney.match(/in today’s money/gi)).toHaveLength(4);
+  await putIn(page, 'mode=blended&share=34,33,33');
+  expect(await printed()).toHaveLength(1);
 });
 
 test('the licence of the company goes on to the one sheet of ten years, inflation and charges with it', async () => {
@@ -187,32 +168,6 @@ test('the CSV has the rows of the table and what they rest on, and nothing is se
   expect(label).toBe('Rates as at');
   expect(day).toMatch(/^\w+ \d+, \d{4}, revision 1$/);
   expect(asked).toEqual([]);
-});
-
-test('the CSV of a loss in today’s money, blended, with a name like a formula, is the same as on the screen', async () => {
-  const [first, second] = classesAt(0.07, 0.12);
-  await page.route('**/by-currency/KES', (route) =>
-    route.fulfill({ json: [{ ...first, name: '=1+1' }, second] }),
-  );
-  await putIn(page, 'currency=KES&inflation=25&years=30&mode=blended&share=50,50');
-  await page.locator('.allocation-block', { hasText: '=1+1' }).waitFor();
-  const { lines } = await download();
-  const rows = await plainRows();
-  expect(rows).toHaveLength(30);
-  expect(rows.at(-1)?.[3]).toMatch(/^-/);
-  expect(lines.slice(1, 31)).toEqual(rows);
-  expect(lines).toContainEqual(['Amounts', 'In today’s money']);
-  expect(lines).toContainEqual(["'=1+1, 7%", '50']);
-  expect(lines).toContainEqual(['Rates as at', 'Date not known']);
-});
-
-test('on a phone the button of the CSV stands in the line of the heading, 44 px high', async () => {
-  await page.setViewportSize(PHONE);
-  const heading = page.getByRole('heading', { name: 'Yearly Breakdown' });
-  const box = (await button.boundingBox()) ?? { y: 0, height: 0 };
-  const head = (await heading.boundingBox()) ?? { y: 0, height: 0 };
-  expect(box.height).toBe(44);
-  expect(Math.abs(box.y + box.height / 2 - head.y - head.height / 2)).toBeLessThanOrEqual(3);
 });
 
 /** Returns the words of each sheet that a page prints. */

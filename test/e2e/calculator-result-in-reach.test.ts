@@ -1,13 +1,10 @@
 import type { Locator } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '#test/browser.ts';
-import { openCalculator, PHONE, putIn, settled, startOver } from './calculator-page.ts';
+import { expect, test } from 'vitest';
+import { PHONE, putIn, setOwnStyles, settled, startCalculator } from './calculator-page.ts';
 import { hasFocus } from './focus.ts';
 import { linesOf } from './open-page.ts';
 
-const browser = await openBrowser();
-const page = await openCalculator(browser);
-beforeEach(() => startOver(page));
+const { page } = await startCalculator();
 
 const PAPER = 'rgb(246, 242, 233)';
 const DOCK_HEIGHT = 74;
@@ -15,7 +12,7 @@ const strip = page.locator('.result-strip-body');
 const dock = page.locator('.result-dock');
 const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 
-test('the strip repeats the figure once headline and actions have left at the top: never two buttons at once', async () => {
+test('the strip repeats the figure once headline and actions have left at the top, never two buttons at once, and ends with the results', async () => {
   await strip.waitFor({ state: 'hidden' });
   expect(await page.locator('.result-strip').getAttribute('inert')).not.toBeNull();
 
@@ -33,45 +30,48 @@ test('the strip repeats the figure once headline and actions have left at the to
   const column = await boxOf(page.locator('.results'));
   await expect.poll(() => boxOf(strip)).toMatchObject({ x: column.x, y: 0, width: column.width });
 
+  const yearly = page.locator('.yearly');
+  await yearly.evaluate((table) => table.scrollIntoView({ block: 'start' }));
+  await expect
+    .poll(async () => (await boxOf(strip)).bottom)
+    .toBeLessThanOrEqual((await boxOf(yearly)).y + 0.5);
+
+  // The dialog that the strip opens stays when the strip leaves.
+  await scrollTo(900);
+  await strip.getByRole('button', { name: 'Generate Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Client Information' });
+  await dialog.waitFor();
   await scrollTo(0);
   await strip.waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 });
 
-test('however long the figure, it stands beside the button of the strip, which keeps its one line', async () => {
+test('however long the figure, it stands beside the button of the strip, whose ground goes with words that need more height', async () => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await scrollTo(900);
   await strip.waitFor();
   const shown = strip.locator('.in-reach-figure');
+  const row = strip.locator('.result-strip-row');
+  const words = strip.locator('p');
   let length = 'R126,561.24'.length;
   for (const amount of ['99999999999', '1000000000000']) {
     await putIn(page, `deposit=${amount}&topup=${amount}&escalation=100&years=30`);
     await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(length);
     length = (await shown.innerText()).length;
-    const row = await boxOf(strip.locator('.result-strip-row'));
     const button = await boxOf(strip.getByRole('button'));
     expect(button.height).toBe(40);
-    expect(button.right).toBeCloseTo(row.right, 0);
+    expect(button.right).toBeCloseTo((await boxOf(row)).right, 0);
     expect((await boxOf(shown)).right).toBeLessThan(button.x);
     expect(await strip.evaluate((body) => body.clientHeight - body.scrollHeight)).toBe(0);
-    expect((await boxOf(strip.locator('p'))).height).toBeLessThanOrEqual(62);
+    expect((await boxOf(words)).height).toBeLessThanOrEqual(62);
   }
-});
-
-test('the ground of the strip goes with words that need more height', async () => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await scrollTo(900);
-  await strip.waitFor();
-  const row = strip.locator('.result-strip-row');
   expect(await row.evaluate((part) => getComputedStyle(part).backgroundColor)).toBe(PAPER);
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.result-strip .in-reach-lead { font-size: 60px !important }');
-    document.adoptedStyleSheets = [sheet];
-  });
+  await setOwnStyles(page, '.result-strip .in-reach-lead { font-size: 60px !important }');
+  expect((await boxOf(words)).height).toBeGreaterThan(67);
   const ground = await boxOf(row);
-  const words = await boxOf(strip.locator('p'));
-  expect(words.height).toBeGreaterThan(67);
-  expect(ground.bottom).toBeGreaterThanOrEqual(words.bottom);
+  expect(ground.bottom).toBeGreaterThanOrEqual((await boxOf(words)).bottom);
   expect(ground.bottom).toBe((await boxOf(strip.locator('.split-rule'))).bottom);
 });
 
@@ -86,26 +86,7 @@ test('the chart that gets the focus is never behind the strip', async () => {
   await expect.poll(async () => (await boxOf(chart)).y).toBeGreaterThanOrEqual(bottom);
 });
 
-test('the strip ends with the results and leaves the yearly table free', async () => {
-  const yearly = page.locator('.yearly');
-  await yearly.evaluate((table) => table.scrollIntoView({ block: 'start' }));
-  await strip.waitFor();
-  expect((await boxOf(strip)).bottom).toBeLessThanOrEqual((await boxOf(yearly)).y + 0.5);
-});
-
-test('the dialog that the strip opens stays when the strip leaves', async () => {
-  await scrollTo(900);
-  await page.locator('.result-strip').getByRole('button', { name: 'Generate Report' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Client Information' });
-  await dialog.waitFor();
-  await scrollTo(0);
-  await strip.waitFor({ state: 'hidden' });
-  expect(await dialog.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-});
-
-test('on a phone the dock holds the figure while the form is filled in', async () => {
+test('on a phone the dock holds the figure while the form is filled in; See results leads to it, Change inputs back to the first field', async () => {
   await page.setViewportSize(PHONE);
   await dock.waitFor();
   await expect
@@ -117,29 +98,22 @@ test('on a phone the dock holds the figure while the form is filled in', async (
       y: PHONE.height - DOCK_HEIGHT,
     });
   expect(await strip.isVisible()).toBe(false);
-
   await page.getByText('Blended portfolio').click();
   await expect
     .poll(() => linesOf(dock))
     .toEqual(['In 10 years you could have', 'R148,550.77', 'See results']);
 
-  await page.locator('.summary').scrollIntoViewIfNeeded();
-  await dock.waitFor({ state: 'hidden' });
-  expect(await dock.getAttribute('inert')).not.toBeNull();
-});
-
-test('See results leads to the result, Change inputs back to the first field', async () => {
-  await page.setViewportSize(PHONE);
   await dock.getByRole('button', { name: 'See results' }).click();
   await dock.waitFor({ state: 'hidden' });
+  expect(await dock.getAttribute('inert')).not.toBeNull();
   const heading = page.locator('.headline');
   await expect.poll(() => hasFocus(heading)).toBe(true);
   await expect.poll(async () => Math.abs((await boxOf(heading)).y - 20)).toBeLessThanOrEqual(20);
 
   await page.getByRole('link', { name: 'Change inputs' }).click();
   await dock.waitFor();
-  await expect.poll(() => hasFocus(page.getByLabel('Single asset class'))).toBe(true);
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => hasFocus(page.getByLabel('Blended portfolio'))).toBe(true);
+  expect(page.url()).not.toContain('#inputs');
 });
 
 test('a field that gets the focus is never behind the dock', async () => {

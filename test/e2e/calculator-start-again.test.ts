@@ -1,14 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '#test/browser.ts';
-import { openCalculator, putIn, startOver } from './calculator-page.ts';
+import { expect, test } from 'vitest';
+import { putIn, startCalculator } from './calculator-page.ts';
 import { atWidths, expectAccessible } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
 import { SERVER_URL, sharedPage, showsNewestResult, textOf } from './open-page.ts';
 
-const browser = await openBrowser();
-
-const page = await openCalculator(browser);
-beforeEach(() => startOver(page));
+const { browser, page } = await startCalculator();
 
 const CHOICE = 'currency=ZAR&class=Money+Market+Funds';
 const AT_THE_START = 'In 10 years you could have R126,561.24';

@@ -1,18 +1,14 @@
 import type { Locator } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { toStatement } from '#lib/domain/statement.ts';
-import { openBrowser } from '#test/browser.ts';
-import { openCalculator, startOver } from './calculator-page.ts';
+import { startCalculator } from './calculator-page.ts';
 import { showsNewestResult } from './open-page.ts';
 import { pasteOver, typeOver } from './typing.ts';
 
-const browser = await openBrowser();
-
-const page = await openCalculator(browser);
-beforeEach(() => startOver(page));
+const { page } = await startCalculator();
 
 const deposit = page.getByLabel('Initial deposit');
 
@@ -27,20 +23,15 @@ async function counts(field: Locator): Promise<[reads: string, figure: string]> 
   return [await field.inputValue(), await page.locator('.headline-figure').innerText()];
 }
 
-test('an amount stays as typed until it is left, then reads plainly; it counts the same all along', async () => {
+test('an amount stays as typed until it is left, then reads plainly; it counts the same all along, without a message', async () => {
   for (const [text, plain, initialDeposit] of [
-    ['10 000,50', '10,000.50', 10_000.5],
-    ['R10,000.50', '10,000.50', 10_000.5],
-    ['10.0005k', '10,000.5', 10_000.5],
     ['10 000,50 ZAR', '10,000.50', 10_000.5],
     ['10k', '10,000', 10_000],
-    ['10.000', '10', 10],
     ['1'.repeat(22), '1,000,000,000,000', 1e12],
     // Plain digits stay; what is no number counts as 0.
     ['20000', '20000', 20_000],
     ['5oo', '0', 0],
     ['-200', '0', 0],
-    ['7 5', '0', 0],
   ] as const) {
     const figure = figureOf({ initialDeposit });
     await typeOver(deposit, text);
@@ -49,7 +40,9 @@ test('an amount stays as typed until it is left, then reads plainly; it counts t
     await expect.poll(() => counts(deposit)).toEqual([plain, figure]);
     await showsNewestResult(page);
     expect(await counts(deposit)).toEqual([plain, figure]);
+    expect(await page.content()).not.toMatch(/\bNaN\b|Infinity|-0\.00/);
   }
+  expect(await page.locator('[aria-invalid]').count()).toBe(0);
 });
 
 test('a comma is a decimal mark in a percent, which takes no multiplier', async () => {

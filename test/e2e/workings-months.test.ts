@@ -37,7 +37,7 @@ async function markedYear(page: Page): Promise<string | null> {
   return (await marked.count()) === 0 ? null : marked.innerText();
 }
 
-test('a year that is pressed is shown month by month, and the row it is from is marked', async () => {
+test('a year that is pressed is shown month by month, the row it is from is marked, and Back to the years leads to it', async () => {
   const page = await loadYears();
   await expect.poll(() => markedYear(page)).toBeNull();
   await showMonths(page, 6);
@@ -50,6 +50,14 @@ test('a year that is pressed is shown month by month, and the row it is from is 
   expect(rows[12]).toBe('Year 6\tR53,696.78\tR7,657.69\tR4,178.40\tR65,532.87');
   await expect.poll(() => chosen(page).inputValue()).toBe('6');
   await expect.poll(() => markedYear(page)).toBe('6');
+
+  const back = page.getByRole('button', { name: 'Back to the years' });
+  const head = await page.locator('.workings-head', { has: back }).boundingBox();
+  const box = await back.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
+  await back.press('Enter');
+  await expect.poll(() => hasFocus(year(page, 6))).toBe(true);
+  expect(await year(page, 6).evaluate((it) => it.getBoundingClientRect().top >= 0)).toBe(true);
 
   await workings(page).click();
   await expect.poll(() => markedYear(page)).toBeNull();
@@ -112,19 +120,6 @@ test('a year says what pressing it is for; the years are one tab stop, and keys 
   await page.keyboard.press('Enter');
   await expect.poll(() => hasFocus(heading(page))).toBe(true);
   await expect.poll(() => markedYear(page)).toBe('9');
-});
-
-test('Back to the years leads from the months to the year they are of', async () => {
-  const page = await loadYears();
-  await showMonths(page, 7);
-  const back = page.getByRole('button', { name: 'Back to the years' });
-  await back.waitFor();
-  const head = await page.locator('.workings-head', { has: back }).boundingBox();
-  const box = await back.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
-  await back.press('Enter');
-  await expect.poll(() => hasFocus(year(page, 7))).toBe(true);
-  expect(await year(page, 7).evaluate((it) => it.getBoundingClientRect().top >= 0)).toBe(true);
 });
 
 test('each year can be chosen in place; of a plan that became shorter the last one is shown', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PHONE, putIn, startCalculator } from './calculator-page.ts';
-import { linesOf, plotOf } from './open-page.ts';
+import { COMPLETE_CHART, linesOf, moveTo, newPage, plotOf, SERVER_URL } from './open-page.ts';
 
-const { page } = await startCalculator(async (calculator) => {
+const { browser, page } = await startCalculator(async (calculator) => {
   await calculator.mouse.move(0, 0);
   // A reading ends when the focus leaves the chart.
   await calculator.locator('.growth-plot').focus();
@@ -133,4 +133,57 @@ test('its areas have the colours of the theme, also where a palette is forced on
   await expect.poll(() => baseAndInk().then(([, ink]) => ink)).toBe('rgb(255, 255, 255)');
   expect(await baseAndInk()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   expect(await areas()).toEqual(dark);
+});
+
+test('its words are those that its width has room for, on the paper of a phone, too; with less motion it is complete at once', async () => {
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const years = () => chart.locator('svg svg text').allTextContents();
+  const all = ['Year 0', ...Array.from({ length: 10 }, (_, index) => `${index + 1}`)];
+  await expect.poll(years).toEqual(all);
+  await page.setViewportSize(PHONE);
+  await expect.poll(years).toEqual(['Year 0', '2', '4', '6', '8', '10']);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(years).toEqual(all);
+});
+
+test('the first of a visit is revealed from the left in 1500 ms, its points at the end', async () => {
+  const own = await newPage(browser, { reducedMotion: 'no-preference' });
+  await own.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.growth-svg * { animation-play-state: paused !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await own.goto(SERVER_URL);
+  await own.getByRole('button', { name: 'Download CSV' }).waitFor();
+  const hiddenAt = (milliseconds: number) =>
+    own.locator('.growth-svg').evaluate(
+      (drawing, time) =>
+        ['.growth-svg-lines', '.growth-svg-ends'].map((part) => {
+          const element = drawing.querySelector(part);
+          const [reveal] = element?.getAnimations() ?? [];
+          if (!element || !reveal) throw new Error(`${part} is not revealed.`);
+          reveal.currentTime = time;
+          const clip = getComputedStyle(element).clipPath;
+          return Number(/^inset\(0(?:px)? ([\d.]+)%/.exec(clip)?.[1] ?? 0);
+        }),
+      milliseconds,
+    );
+  expect(await hiddenAt(0)).toEqual([100, 100]);
+  const [lines, points] = await hiddenAt(500);
+  expect(lines).toBeGreaterThan(20);
+  expect(lines).toBeLessThan(60);
+  expect(points).toBe(100);
+  expect((await hiddenAt(1499))[0]).toBeLessThan(1);
+  await own.locator('.growth-plot').press('ArrowLeft');
+  await own.locator('.growth-svg circle[r="5"]').first().waitFor();
+  expect(await own.locator('.growth-svg-ends').count()).toBe(0);
+  expect(await own.locator(COMPLETE_CHART).count()).toBe(0);
+  await own.evaluate(() => {
+    for (const reveal of document.getAnimations()) reveal.finish();
+  });
+  await own.locator(COMPLETE_CHART).waitFor();
+
+  await moveTo(own, '/nowhere');
+  await own.getByRole('link', { name: 'Back to Calculator' }).click();
+  await own.locator(COMPLETE_CHART).waitFor({ timeout: 1000 });
 });

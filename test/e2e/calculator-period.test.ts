@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE, startCalculator, startOver } from './calculator-page.ts';
 import { atWidths } from './expect-accessible.ts';
 import { hasFocus } from './focus.ts';
-import { openChart, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
+import { COMPLETE_CHART, openResult, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 import { pasteOver } from './typing.ts';
 
 const { browser, page } = await startCalculator();
@@ -153,7 +153,8 @@ async function coloursBesideThumb(): Promise<string[]> {
 }
 
 test('a finger that starts on the track and scrolls the page moves nothing; a tap moves the slider there', async () => {
-  const { page } = await openChart(browser, SERVER_URL, { viewport: PHONE, hasTouch: true });
+  const page = await openResult(browser, SERVER_URL, { viewport: PHONE, hasTouch: true });
+  await page.locator(COMPLETE_CHART).waitFor();
   const slider = page.getByRole('slider', { name: 'Investment period' });
   const placeOf = async (fromEnd: number) => {
     await slider.scrollIntoViewIfNeeded();

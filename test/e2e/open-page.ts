@@ -138,17 +138,6 @@ export async function openResult(
   return page;
 }
 
-/** Opens the calculator with its growth chart drawn. Returns the page and the chart. */
-export async function openChart(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; chart: Locator }> {
-  const page = await openPage(browser, url, options);
-  await page.locator(COMPLETE_CHART).waitFor();
-  return { page, chart: page.getByRole('group', { name: /^Investment growth over/ }) };
-}
-
 /** Returns where the plot itself stands on the screen: the chart without the room for its amounts. */
 export async function plotOf(chart: Locator): Promise<{ left: number; width: number; y: number }> {
   await chart.scrollIntoViewIfNeeded();

@@ -1,6 +1,8 @@
+import type { Records } from '#lib/schemas/record-kind.ts';
 import { type Request, requestTo } from '../../web/api/client.ts';
 import { AdminStore } from '../../web/stores/admin-store.ts';
 import { CatalogueStore } from '../../web/stores/catalogue-store.ts';
+import type { EditorStore } from '../../web/stores/editor-store.ts';
 import { SessionStore } from '../../web/stores/session-store.ts';
 import { ToastStore } from '../../web/stores/toast-store.ts';
 import { addUser, PASSWORD } from './accounts.ts';
@@ -51,4 +53,14 @@ export async function startAdminStores({ url, store }: TestApp) {
 /** Returns what a notification says, title first. */
 export function saidBy({ current }: ToastStore): (string | undefined)[] {
   return [current?.kind, current?.title, current?.description];
+}
+
+/** Returns the record of a list that is called so. */
+export function recordOf<T extends keyof Records>(
+  editor: EditorStore<T>,
+  name: string,
+): Records[T] {
+  const found = editor.all.find((item) => editor.nameOf(item) === name);
+  if (!found) throw new Error(`${name} is not in the list.`);
+  return found;
 }

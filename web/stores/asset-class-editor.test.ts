@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saidBy, startAdminStores } from '#test/admin-stores.ts';
+import { recordOf, saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { ApiError } from '../api/client.ts';
 
@@ -16,11 +16,7 @@ beforeEach(async () => {
 const editor = () => stores.admin.assetClasses;
 const said = () => saidBy(stores.toasts);
 
-function assetClass(name: string) {
-  const found = editor().list.items?.find((item) => item.name === name);
-  if (!found) throw new Error(`${name} is not in the list.`);
-  return found;
-}
+const assetClass = (name: string) => recordOf(editor(), name);
 
 test('a refusal is an error with what failed and, below it, why', async () => {
   editor().type('name', 'yield FUNDS');

@@ -185,19 +185,6 @@ test('until the new rates arrive there is no result', async () => {
   expect(futureValue()).toMatch(/^€/);
 });
 
-test.each([
-  [1, [100]],
-  [7, [16, 14, 14, 14, 14, 14, 14]],
-])('a catalogue of %i classes works in both modes', async (count, weights) => {
-  host.replies[RATES_PATH('EUR')] = classesAt(...Array.from({ length: count }, () => 0.08));
-  await catalogue.choose('EUR');
-  expect(calculator.annualRate).toBe(0.08);
-  calculator.set({ mode: 'blended' });
-  expect(calculator.weights).toEqual(weights);
-  expect(calculator.annualRate).toBeCloseTo(0.08, 12);
-  expect(calculator.plan).not.toBeNull();
-});
-
 describe('all inputs put in at once', () => {
   const PLAN: Inputs = {
     ...START_INPUTS,

@@ -121,10 +121,6 @@ test('what the server refuses stands below what failed, and the form keeps its t
     'Failed to delete currency\nNot this one.',
   );
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await action('USD', 'Set default').click();
-  expect(await toastText(page, 'Failed to update default currency')).toBe(
-    'Failed to update default currency\nNot this one.',
-  );
 });
 
 test('while the list loads, when it fails and when it is empty, words stand in its place', () =>

@@ -174,26 +174,21 @@ test('a report whose code could not be fetched is told, and made when it is aske
   await Promise.all([page.waitForEvent('download'), submitClient(page)]);
 });
 
-test('a screen of administrators that could not be fetched has a page that says so, until it can be', async () => {
+test('a screen of administrators that could not be fetched has a page that says so, until it can be; without its styles it is there all the same, and the next asks for them again', async () => {
   const page = await opened();
+  const screen = page.getByRole('heading', { name: 'Admin Login' });
   await page.route('**/assets/screens-*.js', (route) => route.abort());
+  await page.route('**/assets/admin-*.css', (route) => route.abort());
   await page.goto(`${SERVER_URL}/auth`);
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   await page.getByRole('contentinfo').waitFor();
-  await page.unrouteAll();
+  await page.unroute('**/assets/screens-*.js');
   await notLoaded(page).getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
-});
-
-test('screens of administrators whose styles could not be fetched are there all the same, and the next asks again', async () => {
-  const page = await opened();
-  await page.route('**/assets/admin-*.css', (route) => route.abort());
-  await page.goto(`${SERVER_URL}/auth`);
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  await screen.waitFor();
   await page.unrouteAll();
   const asked = page.waitForResponse('**/assets/admin-*.css');
   await moveTo(page, '/admin-access');
   await moveTo(page, '/admin');
   await asked;
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  await screen.waitFor();
 });

@@ -207,3 +207,21 @@ test('on a phone every action can be hit with a thumb', async () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   }
 });
+
+test('where colours are forced, what is drawn as a shadow or a ground has an edge, and an empty day is read', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: WIDE, height: 900 });
+  const edgeOf = (selector: string, side: string) =>
+    page
+      .locator(selector)
+      .evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), side);
+  await page.getByRole('button', { name: 'Add Currency' }).click();
+  await toastText(page, 'Validation Error');
+  expect(await edgeOf('.toast', 'border-bottom-width')).toBe('1px');
+  expect(await edgeOf('.tabs', 'border-bottom-width')).toBe('1px');
+  await tab('Return Rates').click();
+  await rowOf(page, 'Yield Funds').waitFor();
+  expect(await page.locator('.day-field span').isVisible()).toBe(false);
+  await page.emulateMedia({ forcedColors: 'none' });
+  expect(await page.locator('.day-field span').isVisible()).toBe(true);
+});

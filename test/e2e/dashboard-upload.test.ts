@@ -44,6 +44,17 @@ test('before a file is chosen the drawer says what it wants, and gives an exampl
   );
   await chooseFile(example);
   await drawer.getByText('Nothing to change').waitFor();
+  // While a file was read the button that had been pressed was gone.
+  await expectFocus(button('Close').last());
+  for (const [rows, said] of [
+    [['ZAR,Yield Funds,10'], 'Its one rate is as it is saved.'],
+    [[], 'There are no rates in the file.'],
+  ] as const) {
+    await button('Close').last().click();
+    await drawer.waitFor({ state: 'detached' });
+    await chooseFile(sheetOf(...rows));
+    await drawer.getByText(said).waitFor();
+  }
 });
 
 test('all rates are downloaded as the command line exports them, saved ones alone', async () => {

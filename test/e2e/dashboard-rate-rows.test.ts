@@ -29,6 +29,7 @@ describe('a paste', () => {
     await page.getByRole('button', { name: 'Undo paste' }).click();
     await expectRates('7.3', '10.0', '15');
     expect(await pasted.count()).toBe(0);
+    await expectFocus(rate(CASH));
   });
 
   test('of names finds their rows, and says which names and rates it could not use', async () => {

@@ -2,13 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
-import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { DayField } from './day-field.tsx';
+import { rateFieldId } from './rate-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 const BUTTON = 'save-all';
@@ -36,7 +36,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
       <div className="save-said" role="status">
         {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
       </div>
-      {drafts.pasted && <PasteNote drafts={drafts} summary={drafts.pasted} />}
+      {drafts.pasted && <PasteNote rates={rates} summary={drafts.pasted} />}
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
@@ -110,11 +110,16 @@ function changes(count: number): string {
 /** So many names are listed. */
 const MOST_NAMED = 5;
 
-type Props = { drafts: RateDrafts; summary: PasteSummary };
+type Props = { rates: ReturnRatesStore; summary: PasteSummary };
 
 /** What a paste came to, and the way back. */
-function PasteNote({ drafts, summary }: Props) {
+function PasteNote({ rates, summary }: Props) {
   const { pasted, changed, unknown, notRates, doubled, unfit } = summary;
+  const undo = () => {
+    rates.drafts.undoPaste();
+    const [first] = rates.shownRows;
+    if (first) keepFocus(rateFieldId(first));
+  };
   return (
     <div className="save-pasted apart">
       <p role="status">
@@ -125,7 +130,7 @@ function PasteNote({ drafts, summary }: Props) {
         <Names lead="More than one rate" names={doubled} />
         {unfit > 0 && ` ${grouped(unfit)} more did not fit.`}
       </p>
-      <Button kind="text" onClick={() => drafts.undoPaste()}>
+      <Button kind="text" onClick={undo}>
         Undo paste
       </Button>
     </div>

@@ -132,7 +132,7 @@ test('a person’s own spacing and size keep the words of the period apart, the 
   );
   await expectToFit(page, [1440, 1024, 820, 640, 390, 320]);
   await atWidths(page, [1440, 1024, 820, 640, 390, 320], async (width) => {
-    expect(await lines.count()).toBe(4);
+    await expect.poll(() => lines.count()).toBe(4);
     for (const line of await lines.all()) expect(await isCut(line), `${width} px`).toBe(false);
   });
   await page.setViewportSize(PHONE);

@@ -21,6 +21,7 @@ const expectGood = (inside?: Locator) =>
 /** Leaves the question or drawer that is open, or both, one upon the other. */
 async function cancel(): Promise<void> {
   const open = page.getByRole('dialog');
+  await open.first().waitFor();
   for (let left = await open.count(); left > 0; left--) {
     await page.keyboard.press('Escape');
     await expect.poll(() => open.count()).toBeLessThan(left);

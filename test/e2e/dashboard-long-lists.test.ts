@@ -117,3 +117,15 @@ test('on a phone the keypad gets the room of the save bar, which sticks again on
     await expect.poll(isStuck).toBe(true);
   }
 });
+
+test('Cancel returns to the row that was edited, which is scrolled into view', async () => {
+  await open('Asset Classes');
+  const edit = rowOf(page, 'Asset Class 28').getByRole('button', { name: 'Edit', exact: true });
+  await edit.click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await cancel.click();
+  await expectFocus(edit);
+  await expect.poll(async () => (await edit.boundingBox())?.y).toBeLessThan(800);
+});

@@ -136,13 +136,13 @@ test('its areas have the colours of the theme, also where a palette is forced on
 });
 
 test('its words are those that its width has room for, on the paper of a phone, too; with less motion it is complete at once', async () => {
-  const revealTimes = await page.locator('.growth-svg').evaluate((drawing) => {
-    drawing.toggleAttribute('data-revealing', true);
+  const revealTimes = await drawing.evaluate((svg) => {
+    svg.toggleAttribute('data-revealing', true);
     const times = ['.growth-svg-lines', '.growth-svg-ends'].map((part) => {
-      const element = drawing.querySelector(part);
+      const element = svg.querySelector(part);
       return element && getComputedStyle(element).animationDuration;
     });
-    drawing.toggleAttribute('data-revealing', false);
+    svg.toggleAttribute('data-revealing', false);
     return times;
   });
   expect(revealTimes).toEqual(['0s', '0s']);

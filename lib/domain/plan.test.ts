@@ -1,28 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyBasis, anyPlan, BLEND, basisOf, DEFAULT_PLAN, planOf } from '#test/plans.ts';
+import { anyBasis, anyPlan, basisOf, DEFAULT_PLAN, planOf } from '#test/plans.ts';
 import { summaryLines } from './lines.ts';
 import { makePlan } from './plan.ts';
 import { type ProjectionInput, project } from './projection.ts';
-import { type RiskLevel, riskOfRate } from './risk.ts';
+import { riskOfRate } from './risk.ts';
 import { type Statement, toStatement } from './statement.ts';
 
 const worth = ({ statement }: { statement: Statement }) => statement.futureValue;
-const ofRisk = (risk: RiskLevel) => ({
-  holdings: [{ name: 'A', rate: 0.07, risk, sharePercent: 100 }],
-});
 
 describe('lower and higher returns', () => {
-  test.each([
-    ['low', 1, 119_313.1],
-    ['medium', 2, 112_587.27],
-    ['high', 3, 106_342.67],
-  ] as const)('are as far away as the risk says: %s', (risk, points, value) => {
-    const plan = planOf(DEFAULT_PLAN, ofRisk(risk));
-    expect(plan.points).toBe(points);
-    expect(worth(plan.lower)).toBe(value);
-  });
-
   test('are as far away as the site says', () => {
     const range = { low: 0.5, medium: 2, high: 3 };
     const { points, lower } = makePlan(basisOf(DEFAULT_PLAN), range);
@@ -30,74 +17,15 @@ describe('lower and higher returns', () => {
     expect(lower.annualRate).toBeCloseTo(0.065, 12);
   });
 
-  test('of a blend are weighted by its shares, to one decimal: 40, 27 and 33% are 1.9 points', () => {
-    const plan = makePlan(BLEND);
-    expect(worth(plan)).toBe(146_906.92);
-    expect(plan.points).toBe(1.9);
-    expect(plan.lower.annualRate).toBeCloseTo(plan.returnRate - 0.019, 12);
-  });
-
-  test('where only a return is known have the points of its blended level', () => {
+  test('where only a return is known have the points of its blended level, before charges', () => {
+    const charged = { annualCharges: 1, isAfterCharges: true };
     const pointsAt = (annualRate: number) =>
-      planOf({ ...DEFAULT_PLAN, annualRate }, { holdings: [] }).points;
+      planOf({ ...DEFAULT_PLAN, annualRate }, { ...charged, holdings: [] }).points;
     expect([0.07, 0.085, 0.115].map(pointsAt)).toEqual([1, 2, 3]);
-  });
-
-  test('in today’s money change the return before inflation is taken off', () => {
-    const { lower, higher } = planOf(
-      { ...DEFAULT_PLAN, adjustForInflation: true },
-      ofRisk('medium'),
-    );
-    expect(lower.statement).toMatchObject({ futureValue: 70_000, interestEarned: 0 });
-    expect(worth(higher)).toBe(87_749.56);
-  });
-
-  test('are -1% where 1% is 2 points lower, and money is lost', () => {
-    const { lower } = planOf({ ...DEFAULT_PLAN, annualRate: 0.01 }, ofRisk('medium'));
-    expect(lower.annualRate).toBeCloseTo(-0.01, 12);
-    expect(lower.statement.interestEarned).toBeLessThan(0);
-  });
-});
-
-describe('charges', () => {
-  const CHARGED = { annualCharges: 1.2, isAfterCharges: true };
-
-  test('come off the return before anything else: the defaults come to R117,927.51', () => {
-    const plan = planOf(DEFAULT_PLAN, CHARGED);
-    expect(plan).toMatchObject({ returnRate: 0.07, risk: 'low', points: 1 });
-    expect(worth(plan)).toBe(117_927.51);
-    expect(plan.otherFutureValue).toBe(73_155.33);
-    expect(plan.lower.annualRate).toBeCloseTo(0.048, 12);
-    expect(plan.chargesTurned?.annualRate).toBe(0.07);
-    expect(plan.chargesTurned && worth(plan.chargesTurned)).toBe(126_561.24);
-  });
-
-  test('that are not known are never taken off', () => {
-    const { isAfterCharges, chargesTurned, statement } = planOf(DEFAULT_PLAN, {
-      isAfterCharges: true,
-    });
-    expect({ isAfterCharges, chargesTurned }).toEqual({
-      isAfterCharges: false,
-      chargesTurned: null,
-    });
-    expect(statement.futureValue).toBe(126_561.24);
-  });
-
-  test('change no risk level and none of the points: a return of 12% is high at 11% too', () => {
-    const plan = planOf(
-      { ...DEFAULT_PLAN, annualRate: 0.12 },
-      { ...CHARGED, annualCharges: 1, holdings: [] },
-    );
-    expect(plan).toMatchObject({ risk: 'high', points: 3 });
   });
 });
 
 describe('the other money', () => {
-  test('is today’s beside that day’s, and the other way round', () => {
-    expect(planOf(DEFAULT_PLAN).otherFutureValue).toBe(78_238.76);
-    expect(planOf({ ...DEFAULT_PLAN, adjustForInflation: true }).otherFutureValue).toBe(126_561.24);
-  });
-
   test.each([
     ['no inflation', { inflationRate: 0 }, true],
     ['nothing paid in', { initialDeposit: 0, monthlyTopUp: 0 }, true],
@@ -152,6 +80,7 @@ test('1,000 random plans have at every return what a projection comes to, to the
       expect(worth(plan.lower)).toBe(at(-plan.points / 100).futureValue);
       expect(worth(plan.higher)).toBe(at(plan.points / 100).futureValue);
       expect(summaryLines(plan.statement, 'R')).toEqual(summaryLines(at(0), 'R'));
+      expect(plan.isAfterCharges).toBe(isAfterCharges && annualCharges !== undefined);
       expect(plan.chargesTurned === null).toBe(annualCharges === undefined);
       expect(worth(plan.lower)).toBeLessThanOrEqual(worth(plan));
       expect(worth(plan.higher)).toBeGreaterThanOrEqual(worth(plan));

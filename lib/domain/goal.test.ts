@@ -25,22 +25,6 @@ test('R250,000 takes R1,079.72 a month, R71,422.67 at the start or 16 years', ()
   });
 });
 
-test('in today’s money R250,000 takes R1,798.43 a month, R151,993.35 at the start or 30 years', () => {
-  expect(waysTo(250_000, { ...DEFAULT_PLAN, adjustForInflation: true })).toEqual({
-    monthlyTopUp: 1_798.43,
-    initialDeposit: 151_993.35,
-    years: 30,
-  });
-});
-
-test('30 years alone do not reach R2,500,000', () => {
-  expect(waysTo(2_500_000, DEFAULT_PLAN)).toEqual({
-    monthlyTopUp: 11_646.61,
-    initialDeposit: 1_191_014.27,
-    years: null,
-  });
-});
-
 test('what a plan reaches already is said with its first year', () => {
   expect(reach(100_000, DEFAULT_PLAN)).toEqual({ reachedIn: 9 });
   expect(reach(126_561.24, DEFAULT_PLAN)).toEqual({ reachedIn: 10 });

@@ -62,26 +62,11 @@ test('every input has a name and a value', () => {
   ]);
 });
 
-describe('the top-up', () => {
-  test('is that of the first and of the last year', () => {
-    expect(topUpLines(DEFAULT_PLAN, 'R')).toEqual([
-      { label: 'Monthly top-up, year 1', value: 'R500.00' },
-      { label: 'Monthly top-up, year 10', value: 'R775.66' },
-    ]);
-  });
-
-  test('is one line for one year', () => {
-    expect(topUpLines({ ...DEFAULT_PLAN, years: 1 }, 'R')).toEqual([
-      { label: 'Monthly top-up', value: 'R500.00' },
-    ]);
-  });
-
-  test('with inflation ends in today’s money, a twelfth of what the year adds', () => {
-    const plan = changed({ adjustForInflation: true, annualEscalation: 8 });
-    const added = plan.statement.rows.at(-1)?.contributions ?? 0;
-    expect(topUpLines(plan.input, 'R').at(-1)).toEqual({
-      label: 'Top-up, year 10, today’s money',
-      value: formatMoney(added / 12, 'R'),
-    });
+test('the top-up of the last year is in today’s money a twelfth of what the year adds', () => {
+  const plan = changed({ adjustForInflation: true, annualEscalation: 8 });
+  const added = plan.statement.rows.at(-1)?.contributions ?? 0;
+  expect(topUpLines(plan.input, 'R').at(-1)).toEqual({
+    label: 'Top-up, year 10, today’s money',
+    value: formatMoney(added / 12, 'R'),
   });
 });

@@ -72,20 +72,12 @@ test.each<[string, Plan]>([
     START,
   ],
   [
-    'R10,000.00 to start and R500.00 a month, for 1 year in Money Market Funds at 7.25%',
-    changed({ annualEscalation: 0, years: 1, annualRate: 0.0725 }),
-  ],
-  [
-    'R10,000.00 to start and R500.00 a month, rising 5% a year, for 10 years in a blended portfolio at 9.64%',
-    EVEN,
-  ],
-  [
     'R10,000.00 to start and R500.00 a month, rising 5% a year, for 10 years in Money Market Funds at 7%, in today’s money with inflation at 6% a year',
     changed({ adjustForInflation: true, inflationRate: 6 }),
   ],
   [
-    'R10,000.00 to start and R500.00 a month, rising 5% a year, for 10 years in Money Market Funds at 7%, after charges of 1.2% a year',
-    changed({}, CHARGES),
+    'R10,000.00 to start and R500.00 a month, rising 5% a year, for 1 year in Money Market Funds at 7%, after charges of 1.2% a year',
+    changed({ years: 1 }, CHARGES),
   ],
 ])('a plan in words: %s', (words, plan) => {
   expect(planDescription(plan)).toBe(words);

@@ -4,20 +4,22 @@ import { blend, canMove, moveWeight, startWeights, wholePercents } from './portf
 import type { RiskLevel } from './risk.ts';
 
 const anyCount = fc.integer({ min: 1, max: 20 });
-const anyMoves = fc.array(
+const anySteps = fc.array(
   fc.record({
     index: fc.nat(),
     percent: fc.oneof(
-      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: -10, max: 110 }),
       fc.double({ min: -50, max: 150, noNaN: true }),
       fc.constantFrom(0, 100, 1e-300, 99.999999999),
     ),
+    isHold: fc.boolean(),
   }),
   { maxLength: 60 },
 );
 
 describe('start weights', () => {
   test.each([
+    [0, []],
     [1, [100]],
     [2, [50, 50]],
     [3, [34, 33, 33]],
@@ -25,10 +27,6 @@ describe('start weights', () => {
     [7, [16, 14, 14, 14, 14, 14, 14]],
   ])('of %d classes', (count, weights) => {
     expect(startWeights(count)).toEqual(weights);
-  });
-
-  test('of no classes are none', () => {
-    expect(startWeights(0)).toEqual([]);
   });
 
   test('are whole and total 100 for any number of classes', () => {
@@ -66,58 +64,38 @@ describe('moving one weight', () => {
     expect(canMove(1, 0, held())).toBe(false);
   });
 
-  test('any moves and holds leave a total of 100 as it is shown, and move nothing that is held', () => {
-    const anySteps = fc.array(
-      fc.record({
-        index: fc.nat(),
-        percent: fc.integer({ min: -10, max: 110 }),
-        isHold: fc.boolean(),
-      }),
-      { maxLength: 60 },
-    );
+  test('any moves and holds leave a total of 100, none below 0, and move nothing that is held', () => {
     fc.assert(
-      fc.property(anyCount, anySteps, (count, steps) => {
+      fc.property(anyCount, anySteps, fc.boolean(), (count, steps, mayHold) => {
         let weights: readonly number[] = startWeights(count);
         const held = new Set<number>();
         for (const { index, percent, isHold } of steps) {
           const moved = index % count;
           const before = wholePercents(weights);
-          if (isHold) {
+          if (isHold && mayHold) {
             if (!held.delete(moved)) held.add(moved);
             continue;
           }
           weights = moveWeight(weights, moved, percent, held);
           const after = wholePercents(weights);
+          expect(Math.abs(total(weights) - 100)).toBeLessThan(1e-9);
           expect(total(after)).toBe(100);
-          expect(after.every((share) => share >= 0 && share <= 100)).toBe(true);
+          for (const one of [...weights, ...after]) expect(one >= 0 && one <= 100).toBe(true);
           const heldOthers = [...held].filter((other) => other !== moved);
           for (const other of heldOthers) expect(after[other]).toBe(before[other]);
-          const most = 100 - total(heldOthers.map((other) => before[other] ?? 0));
-          if (canMove(count, moved, held))
-            expect(after[moved]).toBe(Math.min(most, Math.max(0, percent)));
-          else expect(after).toEqual(before);
           // The address has whole shares: read again they are the same.
           expect(wholePercents(after)).toEqual(after);
+          if (!canMove(count, moved, held)) {
+            expect(after).toEqual(before);
+            continue;
+          }
+          const most = 100 - total(heldOthers.map((other) => before[other] ?? 0));
+          const wanted = Math.min(most, Math.max(0, percent));
+          expect(weights[moved]).toBe(wanted);
+          if (Number.isInteger(wanted)) expect(after[moved]).toBe(wanted);
         }
       }),
-      { numRuns: 1000 },
-    );
-  });
-
-  test('any sequence of moves leaves a total of 100, none below 0 or above 100', () => {
-    fc.assert(
-      fc.property(anyCount, anyMoves, (count, moves) => {
-        let weights: readonly number[] = startWeights(count);
-        for (const { index, percent } of moves) {
-          const moved = index % count;
-          weights = moveWeight(weights, moved, percent);
-          expect(Math.abs(total(weights) - 100)).toBeLessThan(1e-9);
-          expect(weights.every((weight) => weight >= 0 && weight <= 100)).toBe(true);
-          if (count > 1) expect(weights[moved]).toBe(Math.min(100, Math.max(0, percent)));
-          expect(total(wholePercents(weights))).toBe(100);
-        }
-      }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     );
   });
 });
@@ -173,20 +151,6 @@ describe('blended rate and risk', () => {
   test('without any share the rate is 0 and the risk low', () => {
     expect(blend([])).toEqual({ rate: 0, risk: 'low' });
     expect(blend([{ rate: 0.12, percentage: 0 }])).toEqual({ rate: 0, risk: 'low' });
-  });
-
-  test('every whole-percent mix of 7, 10 and 12% has the level of exact arithmetic', () => {
-    const millionths = [70_000, 100_000, 120_000];
-    let onTheEdge = 0;
-    for (let first = 0; first <= 100; first++) {
-      for (let second = 0; second <= 100 - first; second++) {
-        const percents = [first, second, 100 - first - second];
-        const exact = exactRate(millionths, percents);
-        if (exact === 8_500_000n || exact === 11_500_000n) onTheEdge += 1;
-        expect(blendOf(millionths, percents).risk).toBe(exactLevel(exact));
-      }
-    }
-    expect(onTheEdge).toBe(17);
   });
 
   test('every mix of two rates that is exactly 8.5% or 11.5% has the level of that rate', () => {

@@ -5,6 +5,7 @@ import { EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, sampleDraft } from '#test/sample-data.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
+import { updateReturnRate } from './return-rates.ts';
 
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
 
@@ -53,6 +54,7 @@ test.each([
   ['currency', (draft: Draft) => setDefaultCurrency(draft, 9)],
   ['currency', (draft: Draft) => updateRecord(draft, CURRENCY, 9, EURO)],
   ['asset class', (draft: Draft) => deleteRecord(draft, ASSET_CLASS, 9)],
+  ['return rate', (draft: Draft) => updateReturnRate(draft, 9, { returnRate: 0.1 })],
 ])('refuses the id of a %s that is not there', (noun, attempt) => {
   expect(refusalOf(() => attempt(sampleDraft()))).toEqual({
     code: 'not-found',

@@ -102,11 +102,6 @@ function sentenceOf(key: RecordKey, actor: string, ...steps: ((draft: Draft) => 
 
 test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
   [
-    'changed Yield Funds in ZAR to 11%',
-    RATE_2,
-    (draft) => updateReturnRate(draft, 2, { returnRate: 0.11 }),
-  ],
-  [
     'changed Yield Funds in ZAR to 7.2534%',
     RATE_2,
     (draft) => updateReturnRate(draft, 2, { returnRate: 0.072534 }),

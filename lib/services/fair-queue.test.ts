@@ -96,11 +96,3 @@ test('no more tasks than allowed run at once, and they start in the order they c
   expect(started).toEqual(numbers);
   expect(most).toBe(2);
 });
-
-test('a task that fails rejects alone and makes room for the next', async () => {
-  const limited = limitConcurrency(1);
-  const failing = limited(() => Promise.reject(new Error('no')));
-  const next = limited(() => Promise.resolve('yes'));
-  await expect(failing).rejects.toThrow('no');
-  await expect(next).resolves.toBe('yes');
-});

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCY } from '#lib/schemas/currency.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
-import { deleteRecord } from './records.ts';
 import { sheetRows } from './return-rates.ts';
 
 const sheetOf = (...lines: string[]) =>
@@ -124,12 +122,4 @@ test('what is exported comes by display order, and importing it changes nothing'
   emptied.removeWhere('returnRates', () => true);
   importRates(emptied, readRateSheet(new TextEncoder().encode(csv)));
   expect(sheetRows(emptied.finish(SAVED_AT))).toEqual(sheetRows(data));
-});
-
-test('a currency deleted since the file was read is a bad row, not a rate without a currency', () => {
-  const draft = sampleDraft();
-  deleteRecord(draft, CURRENCY, 2);
-  expect(badRowsOf(() => importRates(draft, SHEET))?.rows).toEqual([
-    { line: 4, reason: "There is no currency with the code 'KES'." },
-  ]);
 });

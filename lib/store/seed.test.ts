@@ -62,10 +62,6 @@ test.each<[unknown, string]>([
     { ...SMALL_SEED, currencies: [{ code: 'ZAR', name: 'Rand', symbol: 'R' }] },
     'seed.json: The catalogue would not hold together: there must be exactly one default currency, not 0.',
   ],
-  [
-    { ...SMALL_SEED, assetClasses: [...SMALL_SEED.assetClasses, ...SMALL_SEED.assetClasses] },
-    'the asset class name Cash is there twice',
-  ],
 ])('refuses a seed that does not hold together, and makes nothing: %#', async (seed, sentence) => {
   const directory = await tempDir();
   await expect(Store.open(new FilesPlace(directory), { seed })).rejects.toMatchObject({

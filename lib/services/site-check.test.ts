@@ -16,11 +16,17 @@ const FULL = {
   inflation: { ZAR: 4.5, USD: 2.5 },
   ratesSource: 'Aldermoor’s assumptions',
   image: 'https://www.example.com/calculator.png',
-  embedOrigins: ['https://www.example.com'],
+  embedOrigins: [
+    'https://www.example.com',
+    'https://plan.example.com:8443',
+    'http://localhost:8080',
+    'http://127.0.0.1',
+  ],
 };
 
-test('of a full white label there is nothing to say', () => {
+test('of a full white label there is nothing to say, and all of it is kept', () => {
   expect(checkSite(FULL)).toEqual({ wrong: [], missing: [] });
+  expect(v.parse(siteSchema, FULL)).toEqual(FULL);
 });
 
 test('the currencies of the catalogue that have the built-in inflation rate are named', () => {

@@ -1,12 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
 import { listRevisions, verifyChain } from '#lib/store/history.ts';
+import { openPlace } from '#lib/store/open-place.ts';
 import { revisionKey } from '#lib/store/place.ts';
-import { isDatabaseUrl, readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
-import { bytesOfRow, type RowBytes } from '#lib/store/postgres/row-bytes.ts';
+import { namedPlace } from '#lib/store/place-address.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { freshDatabase, queryOnce } from './postgres.ts';
+import { afterFile } from './after-file.ts';
+import { freshDatabase } from './postgres.ts';
 import { tempDir } from './temp-dir.ts';
 
 /** Where a catalogue may be kept. */
@@ -19,28 +18,14 @@ export async function freshPlace(name: PlaceName, below = ''): Promise<string> {
   return name === 'files' ? path.join(await tempDir(), below) : (await freshDatabase()).url;
 }
 
-/** Returns a folder with the same revisions as a place, byte for byte. */
-export async function asFolder(place: string): Promise<string> {
-  if (!isDatabaseUrl(place)) return place;
-  const directory = await tempDir();
-  const { schema } = readDatabaseUrl(place);
-  const rows = await queryOnce(place, `SELECT number, header, data FROM ${schema}.revisions`);
-  await mkdir(path.join(directory, 'revisions'));
-  for (const row of rows)
-    await writeFile(
-      path.join(directory, revisionKey(Number(row.number))),
-      bytesOfRow(row as RowBytes),
-    );
-  return directory;
-}
-
 /** Returns headers and changes of all revisions of a place, oldest first, as they are read and as they are written. */
-export async function chainOf(place: string) {
-  const folder = new FilesPlace(await asFolder(place));
+export async function chainOf(name: string) {
+  const place = await openPlace(namedPlace(name, 'the place'));
+  afterFile(() => place.close());
   const lines: string[] = [];
   const headers: RevisionHeader[] = [];
-  for await (const header of listRevisions(folder)) headers.push(header);
+  for await (const header of listRevisions(place)) headers.push(header);
   for (const { revision } of headers.reverse())
-    lines.push(String((await folder.readAll([revisionKey(revision)], 'first line'))[0]));
-  return { headers, lines, findings: await verifyChain(folder) };
+    lines.push(String((await place.readAll([revisionKey(revision)], 'first line'))[0]));
+  return { headers, lines, findings: await verifyChain(place) };
 }

@@ -20,19 +20,12 @@ const currency = (code: string, more: Partial<Currency> = {}): Currency => ({
 });
 
 test('the fallbacks are the five of the product, in order, ZAR the default', () => {
-  expect(FALLBACK_CURRENCIES.map(({ code, symbol }) => [code, symbol])).toEqual([
-    ['ZAR', 'R'],
-    ['KES', 'KSh'],
-    ['BWP', 'P'],
-    ['USD', '$'],
-    ['SZL', 'L'],
-  ]);
-  expect(FALLBACK_CURRENCIES.map(({ name }) => name)).toEqual([
-    'South African Rand',
-    'Kenyan Shilling',
-    'Botswana Pula',
-    'US Dollar',
-    'Swazi Lilangeni',
+  expect(FALLBACK_CURRENCIES.map(({ code, symbol, name }) => [code, symbol, name])).toEqual([
+    ['ZAR', 'R', 'South African Rand'],
+    ['KES', 'KSh', 'Kenyan Shilling'],
+    ['BWP', 'P', 'Botswana Pula'],
+    ['USD', '$', 'US Dollar'],
+    ['SZL', 'L', 'Swazi Lilangeni'],
   ]);
   expect(FALLBACK_CURRENCIES.filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual([
     'ZAR',

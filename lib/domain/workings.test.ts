@@ -116,12 +116,6 @@ describe('what a result rests on', () => {
     expect(rows(losing)[6]?.at(-1)).toBe('-0.2');
   });
 
-  test('with inflation on says so, and has the last top-up in today’s money', () => {
-    const lines = rows(changed({ adjustForInflation: true, inflationRate: 5.5 }));
-    expect(lines[2]).toEqual(['Top-up, year 10, today’s money', 'R479.07', '479.07']);
-    expect(lines[5]).toEqual(['Inflation adjustment', '5.5% a year', '5.5']);
-  });
-
   test('has an escalation and an inflation with the decimals that they count with', () => {
     const input = { annualEscalation: 5.125, adjustForInflation: true, inflationRate: 12.3456 };
     const lines = rows(changed(input));

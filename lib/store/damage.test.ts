@@ -40,13 +40,11 @@ async function expectDamaged(bytes: Buffer): Promise<void> {
 
 test.each<[string, (sound: Buffer) => Buffer | string]>([
   ['nothing', () => ''],
-  ['its first half', (bytes) => bytes.subarray(0, bytes.length / 2)],
   ['one changed byte', (bytes) => String(bytes).replace('Third', 'Thirt')],
   ['null', () => 'null'],
   ['an empty list', () => '[]'],
   ['an empty object', () => '{}'],
   ['a byte order mark before it', (bytes) => Buffer.concat([Buffer.from('\ufeff'), bytes])],
-  ['one more line', (bytes) => `${bytes}\n`],
   ['itself twice', (bytes) => Buffer.concat([bytes, bytes])],
   ['the same JSON, laid out anew', (bytes) => JSON.stringify(JSON.parse(String(bytes)), null, 2)],
   ['no data', (bytes) => `${String(bytes).split(',\n')[0]}}\n`],

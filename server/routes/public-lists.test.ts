@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import { addUser, withStore } from '#test/accounts.ts';
+import { addUser } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
-import { startServer } from '#test/running-server.ts';
 
 const LISTS = ['/api/currencies', '/api/asset-classes', '/api/asset-classes/by-currency/ZAR'];
 const SECOND = 1000;
@@ -80,18 +79,4 @@ test('the lists hold the fields of the specification and no others', async () =>
   );
   expect(classes?.toSorted()).toEqual(['id', 'name', 'description', 'risk'].toSorted());
   expect(rated?.toSorted()).toEqual(['id', 'name', 'description', 'risk', 'rate'].toSorted());
-});
-
-test('a change made by another process is seen within a second', async () => {
-  const { url, dataDir } = await startServer();
-  const path = `${url}/api/asset-classes/by-currency/ZAR`;
-  expect(rateOf((await get(path)).text)).toBe(0.07);
-  await withStore(dataDir, (store) =>
-    store.transact('cli:test', (draft) =>
-      setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.0825 }),
-    ),
-  );
-  await expect
-    .poll(async () => rateOf((await get(path)).text), { timeout: SECOND, interval: 50 })
-    .toBe(0.0825);
 });

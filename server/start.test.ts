@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -104,19 +104,3 @@ test.each(['', 'not mounted'])(
     expect(await readdir(dataDir).catch(() => [])).toEqual([]);
   },
 );
-
-test('a damaged data folder is refused by file and remedy, and nothing in it is touched', async () => {
-  const server = await startServer();
-  const { dataDir } = server;
-  await withStore(dataDir, (store) => addUser(store, 'anna'));
-  await server.stop();
-  const newest = path.join(dataDir, 'revisions/0000000002.json');
-  await truncate(newest, 100);
-  const before = await contentOf(dataDir);
-
-  const end = await runServer({ DATA_DIR: dataDir });
-  expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(ONE_LINE) });
-  expect(end.stderr).toContain(newest);
-  expect(end.stderr).toContain('longview data restore --revision 1');
-  expect(await contentOf(dataDir)).toEqual(before);
-});

@@ -68,16 +68,6 @@ test('requests that do not end are closed, and the stop succeeds without waiting
   expect(await Promise.all(waiting)).toEqual(['', '', '']);
 });
 
-test('new connections are refused from the signal on', async () => {
-  const server = await startServer();
-  const stuck = await openSocket(server.url);
-  stuck.write('GET / HTTP/1.1\r\n');
-  await wait(SECOND / 5);
-  const stopped = server.stop();
-  await refusing(server.url);
-  expect(await stopped).toBe(0);
-});
-
 test('a request in progress is answered to its end', async () => {
   const { stop, url } = await startStoppable(async (_, response) => {
     response.write('first, ');

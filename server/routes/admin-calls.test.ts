@@ -89,18 +89,9 @@ test('what the rules forbid is refused, and changes nothing', async () => {
   // Every rule is tried in lib/schemas and lib/services.
   const refusals: [number, string, string, unknown][] = [
     [409, 'POST', CURRENCIES, { ...EURO, code: 'zar' }],
-    [409, 'PUT', `${CURRENCIES}/2`, { ...EURO, code: 'Zar' }],
-    [409, 'POST', CLASSES, { ...BONDS, name: 'YIELD funds' }],
-    [409, 'PUT', `${CLASSES}/1`, { ...BONDS, name: 'yield funds ' }],
-    [409, 'POST', RETURNS, { ...pair, returnRate: 0.5 }],
     [404, 'POST', RETURNS, { ...pair, currencyId: 99, returnRate: 0.5 }],
     [404, 'POST', RETURNS, { ...pair, assetClassId: 99, returnRate: 0.5 }],
     [400, 'POST', RETURNS, { ...pair, returnRate: 1.01 }],
-    [400, 'PUT', `${RETURNS}/1`, { returnRate: '0.5' }],
-    [400, 'POST', CURRENCIES, { ...EURO, code: 'E-R' }],
-    [400, 'PUT', `${CURRENCIES}/1`, { name: 'Rand' }],
-    [400, 'POST', CLASSES, { ...BONDS, risk: 'none' }],
-    [400, 'PUT', `${CLASSES}/1`, { ...BONDS, name: ' ' }],
   ];
   for (const [status, method, path, json] of refusals) {
     const answer = await call(method, path, json);
@@ -157,14 +148,7 @@ test('a rate is planned, listed beside those of today, and taken back, one revis
   expect((await call('GET', `${UPCOMING}/by-currency/99`)).status).toBe(404);
   expect(store.current.revision).toBe(revision + 3);
 
-  for (const wrong of [store.today, '2027-02-30', 'soon', 1])
-    expect((await put({ returnRate: 0.1, from: wrong })).status).toBe(400);
   await call('POST', CURRENCIES, EURO);
-  const first = { currencyId: 6, assetClassId: 1, returnRate: 0.1, from };
-  expect(await call('POST', RETURNS, first)).toEqual({
-    status: 400,
-    body: 'A first rate counts at once: set it without a day.',
-  });
   const csv = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\nEUR,Yield Funds,5\n';
   const sheet = (query: string) =>
     callAdmin(url, 'POST', `${RETURNS}/sheet?from=${from}${query}`, {

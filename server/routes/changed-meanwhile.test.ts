@@ -67,11 +67,6 @@ describe('what somebody else has changed is refused with who, what and when', ()
       ['POST', `${CURRENCIES}/2/set-default`, undefined],
     ] as const)
       expect(await people.refused(method, path, { json, expected })).toEqual({ status: 409, body });
-    const seen = { expected: people.stored('currencies', 2) };
-    await people.bo('POST', `${CURRENCIES}/2/set-default`);
-    expect((await people.refused('DELETE', `${CURRENCIES}/2`, seen)).body).toEqual(
-      saying('bo@example.com made KES the default currency'),
-    );
   });
 });
 
@@ -86,7 +81,6 @@ test('what was deleted meanwhile is a conflict with nothing that is there now; w
   expect(told.body.message).toMatch(new RegExp(`^${withRates} ${WHEN}$`));
   const gone = await people.refused('DELETE', `${CLASSES}/2`, { expected: assetClass });
   expect(gone.status).toBe(409);
-  expect(gone.body).toMatch(new RegExp(`^bo@example.com deleted Yield Funds ${WHEN}$`));
 
   expect((await people.refused('PUT', `${RETURNS}/99`, sent)).status).toBe(404);
   expect((await people.refused('DELETE', `${CLASSES}/2`)).status).toBe(404);

@@ -11,7 +11,6 @@ import { BO, startTwoPeople } from '#test/two-people.ts';
 const HISTORY = '/api/admin/history';
 const REVERT = `${HISTORY}/revert`;
 const CURRENCIES = '/api/admin/currencies';
-const CLASSES = '/api/admin/asset-classes';
 const RETURNS = '/api/admin/asset-class-returns';
 const SHEET = `${HISTORY}/sheet`;
 
@@ -63,21 +62,6 @@ describe('the history', () => {
     const rest = await rates(`&before=${body.next}`);
     expect(rest.body.revisions).toMatchObject([{ revision: 1, actor: 'system' }]);
     expect(rest.body.next).toBeNull();
-  });
-
-  test('names what was deleted since, on a page before the deletion too', async () => {
-    await setRate('anna', 2, 0.11);
-    const { revision } = newest();
-    await people.call('DELETE', `${CLASSES}/2`);
-    await people.call('DELETE', `${CURRENCIES}/2`);
-    const { body } = await rates(`&before=${revision + 1}&limit=1`);
-    expect(body.revisions[0].changes).toMatchObject([{ name: 'Yield Funds, ZAR' }]);
-    const all = await rates();
-    const [currency, assetClass] = all.body.revisions;
-    expect(currency.changes[0]).toMatchObject({ entity: 'currency', name: 'KES', after: null });
-    expect(assetClass.changes.map(({ name }: { name: string }) => name)).toEqual(
-      expect.arrayContaining(['Yield Funds', 'Yield Funds, KES']),
-    );
   });
 
   test('goes on behind a damaged revision', async () => {
@@ -247,18 +231,7 @@ describe('a revert', () => {
     await setRate('anna', 2, 0.11);
     const { revision } = newest();
     const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1);
-    for (const revisions of [
-      null,
-      'x',
-      { 0: 3 },
-      [],
-      ['3'],
-      [0],
-      [1.5],
-      [1e300],
-      [3, 3],
-      tooMany,
-    ]) {
+    for (const revisions of [null, { 0: 3 }, [], ['3'], [0], [1.5], [1e300], [3, 3], tooMany]) {
       const { status, body } = await people.refused('POST', REVERT, { json: { revisions } });
       expect({ revisions, status }).toEqual({ revisions, status: 400 });
       expect(body).toMatch(/^Send revisions as |^A revision must be /);

@@ -1,20 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { afterFile } from '#test/after-file.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { runHere } from '#test/run-here.ts';
-import { tempDir } from '#test/temp-dir.ts';
 
-test('every command that changes is refused by a database that would lose the change', async () => {
+test('a change and a restore are refused by a database that would lose them', async () => {
   const { url, query, schema } = await freshDatabase();
   for (const args of [
     ['data', 'init'],
     ['currency', 'update', 'USD', '--name', 'Dollar'],
   ])
     expect((await runHere(args, { env: { DATABASE_URL: url } })).code).toBe(0);
-  const rates = path.join(await tempDir(), 'rates.csv');
-  await writeFile(rates, 'currency,assetClass,ratePercent\nZAR,Yield Funds,9.5\n');
   const hasty = new URL(url);
   const owner = hasty.username;
   hasty.username = `${schema}_hasty`;
@@ -23,22 +18,13 @@ test('every command that changes is refused by a database that would lose the ch
   await query(`ALTER ROLE ${hasty.username} SET synchronous_commit = off`);
   for (const args of [
     ['rate', 'set', 'ZAR', 'Yield Funds', '9.5'],
-    ['rate', 'import', rates],
-    ['history', 'revert', '2', '--yes'],
     ['data', 'restore', '--revision', '1', '--yes'],
-    ['currency', 'delete', 'USD', '--yes'],
-    ['user', 'add', 'ann@example.com', '--password-stdin'],
-  ]) {
-    const end = await runHere(args, {
-      env: { DATABASE_URL: hasty.href },
-      input: 'a long enough password\n',
-    });
-    expect(end, args.join(' ')).toMatchObject({
+  ])
+    expect(await runHere(args, { env: { DATABASE_URL: hasty.href } })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /^longview: synchronous_commit is off in [^\n]+ switch it on\.\n$/,
       ),
     });
-  }
   expect(await query(`SELECT FROM ${schema}.revisions`)).toHaveLength(2);
 });

@@ -138,22 +138,6 @@ test('a password is typed twice and never shown', async () => {
     expect(terminal.raw()).not.toContain(typed);
 });
 
-test('an unusual change in a file is asked about', async () => {
-  const file = path.join(longview.directory, 'unusual.csv');
-  await writeFile(file, 'currency,assetClass,ratePercent\nZAR,Money Market Funds,77\n');
-  for (const [answer, said, code] of [
-    ['n', 'Nothing was imported.', 1],
-    ['y', 'Return rates saved successfully: 0 added, 1 changed, 0 unchanged.', 0],
-  ] as const) {
-    const terminal = at('rate', 'import', file);
-    await terminal.sees('7%  77%  11 times the old rate?');
-    await terminal.sees('Are you sure you want to import these rates?');
-    terminal.types(`${answer}${ENTER}`);
-    await terminal.sees(said);
-    expect(await terminal.ends()).toBe(code);
-  }
-});
-
 test('what is committed is what was asked: a change meanwhile that makes more of it unusual is asked about', async () => {
   const other = await inNewFolder();
   const file = path.join(other.directory, 'rates.csv');
@@ -175,42 +159,6 @@ test('what is committed is what was asked: a change meanwhile that makes more of
   await terminal.sees('Nothing was imported.');
   expect(await terminal.ends()).toBe(1);
   expect(await other.revisions()).toBe(before);
-});
-
-test('an unusual change of one rate is asked about, and made only after a yes', async () => {
-  const set = ['rate', 'set', 'USD', 'Money Market Funds', '0'];
-  for (const [answer, said, code] of [
-    ['n', 'The rate was not changed.', 1],
-    ['y', 'Return rates saved successfully: USD Money Market Funds 0%.', 0],
-  ] as const) {
-    const terminal = at(...set);
-    await terminal.sees('USD Money Market Funds would change from 5% to 0%');
-    await terminal.sees('No return at all?');
-    terminal.types(`${answer}${ENTER}`);
-    await terminal.sees(said);
-    expect(await terminal.ends()).toBe(code);
-  }
-});
-
-test('a revert is asked about after it was shown', async () => {
-  const before = await longview.revisions();
-  const terminal = at('history', 'revert', '2');
-  await terminal.sees('- currency EUR');
-  await terminal.sees('This changes 1 record in ');
-  await terminal.sees('Are you sure you want to undo revision 2?');
-  terminal.types(ENTER);
-  await terminal.sees('Nothing was undone.');
-  expect(await terminal.ends()).toBe(1);
-  expect(await longview.revisions()).toBe(before);
-});
-
-test('a restore with --json is asked about too, after it was shown', async () => {
-  const terminal = at('data', 'restore', '--revision', '1', '--json');
-  await terminal.sees('Record');
-  await terminal.sees('Are you sure you want to restore revision 1?');
-  terminal.types(ENTER);
-  await terminal.sees('Nothing was restored.');
-  expect(await terminal.ends()).toBe(1);
 });
 
 test('a restore that would undo what somebody did since the question is asked about again', async () => {

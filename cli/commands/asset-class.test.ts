@@ -7,7 +7,7 @@ beforeAll(async () => {
   longview = await inNewFolder();
 });
 
-test('an asset class is listed, added, changed and deleted with its rates', async () => {
+test('an asset class is listed, added and changed; what changes nothing makes no revision', async () => {
   expect(await longview.done(['asset-class', 'list'])).toBe(
     [
       'Name                Risk level  Description',
@@ -24,26 +24,11 @@ test('an asset class is listed, added, changed and deleted with its rates', asyn
   const update = ['asset-class', 'update', 'PROPERTY', '--description', '', '--risk', 'medium'];
   expect(await longview.json(update)).toEqual({ ...property, description: null, risk: 'medium' });
   expect(await longview.done(update)).toBe('Nothing had to change.\n');
-
-  await longview.done(['rate', 'set', 'ZAR', 'property', '9']);
-  expect(await longview.done(['asset-class', 'delete', 'Property', '--yes'])).toBe(
-    'Asset class deleted successfully: Property.\n',
-  );
-  expect(await longview.json(['asset-class', 'list'])).toHaveLength(3);
-  expect(await longview.json(['rate', 'list'])).toHaveLength(15);
+  expect(await longview.revisions()).toBe(3);
 });
 
-test.each<[number, string[], string]>([
-  [1, ['delete', 'Art', '--yes'], "There is no asset class named 'Art'."],
-  [2, ['add', '--name', 'Art'], '--risk is missing.'],
-  [
-    1,
-    ['delete', 'Yield Funds'],
-    'Are you sure you want to delete this asset class? This will also delete any returns associated with it. Yield Funds with 5 return rates. Nothing was changed; add --yes to do it.',
-  ],
-])('refused with %i: asset-class %j', async (code, args, said) => {
-  const before = await longview.revisions();
-  const end = await longview.run(['asset-class', ...args]);
-  expect(end).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) });
-  expect(await longview.revisions()).toBe(before);
+test('a deletion asks with the warning that return rates go with it', async () => {
+  expect((await longview.run(['asset-class', 'delete', 'Yield Funds'])).stderr).toBe(
+    'longview: Are you sure you want to delete this asset class? This will also delete any returns associated with it. Yield Funds with 5 return rates. Nothing was changed; add --yes to do it.\n',
+  );
 });

@@ -194,14 +194,12 @@ test('what was deleted later is called by its name, everywhere', async () => {
 
 test.each<[number, string[], string]>([
   [1, ['revert', '1', '--yes'], 'it made the catalogue; go back to a backup or another revision'],
-  [1, ['revert', '2'], 'That revision cannot be undone: what it added has return rates by now.'],
   [1, ['show', '99'], 'There is no revision 99'],
   [2, ['show', 'two'], '<revision> must be a whole number from 1 up.'],
   [2, ['revert'], '<revision> is missing.'],
   [2, ['list', '--limit', '0'], '--limit must be a whole number from 1 up.'],
   [2, ['list', '--from', 'yesterday'], '--from must be a day like 2026-11-20.'],
-  [2, ['list', '--to', '2026-13-01'], '--to must be a day like 2026-11-20.'],
-  [2, ['list', '--from', '2026-02-30'], '--from must be a day like 2026-11-20.'],
+  [2, ['list', '--to', '2026-02-30'], '--to must be a day like 2026-11-20.'],
   [2, ['list', '--from', '2026-11-30', '--to', '2026-11-01'], '--from is a later day than --to.'],
   [1, ['list', '--currency', 'ZARR'], "no currency with the code 'ZARR'. Did you mean 'ZAR'?"],
   [2, ['list', '--csv', '--json'], 'Use --csv or --json, not both.'],

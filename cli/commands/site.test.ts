@@ -60,11 +60,6 @@ test.each([
   expect(stdout + stderr).toContain(says);
 });
 
-test('a file that is not there is refused by its name', async () => {
-  const { code, stderr } = await longview.run(['site', 'check', 'nowhere.json']);
-  expect([code, stderr]).toEqual([1, 'longview: There is no file nowhere.json.\n']);
-});
-
 test('a link that leads nowhere is no file left out: nothing takes the one of Longview for it', async () => {
   await symlink('gone.json', file);
   const { code, stderr } = await longview.run(['site', 'check']);

@@ -1,29 +1,16 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { setReturnRate } from '#lib/services/return-rates.ts';
 import { revisionKey } from '#lib/store/place.ts';
-import { PASSWORD, withStore } from '#test/accounts.ts';
+import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
 import { linesSaying, type RunningServer, startServer } from '#test/running-server.ts';
 
-const { url, dataDir } = await startServer();
 const login = (server: RunningServer) =>
   callApi(server.url, 'POST', '/api/login', {
     json: { username: 'nobody', password: 'password-secret' },
   });
-const health = async () => JSON.parse((await callApi(url, 'GET', '/healthz')).text);
-
-test('says which revision is the newest on the disk, also one of another process', async () => {
-  expect(await health()).toEqual({ status: 'ok', revision: 1 });
-  await withStore(dataDir, (store) =>
-    store.transact('cli:test', (draft) =>
-      setReturnRate(draft, { currencyId: 1, assetClassId: 1, returnRate: 0.08 }),
-    ),
-  );
-  expect(await health()).toEqual({ status: 'ok', revision: 2 });
-});
 
 test('is degraded while the store cannot be read, in metrics and log too; visitors still get the last catalogue', async () => {
   const server = await startServer({ env: { LOG_LEVEL: 'info', METRICS_PORT: '0' } });

@@ -91,11 +91,10 @@ test('a pair that is stored already is told with its rate to who asks for JSON',
   const json = { currencyId: 1, assetClassId: 2, returnRate: 0.2 };
   await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
   const message = "There is already a return rate for 'Yield Funds' in ZAR.";
-  expect(await people.refused('POST', RETURNS, { json })).toEqual({ status: 409, body: message });
-  const { at } = people.app.store.current;
-  expect(await people.refused('POST', RETURNS, { json, headers: JSON_FIRST })).toEqual({
+  const current = people.stored('returnRates', 2);
+  expect(await people.refused('POST', RETURNS, { json, headers: JSON_FIRST })).toMatchObject({
     status: 409,
-    body: { message, actor: 'bo@example.com', at, current: people.stored('returnRates', 2) },
+    body: { message, current },
   });
 });
 

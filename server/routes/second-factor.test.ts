@@ -71,20 +71,15 @@ describe('in an account', () => {
 
   test('it is begun with the password alone', async () => {
     const cookie = await signIn(app.url, name, PASSWORD);
-    const headers = { 'x-forwarded-for': '192.0.2.77' };
     for (const [json, status, text] of [
       [undefined, 400, 'Send password as text.'],
       [{ password: '' }, 400, 'Password is required.'],
       [{ password: 'wrong horse battery' }, 403, 'That password is wrong.'],
     ] as const) {
-      const answer = await call('POST', '/begin', { cookie, json, headers });
+      const answer = await call('POST', '/begin', { cookie, json });
       expect(answer).toMatchObject({ status, text });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
-    for (let n = 0; n < 4; n++)
-      await call('POST', '/begin', { cookie, json: { password: `wrong ${n}` }, headers });
-    const json = { password: PASSWORD };
-    expect((await call('POST', '/begin', { cookie, json, headers })).status).toBe(429);
   });
 
   test('behind TLS what was begun is in a cookie that goes over TLS alone, as its name promises', async () => {

@@ -111,7 +111,6 @@ test('a user is refused with the reason, and nothing is changed', async () => {
       'Annette eats plums',
       'Password must not contain the username.',
     ],
-    [1, ['set-password', 'bob', '--password-stdin'], PASSWORD, "There is no user named 'bob'."],
     [2, ['add', 'bob'], PASSWORD, '--password-stdin is missing.'],
     [2, ['add', '--password-stdin'], PASSWORD, '<username> is missing.'],
     [2, ['add', 'bob', PASSWORD, '--password-stdin'], PASSWORD, 'too many arguments'],

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
+import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { useSession } from '../stores/session-store.ts';
@@ -27,6 +28,10 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
     // A disabled button loses the focus.
     keepFocus(BUTTON);
   };
+  const toFirst = () => {
+    const [first] = rates.shownRows;
+    if (first) keepFocus(rateFieldId(first));
+  };
   const { saving, unsavedCount, hiddenCount, drafts, day } = rates;
   const { terms } = drafts;
   const undecided = rates.rows.filter(({ conflict }) => conflict).length;
@@ -36,7 +41,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
       <div className="save-said" role="status">
         {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
       </div>
-      {drafts.pasted && <PasteNote rates={rates} summary={drafts.pasted} />}
+      {drafts.pasted && <PasteNote drafts={drafts} summary={drafts.pasted} onUndone={toFirst} />}
       <p role="status" data-unsaved={unsavedCount > 0 && !isSaving}>
         {isSaving ? savingText(unsavedCount) : unsavedText(unsavedCount, hiddenCount)}
       </p>
@@ -110,15 +115,14 @@ function changes(count: number): string {
 /** So many names are listed. */
 const MOST_NAMED = 5;
 
-type Props = { rates: ReturnRatesStore; summary: PasteSummary };
+type Props = { drafts: RateDrafts; summary: PasteSummary; onUndone: () => void };
 
 /** What a paste came to, and the way back. */
-function PasteNote({ rates, summary }: Props) {
+function PasteNote({ drafts, summary, onUndone }: Props) {
   const { pasted, changed, unknown, notRates, doubled, unfit } = summary;
   const undo = () => {
-    rates.drafts.undoPaste();
-    const [first] = rates.shownRows;
-    if (first) keepFocus(rateFieldId(first));
+    drafts.undoPaste();
+    onUndone();
   };
   return (
     <div className="save-pasted apart">

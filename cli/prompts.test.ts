@@ -217,3 +217,17 @@ test('the first user makes the catalogue too, and a person is told', async () =>
   await terminal.sees('User added successfully: ann.');
   expect(await terminal.ends()).toBe(0);
 });
+
+test.each([
+  [['rate', 'set', 'USD', 'Money Market Funds', '0'], 'No return', 'The rate was not changed.'],
+  [['history', 'revert', '2'], 'undo revision 2', 'Nothing was undone.'],
+])('longview %j asks, and does nothing without a yes', async (args, question, said) => {
+  const other = await inNewFolder();
+  await other.done(['currency', 'update', 'USD', '--name', 'Dollar']);
+  const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
+  await terminal.sees(question);
+  terminal.types(ENTER);
+  await terminal.sees(said);
+  expect(await terminal.ends()).toBe(1);
+  expect(await other.revisions()).toBe(2);
+});

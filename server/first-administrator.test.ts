@@ -6,7 +6,7 @@ import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { openStore } from '#test/open-store.ts';
 import { freshPlace, PLACES } from '#test/places.ts';
-import { startServer } from '#test/running-server.ts';
+import { runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 
@@ -89,4 +89,14 @@ test.each([
     message: `ADMIN_PASSWORD_FILE ${passwordFile}${why}`,
   });
   expect(store.current.revision).toBe(1);
+});
+
+test('a wrong file ends the start in one line', async () => {
+  const file = await secretOf('hunter2');
+  const env = { DATA_DIR: await tempDir(), ...settings(file) };
+  expect(await runServer(env)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `longview: ADMIN_PASSWORD_FILE ${file}: Password must have 12 to 128 characters.\n`,
+  });
 });

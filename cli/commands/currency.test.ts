@@ -47,6 +47,9 @@ describe('currency', () => {
     expect(await longview.done(['currency', 'set-default', 'eur'])).toBe(
       'Default currency updated successfully: EUR (The Euro).\n',
     );
+    expect(await longview.done(['currency', 'set-default', 'eur'])).toBe(
+      'Nothing had to change.\n',
+    );
     const listed = await longview.json<Currency[]>(['currency', 'list']);
     expect(listed.filter(({ isDefault }) => isDefault)).toEqual([
       { ...(added as Currency), name: 'The Euro', isDefault: true },

@@ -131,7 +131,7 @@ test('a backup goes through a pipe, and a pipe that breaks is a failure', async 
   });
 });
 
-test('data check says what a backup holds', async () => {
+test('data check says what a backup holds; one that was cut short is refused', async () => {
   await longview.done(['data', 'backup', file]);
   const [{ at } = { at: '' }] = await longview.json<{ at: string }[]>(['history', 'list']);
   expect(await longview.done(['data', 'check', file])).toBe(
@@ -149,6 +149,16 @@ test('data check says what a backup holds', async () => {
     revisions: 1,
     findings: [],
   });
+  await writeFile(file, (await readFile(file)).subarray(0, 100));
+  for (const args of [
+    ['check', file],
+    ['restore', file, '--yes'],
+  ])
+    expect(await longview.run(['data', ...args])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    });
 });
 
 test('what was damaged before the backup is named, and does not keep it from being restored', async () => {

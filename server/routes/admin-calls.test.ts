@@ -149,6 +149,8 @@ test('a rate is planned, listed beside those of today, and taken back, one revis
   expect(store.current.revision).toBe(revision + 3);
 
   await call('POST', CURRENCIES, EURO);
+  const first = { currencyId: 6, assetClassId: 1, returnRate: 0.1, from };
+  expect((await call('POST', RETURNS, first)).status).toBe(400);
   const csv = 'currency,assetClass,ratePercent\nZAR,Yield Funds,11\nEUR,Yield Funds,5\n';
   const sheet = (query: string) =>
     callAdmin(url, 'POST', `${RETURNS}/sheet?from=${from}${query}`, {

@@ -92,9 +92,10 @@ test('a pair that is stored already is told with its rate to who asks for JSON',
   await people.bo('PUT', `${RETURNS}/2`, { returnRate: 0.11 });
   const message = "There is already a return rate for 'Yield Funds' in ZAR.";
   const current = people.stored('returnRates', 2);
-  expect(await people.refused('POST', RETURNS, { json, headers: JSON_FIRST })).toMatchObject({
+  const { at } = people.app.store.current;
+  expect(await people.refused('POST', RETURNS, { json, headers: JSON_FIRST })).toEqual({
     status: 409,
-    body: { message, current },
+    body: { message, actor: BO, at, current },
   });
 });
 

@@ -69,7 +69,7 @@ describe('in an account', () => {
     expect(state.text + on.text).not.toContain(secret);
   });
 
-  test('it is begun with the password alone', async () => {
+  test('it is begun with the password alone, and wrong ones count', async () => {
     const cookie = await signIn(app.url, name, PASSWORD);
     for (const [json, status, text] of [
       [undefined, 400, 'Send password as text.'],
@@ -80,6 +80,11 @@ describe('in an account', () => {
       expect(answer).toMatchObject({ status, text });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
+    const headers = { 'x-forwarded-for': '192.0.2.77' };
+    const begin = (password: string) =>
+      call('POST', '/begin', { cookie, json: { password }, headers });
+    for (let n = 0; n < 5; n++) await begin('wrong horse battery');
+    expect((await begin(PASSWORD)).status).toBe(429);
   });
 
   test('behind TLS what was begun is in a cookie that goes over TLS alone, as its name promises', async () => {

@@ -79,6 +79,9 @@ test('every sign-in has a session of its own, under a new id, which ends the one
   expect(new Set([one, other, third]).size).toBe(3);
   const statuses = [one, other, third].map(async (cookie) => (await user(cookie)).status);
   expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+  // Nor does one that has ended begin anew.
+  expect(await signIn(app.url, admin.username, PASSWORD, { cookie: one })).not.toBe(one);
+  expect((await user(one)).status).toBe(401);
 });
 
 test('a failed sign-in leaves the session that there is', async () => {

@@ -99,7 +99,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
       <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note quiet">
         {conflict ? (
           <>
-            <span id={noteId}>{theirDeed(conflict, row)}</span>
+            <span id={noteId}>{theirChange(conflict, row)}</span>
             <Choice rates={rates} row={row} conflict={conflict} />
           </>
         ) : (
@@ -143,20 +143,20 @@ function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
 }
 
 /** What a colleague made of the rate in the meantime. */
-function theirDeed(conflict: RateConflict, { rate, newRate }: RateRow) {
+function theirChange(conflict: RateConflict, { rate, newRate }: RateRow) {
   const { actor, at, current } = conflict;
   return (
     <>
       {current && <UnusualChange before={rate} after={newRate} />}
       <b>
-        {actor ?? 'A colleague'} {deedOf(conflict)}
+        {actor ?? 'A colleague'} {theirChangeInWords(conflict)}
       </b>{' '}
       {at && <Ago at={at} />}
     </>
   );
 }
 
-function deedOf({ before, current }: RateConflict): string {
+function theirChangeInWords({ before, current }: RateConflict): string {
   if (!current) return 'deleted this rate';
   const { returnRate, next } = current;
   const isSaved = returnRate !== before?.returnRate;

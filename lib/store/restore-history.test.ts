@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { create, extract, Header } from 'tar';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
@@ -81,11 +81,20 @@ test('a backup cut or altered at any of its bytes is refused by name, and nothin
     bytes[position] = (bytes[position] ?? 0) ^ 1;
     return bytes;
   };
+  // Packed, a run of zeros is a distance back into it, of which another one says the same.
+  const isAsSound = (bytes: Buffer) => {
+    try {
+      return gunzipSync(bytes).equals(gunzipSync(sound));
+    } catch {
+      return false;
+    }
+  };
   const damaged = [cut(sound.length - 1), Buffer.from('null')];
   // The ten bytes before the packed ones tell when and where they were packed.
   for (let at = 10; at < sound.length; at += Math.ceil(sound.length / 100))
     damaged.push(cut(at - 10), altered(at));
   for (const bytes of damaged) {
+    if (isAsSound(bytes)) continue;
     await writeFile(file, bytes);
     await expect(restoreHistory(there(), file)).rejects.toMatchObject(refused());
     expect(await readdir(elsewhere)).toEqual([]);

@@ -52,9 +52,9 @@ export const AuthPage = observer(function AuthPage() {
     <>
       <SkipLink />
       <header className="site-header">
-        <div className="site-header-row">
+        <div className="site-header-row apart">
           <Brand />
-          <a className="back-link" href={`${basePath}/`}>
+          <a className="back-link row" href={`${basePath}/`}>
             <Icon name="arrow-left" size={16} />
             <span>Back to Calculator</span>
           </a>

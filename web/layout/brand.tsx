@@ -5,7 +5,7 @@ export function Brand() {
   const { basePath, site } = useStores();
   const { name, descriptor, logo } = site;
   return (
-    <a className="brand" href={`${basePath}/`}>
+    <a className="brand row" href={`${basePath}/`}>
       <svg className="brand-mark" viewBox={logo.viewBox} aria-hidden="true">
         {logo.paths.map((d) => (
           <path key={d} d={d} />

@@ -50,7 +50,7 @@ export function Footer() {
 export function ShortFooter() {
   return (
     <footer className="site-footer site-footer-short">
-      <div className="site-footer-end">
+      <div className="provider apart">
         <Copyright />
         <p>Estimates only. Not financial advice.</p>
       </div>

@@ -58,12 +58,12 @@ function Header({ path }: { path?: string | undefined }) {
 
   return (
     <header className="site-header">
-      <div className="site-header-row">
+      <div className="site-header-row apart">
         <Brand />
         <button
           ref={button}
           type="button"
-          className="menu-button"
+          className="menu-button row phone-only"
           aria-expanded={isOpen}
           aria-controls={NAV}
           onClick={() => setOpen(!isOpen)}

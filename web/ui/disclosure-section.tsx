@@ -27,7 +27,7 @@ export const DisclosureSection = observer(function DisclosureSection(props: Prop
       data-open={isOpen}
       aria-labelledby={titleId}
     >
-      <div className="disclosure-head">
+      <div className="disclosure-head row">
         <h2 id={titleId} className="result-title">
           <button
             type="button"

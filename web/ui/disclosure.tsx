@@ -10,6 +10,7 @@ export function Disclosure(props: { title: string; summary: string; children: Re
     <div className="disclosure" data-open={isOpen}>
       <button
         type="button"
+        className="row"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

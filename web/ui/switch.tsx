@@ -13,11 +13,11 @@ export function Switch({ label, name, hint, isOn, onChange }: Props) {
   const id = useId();
 
   return (
-    <label className="switch">
+    <label className="switch row">
       <span>
         <span id={id}>{label}</span>
         {hint && (
-          <span id={`${id}-hint`} className="hint">
+          <span id={`${id}-hint`} className="note">
             {hint}
           </span>
         )}

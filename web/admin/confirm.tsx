@@ -39,14 +39,14 @@ export function Confirm(props: Props) {
   return (
     <Dialog handle={dialog} title={title} isQuestion describedBy={id} onClosed={onClosed}>
       {refusal === null ? (
-        <p id={id} className="confirm-question quiet">
+        <p id={id} className="quiet">
           {question}
         </p>
       ) : (
         <DialogError id={id}>{refusal}</DialogError>
       )}
       {children}
-      <div className="dialog-actions">
+      <div className="dialog-actions wrap">
         <Button kind="secondary" data-first disabled={isPending} onClick={close}>
           {no}
         </Button>

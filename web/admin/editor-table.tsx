@@ -139,7 +139,9 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
           }}
           onClosed={leaveQuestion}
         >
-          <p className="confirm-about">{kind.fullNameOf(toDelete.item)}</p>
+          <p className="confirm-about">
+            <b>{kind.fullNameOf(toDelete.item)}</b>
+          </p>
         </Confirm>
       )}
     </>

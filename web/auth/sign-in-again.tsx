@@ -25,10 +25,10 @@ export function SignInAgain({ username, onSignedIn, onClosed }: Props) {
       <p id={id} className="dialog-lead quiet">
         Sign in to go on. What you typed is still here.
       </p>
-      <form className="sign-in-again" onSubmit={submit}>
+      <form className="code-form" onSubmit={submit}>
         <SignInFields signIn={signIn} isFirst />
         {failure && <DialogError>{`Login failed. ${failure}`}</DialogError>}
-        <div className="dialog-actions">
+        <div className="dialog-actions wrap">
           {needsCode && (
             <Button kind="text" onClick={signIn.back}>
               Back

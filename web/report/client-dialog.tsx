@@ -105,7 +105,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {hasFailed && <DialogError>{`${FAILURE.title}. ${FAILURE.description}`}</DialogError>}
-        <div className="dialog-actions">
+        <div className="dialog-actions wrap">
           <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>

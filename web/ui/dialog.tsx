@@ -80,13 +80,13 @@ export function Drawer(props: DrawerProps) {
       className={isWide ? 'drawer drawer-wide' : 'drawer'}
       aria-labelledby={titleId}
     >
-      <div className="drawer-head">
+      <div className="drawer-head row">
         <h2 id={titleId}>{title}</h2>
         {tool}
         <CloseButton isFirst onClick={leave} />
       </div>
       <div className="drawer-body">{children}</div>
-      {foot && <div className="drawer-foot">{foot}</div>}
+      {foot && <div className="drawer-foot wrap">{foot}</div>}
     </dialog>
   );
 }

@@ -152,7 +152,7 @@ function SessionsPart({ admin, sessions, onChanged }: SessionsProps) {
       </dl>
       {failure && <DialogError>{failure}</DialogError>}
       {sessions.length > 1 && (
-        <form className="account-acts" onSubmit={submit}>
+        <form className="account-acts wrap" onSubmit={submit}>
           <Button kind="secondary" isSmall type="submit" isPending={isPending}>
             Sign Out Everywhere Else
           </Button>

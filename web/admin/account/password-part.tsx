@@ -52,7 +52,7 @@ export function PasswordPart({ admin, onChanged }: Props) {
           />
         </div>
         {failure && <DialogError>{failure}</DialogError>}
-        <div className="account-acts">
+        <div className="account-acts wrap">
           <Button kind="secondary" isSmall type="submit" isPending={isPending}>
             Change Password
           </Button>

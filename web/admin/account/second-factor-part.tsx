@@ -59,7 +59,7 @@ export function SecondFactorPart(props: Props) {
           onLeft={(focused) => show(null, focused)}
         />
       ) : (
-        <div className="account-acts">
+        <div className="account-acts wrap">
           {offered.map((each) => (
             <Button
               key={each}
@@ -118,7 +118,7 @@ function ActionForm({ id, admin, action, onBegun, onRenewed, onChanged, onLeft }
         <CodeField id={codeId} value={code} onChange={setCode} hint={CODE_HINT} />
       )}
       {failure && <DialogError>{failure}</DialogError>}
-      <div className="account-acts">
+      <div className="account-acts wrap">
         <Button
           kind={action === 'off' ? 'destructive' : 'secondary'}
           isSmall

@@ -65,7 +65,7 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
       />
       <CodeField id={id} value={code} onChange={setCode} />
       {failure && <DialogError>{failure}</DialogError>}
-      <div className="dialog-actions">
+      <div className="dialog-actions wrap">
         <Button kind="secondary" onClick={onCancel}>
           Cancel
         </Button>
@@ -116,7 +116,7 @@ export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="dialog-actions">
+      <div className="dialog-actions wrap">
         <Button kind="text" onClick={download}>
           Download
         </Button>

@@ -91,9 +91,9 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
           </Failure>
         )}
         {revisions && revisions.length > 0 && !hasFailed && (
-          <div className="history-more note">
+          <div className="history-more">
             {history.isComplete ? (
-              'That is everything.'
+              <p className="note">That is everything.</p>
             ) : (
               <Button kind="secondary" isSmall isPending={history.isLoading} onClick={showOlder}>
                 Show older
@@ -123,7 +123,7 @@ function Entry({ entry, kind, onRevert }: EntryProps) {
   const canRevert = isRevertible(entry);
   return (
     <li id={entryId(entry)} tabIndex={-1}>
-      <p className="history-who">
+      <p className="history-who row">
         <b>{actorInWords(actor)}</b>
         <time className="note" dateTime={entry.at}>
           {timeText(at)}
@@ -135,7 +135,7 @@ function Entry({ entry, kind, onRevert }: EntryProps) {
         more={canRevert ? moreOf(entry) : 0}
       />
       {note && <p className="history-note">“{note}”</p>}
-      <div className="history-foot note">
+      <div className="history-foot row note">
         <span>{sourceText(entry)}</span>
         {canRevert && (
           <Button

@@ -86,7 +86,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
       {refusal !== null && <Failure>{refusal}</Failure>}
       {isReading && <Loading>Reading the file...</Loading>}
       <p role="status" className="upload-moved">
-        {hasMoved && 'The rates changed in the meantime. This is how the file stands now.'}
+        {hasMoved && <b>The rates changed in the meantime. This is how the file stands now.</b>}
       </p>
       {preview && !isBad && !hasNothing && (
         <ReasonField

@@ -30,7 +30,7 @@ export function UnusualChange({ before, after }: { before: number; after: number
   const question = unusualChangeQuestion(before, after);
   if (question === null) return null;
   return (
-    <span className="unusual-change">
+    <span className="unusual-change row">
       <Icon name="alert" />
       {question}
     </span>

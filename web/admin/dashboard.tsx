@@ -121,7 +121,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
   };
 
   return (
-    <div className="dashboard-head">
+    <div className="dashboard-head apart">
       <div>
         <PageHeading title="Admin Dashboard" />
         <p className="dashboard-intro quiet">
@@ -130,13 +130,13 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
         <p className="dashboard-facts quiet">
           <span>Environment: production</span>
           <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
-          <span>
+          <span className="wrap">
             Signed in as {username} {children}
           </span>
         </p>
       </div>
       <div className="dashboard-exits apart">
-        <a className="back-link" href={`${basePath}/`}>
+        <a className="back-link row" href={`${basePath}/`}>
           <Icon name="arrow-left" size={16} />
           <span>Back to Calculator</span>
         </a>
@@ -186,7 +186,7 @@ function Tabs({ chosen, onChoose, children }: TabsProps) {
   const id = useId();
   return (
     <>
-      <div className="tabs" role="tablist" aria-label="What to manage" onKeyDown={moveFocus}>
+      <div className="tabs apart" role="tablist" aria-label="What to manage" onKeyDown={moveFocus}>
         {TABS.map(([name, label]) => (
           <button
             key={name}

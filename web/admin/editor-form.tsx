@@ -88,7 +88,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
           {conflict.current && (
             <>
               <dl>{changed}</dl>
-              <div className="conflict-choice">
+              <div className="conflict-choice wrap">
                 <Button kind="text" disabled={isSaving} onClick={use}>
                   Use theirs
                 </Button>
@@ -104,7 +104,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
           )}
         </div>
       )}
-      <div className="editor-actions">
+      <div className="editor-actions wrap">
         {conflict?.current !== null && (
           <Button kind="primary" type="submit" isPending={isSaving}>
             {`${editing ? 'Update' : 'Add'} ${noun.title}`}

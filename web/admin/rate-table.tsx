@@ -96,18 +96,20 @@ function RowOf({ rates, row, onCancel }: RowProps) {
       <td role="cell">
         <RateField rates={rates} row={row} noteId={noteId} />
       </td>
-      <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note quiet">
+      <td role="cell" id={conflict || planned ? undefined : noteId} className="rate-note">
         {conflict ? (
           <>
-            <span id={noteId}>{theirChange(conflict, row)}</span>
+            <span id={noteId} className="quiet">
+              {theirChange(conflict, row)}
+            </span>
             <Choice rates={rates} row={row} conflict={conflict} />
           </>
         ) : (
-          isUnsaved && standing(row)
+          isUnsaved && <span className="quiet">{standing(row)}</span>
         )}
         {planned && (
-          <span className="rate-planned">
-            <span id={noteId}>
+          <span className="rate-planned wrap">
+            <span id={noteId} className="quiet">
               <b>{rateInFull(planned.returnRate)}</b> from {longDay(planned.from)}
             </span>
             <Button
@@ -209,7 +211,7 @@ const Choice = observer(function Choice({
   );
 
   return (
-    <span className="rate-choice">
+    <span className="rate-choice wrap">
       {button(theirs, false, () => rates.drafts.drop(id))}
       {button(mine, saving === id, () => rates.saveMine(id))}
     </span>

@@ -13,7 +13,7 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
         {side}
       </div>
       <div className="tab-main">
-        <div className="tab-tools">{tools}</div>
+        <div className="tab-tools wrap">{tools}</div>
         {children}
       </div>
     </div>
@@ -23,7 +23,7 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
 /** What stands in the place of something while it loads. */
 export function Loading({ children }: { children: string }) {
   return (
-    <p className="area area-loading quiet" role="status">
+    <p className="area area-loading row quiet" role="status">
       <Ring />
       {children}
     </p>
@@ -33,7 +33,7 @@ export function Loading({ children }: { children: string }) {
 /** What stands in the place of something that could not be loaded. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
-    <p className="area area-failure" role="alert">
+    <p className="area area-failure row" role="alert">
       <Icon name="alert" size={20} />
       {children}
     </p>

@@ -35,7 +35,7 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
   const label = `Filter ${noun.many}`;
   const isWhole = filter.text.trim() === '';
   return (
-    <div className="tab-filter">
+    <div className="tab-filter row">
       <div>
         <Icon name="search" />
         <input

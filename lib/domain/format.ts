@@ -1,25 +1,13 @@
 import { percentOf } from './rates.ts';
 
-const MONEY = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
-const COMPACT = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
-const UP_TO_TWO = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' });
-const ONE_DECIMAL = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-});
+const numbers = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options });
+
+const MONEY = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const COMPACT = numbers({ notation: 'compact', maximumFractionDigits: 2 });
+const UP_TO_TWO = numbers({ maximumFractionDigits: 2 });
+const WHOLE = numbers({ maximumFractionDigits: 0 });
+const ONE_DECIMAL = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 const NOTHING = '–';
 

@@ -1,6 +1,5 @@
 import type { RiskLevel } from './risk.ts';
 
-/** An asset class of the catalogue. */
 export type AssetClass = {
   id: number;
   name: string;
@@ -23,7 +22,6 @@ export type ReturnRate = {
   next?: NextRate;
 };
 
-/** Shown when no asset classes load. */
 export const FALLBACK_ASSET_CLASSES: readonly RatedAssetClass[] = [
   { id: 1, name: 'Money Market Funds', description: null, risk: 'low', rate: 0.07 },
   { id: 2, name: 'Yield Funds', description: null, risk: 'medium', rate: 0.1 },

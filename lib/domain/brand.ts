@@ -3,7 +3,6 @@ import { contrast, hexFromOklch, mix, oklchFromHex } from './colour.ts';
 /** The ground of a page in each theme. */
 export const PAPER = { light: '#F6F2E9', dark: '#121716' } as const;
 
-/** The faintest text in each theme. */
 export const FAINT_TEXT = { light: '#5F655F', dark: '#9A9D94' } as const;
 
 /** The least contrast of text with its ground (WCAG 2, level AA). */
@@ -23,7 +22,6 @@ type BrandColours = { light: BrandTheme; dark: BrandTheme };
 
 type Surface = {
   paper: string;
-  /** The faintest text that stands on the tint. */
   faintText: string;
   /** Where the lightness of an accent that is too faint goes. */
   lightnessStep: number;
@@ -55,10 +53,7 @@ const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
 const DARK_LIGHTNESS = 0.79;
 const DARK_CHROMA_AT_MOST = 0.09;
 
-/**
- * Returns what both themes make of a brand's accent ('#RRGGBB'), so that text in it and on it can always be read
- * (WCAG 2 contrast of 4.5). Without an accent for the dark theme, one of the same hue is made.
- */
+/** Returns both themes of a brand's accent ('#RRGGBB'), moved until text in it and on it can be read (WCAG 2, 4.5). */
 export function brandColours(accent: string, accentDark?: string): BrandColours {
   return {
     light: themeOf(accent, LIGHT),
@@ -86,7 +81,6 @@ function darkened(accent: string): string {
   return hexFromOklch({ lightness: DARK_LIGHTNESS, chroma: muted, hue });
 }
 
-/** Returns the accent, moved away from the paper until it can be read on it. */
 function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   const { lightness, chroma, hue } = oklchFromHex(wanted);
   let accent = wanted;

@@ -1,13 +1,11 @@
 import { formatCompactMoney } from './format.ts';
 import type { Statement } from './statement.ts';
 
-/** The names of the two areas of a growth chart. */
 export const SERIES_NAMES = { total: 'Total Value', invested: 'Invested Amount' } as const;
 
 /** What a growth chart shows: one entry a year from year 0 (the initial deposit), in money to the cent. */
 export type GrowthSeries = { years: number[]; total: number[]; invested: number[] };
 
-/** Returns a result as the two areas of a growth chart. */
 export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries {
   return {
     years: [0, ...rows.map(({ year }) => year)],
@@ -16,7 +14,6 @@ export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries 
   };
 }
 
-/** Returns the largest amount of a growth chart, which its axis has to reach. */
 export function largestOf({ total, invested }: GrowthSeries): number {
   return Math.max(...total, ...invested);
 }
@@ -31,10 +28,7 @@ export type ChartKind = 'wide' | 'narrow' | 'report' | 'bars';
 
 const MOST_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, report: 4, bars: 5 };
 
-/**
- * Returns the axis of a chart whose amounts reach from `low` to `high`, in money. It begins at 0, or below where an
- * amount is negative. Where there is nothing to show, 0 alone is named.
- */
+/** Returns the axis of amounts from `low` to `high`, which holds 0. Where there is nothing to show, 0 alone is named. */
 export function amountAxis(low: number, high: number, kind: ChartKind, symbol: string): AmountAxis {
   const ticks = amountTicks(low, high, MOST_STEPS[kind]);
   const isEmpty = low === 0 && high === 0;
@@ -49,10 +43,7 @@ export function shareUp({ ticks }: AmountAxis, amount: number): number {
   return (amount - low) / (high - low);
 }
 
-/**
- * Returns even ticks that hold 0, `low` and `high`, in at most `mostSteps` steps, each 1, 2, 2.5 or 5 times a
- * power of ten. With nothing to show they run from 0 to 100.
- */
+/** Returns even ticks that hold 0, `low` and `high`: at most `mostSteps` steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function amountTicks(low: number, high: number, mostSteps: number): number[] {
   const top = high <= 0 && low >= 0 ? 100 : Math.max(high, 0);
   const bottom = Math.max(-low, 0);
@@ -85,10 +76,7 @@ const YEAR_STEPS = {
   report: { everyUpTo: 12, everySecondUpTo: 20, namesLast: true },
 };
 
-/**
- * Returns the years from `first` to `last` that a chart names. A chart of the report always names the last one,
- * and none so near before it that the two would touch.
- */
+/** Returns the years that a chart names: in the report the last one too, and none so near that the two would touch. */
 export function yearTicks(first: number, last: number, kind: keyof typeof YEAR_STEPS): number[] {
   const { everyUpTo, everySecondUpTo, namesLast } = YEAR_STEPS[kind];
   const step = last <= everyUpTo ? 1 : last <= everySecondUpTo ? 2 : 5;

@@ -4,13 +4,11 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
 type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** Returns the colour that '#0D4B4F' writes. */
 export function rgbFromHex(hex: string): Rgb {
   const bits = Number.parseInt(hex.slice(1), 16);
   return [(bits >> 16) / 255, ((bits >> 8) & 255) / 255, (bits & 255) / 255];
 }
 
-/** Returns a colour as '#0D4B4F', each part rounded to one of 256 steps. */
 export function hexFromRgb(rgb: Rgb): string {
   const bytes = rgb.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
@@ -76,7 +74,6 @@ function isShowable(rgb: Rgb): boolean {
   return rgb.every((part) => part > -0.0005 && part < 1.0005);
 }
 
-/** Returns the WCAG 2 relative luminance, 0 to 1. */
 function luminance(hex: string): number {
   const [red, green, blue] = lightOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -87,12 +84,11 @@ function lightOf(hex: string): Rgb {
   return [linear(red), linear(green), linear(blue)];
 }
 
-/** Returns an sRGB part as light. */
+/** Returns an sRGB part as light, whose way back is `encoded`. */
 function linear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
-/** Returns light as an sRGB part. */
 function encoded(light: number): number {
   return light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 }

@@ -3,7 +3,6 @@ import { otherReturns } from './lines.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Statement } from './statement.ts';
 
-/** The heads of a comparison. */
 export const COMPARISON_HEADS = {
   plan: 'Plan',
   futureValue: 'Future value',
@@ -12,10 +11,7 @@ export const COMPARISON_HEADS = {
   difference: 'Difference',
 } as const;
 
-/**
- * How a future value differs from that of the plan it is compared with: by an amount that is 'less' or 'more', or in
- * words where there is no amount to say.
- */
+/** How a future value differs from this plan's: by an amount, or in words where there is none to say. */
 export type Difference = { amount: number; word: 'less' | 'more' } | { words: string };
 
 /** A line of a comparison. `symbol` is that of its own currency. */
@@ -28,10 +24,7 @@ export type Compared = {
   kept: KeptPlan | null;
 };
 
-/**
- * Returns a plan, then it with its return lower, higher and its charges turned round, then the kept plans as of the day
- * each was kept. Differences are in the plan's own currency and money alone.
- */
+/** Returns this plan, it at other returns, and the kept plans as of the day each was kept. */
 export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
   const { statement, symbol } = plan;
   const changed = otherReturns(plan).map(

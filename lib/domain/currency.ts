@@ -1,20 +1,16 @@
-/** A currency of the catalogue. */
 export type Currency = {
   id: number;
   /** Letters and digits, upper case, unique; CODE_LENGTH says how many. */
   code: string;
   name: string;
-  /** Written before every amount. */
   symbol: string;
   isDefault: boolean;
   /** Lower numbers come first. */
   displayOrder: number;
 };
 
-/** Looked for when no currency is flagged as the default. */
 const FALLBACK_CURRENCY_CODE = 'ZAR';
 
-/** Shown when no currencies load. */
 export const FALLBACK_CURRENCIES: readonly Currency[] = [
   { id: 1, code: 'ZAR', name: 'South African Rand', symbol: 'R', isDefault: true, displayOrder: 1 },
   { id: 2, code: 'KES', name: 'Kenyan Shilling', symbol: 'KSh', isDefault: false, displayOrder: 2 },

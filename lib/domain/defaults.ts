@@ -1,4 +1,3 @@
-/** How the calculator starts: a single asset class, or a blend of all. */
 export type InvestmentMode = 'single' | 'blended';
 
 /** What a visitor finds filled in. Percents are 0 to 100. */

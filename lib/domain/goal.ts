@@ -5,14 +5,9 @@ import type { Plan } from './plan.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
 
-/**
- * What each input would have to be, all else as it is, for a plan to reach an amount. Null is out of reach: more than
- * an input may count, or than 30 years.
- */
+/** What each input alone would have to be to reach an amount. Null is out of reach: more than INPUT_LIMITS. */
 export type WaysToReach = {
-  /** To the cent. */
   monthlyTopUp: number | null;
-  /** To the cent. */
   initialDeposit: number | null;
   /** Fewer than the plan's own where its value falls. */
   years: number | null;
@@ -21,10 +16,7 @@ export type WaysToReach = {
 /** How a plan stands to an amount: the year in which it reaches it first, or what it would take. */
 export type Goal = { reachedIn: number } | { reachedIn: null; ways: WaysToReach };
 
-/**
- * Returns how a plan reaches an amount above 0, in the plan's own money. It does where the future value, rounded to the
- * cent, is the amount or more. Of each input the smallest that does is given: amounts in whole cents, whole years.
- */
+/** Returns how a plan reaches an amount above 0, to the cent in its own money. Of each input the smallest that does. */
 export function reach(amount: number, input: ProjectionInput): Goal {
   const statement = toStatement(project(input));
   const reachedIn = firstYear(statement, amount);
@@ -58,23 +50,17 @@ function smallestAmount(does: (amount: number) => boolean): number | null {
   return fromCents(enough);
 }
 
-/** What is said where no number of years reaches an amount. */
 export const TIME_IS_NOT_ENOUGH = 'Keeping going alone would not reach it within 30 years.';
 
-/** One way to reach an amount, in words: `figure` is what is new in it. */
+/** One way to reach an amount, in words: 'pay in ', 'R1,079.72', ' a month', ' instead of R500.00'. */
 export type Way = {
   input: keyof WaysToReach;
-  /** 'pay in ' */
   before: string;
-  /** 'R1,079.72' */
   figure: string;
-  /** ' a month' or nothing */
   unit: string;
-  /** ' instead of R500.00' */
   instead: string;
 };
 
-/** Returns the ways that there are, in words, each beside what the plan has now. */
 export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   const { monthlyTopUp, initialDeposit, years } = ways;
   const money = (amount: number) => formatMoney(amount, symbol);
@@ -106,15 +92,11 @@ export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   return words;
 }
 
-/** Returns that a plan reaches an amount: 'This plan could already reach R100,000.00, in year 9.' */
 export function reachedSentence(amount: string, year: number): string {
   return `This plan could already reach ${amount}, in year ${year}.`;
 }
 
-/**
- * Returns that a plan reaches an amount since a way was used, and with what: 'This plan could now reach R250,000.00, in
- * year 10, with R1,079.72 a month.'
- */
+/** Returns that a plan reaches an amount since the way `used` was put in. */
 export function nowReachedSentence(
   amount: string,
   year: number,
@@ -130,7 +112,6 @@ export function nowReachedSentence(
   return `This plan could now reach ${amount}, in year ${year}, ${means[used]}.`;
 }
 
-/** Returns that no way reaches an amount. */
 export function outOfReachSentence(amount: string): string {
   return `${amount} is out of reach within 30 years.`;
 }

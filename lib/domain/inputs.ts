@@ -17,7 +17,6 @@ export type Inputs = {
   inflationRateText: string | null;
   adjustForInflation: boolean;
   years: number;
-  /** Whether charges are taken off the return. */
   isAfterCharges: boolean;
 };
 
@@ -30,13 +29,11 @@ export type Counted = Omit<Assumptions, 'annualRate'>;
 /** Inflation in percent a year, by the code of the currency. */
 export type InflationRates = Readonly<Record<string, number>>;
 
-/** Returns the inflation rate that a visitor finds for a currency. */
 export function inflationIn(code: string | undefined, rates: InflationRates = {}): number {
   const own = code !== undefined && Object.hasOwn(rates, code) ? rates[code] : undefined;
   return own ?? CALCULATOR_DEFAULTS.inflationRate;
 }
 
-/** What a visitor finds filled in. */
 export const START_INPUTS: Inputs = {
   mode: CALCULATOR_DEFAULTS.mode,
   currencyCode: null,

@@ -21,10 +21,7 @@ export function isSamePlan(one: TypedPlan, other: TypedPlan): boolean {
   return hasSameInputs(one, other) && usedReturn(one.basis) === usedReturn(other.basis);
 }
 
-/**
- * Returns whether what a plan is in is among the classes of its currency: its class; of a blend the same classes in the
- * same order, which is that of its shares.
- */
+/** Returns whether a currency has what a plan is in: its class; of a blend the same classes in the order of its shares. */
 export function isOffered(
   { isBlended, holdings }: PlanBasis,
   classes: readonly { name: string }[],

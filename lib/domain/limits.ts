@@ -8,41 +8,24 @@ export const INPUT_LIMITS = {
   years: { min: 1, max: 30 },
 } as const;
 
-/** The length of a currency's code. */
+// Lengths are in characters.
 export const CODE_LENGTH = { min: 1, max: 12 } as const;
-
-/** The most characters in the name of a currency or asset class. */
 export const NAME_LENGTH = 100;
-
-/** The most characters in a currency's symbol. */
 export const SYMBOL_LENGTH = 8;
-
-/** What a currency's place among the others may be. */
-export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
-
-/** The most characters in the description of an asset class. */
 export const DESCRIPTION_LENGTH = 1000;
-
-/** A stored return rate, a fraction. */
-export const RETURN_RATE = { min: 0, max: 1 } as const;
-
-/** The same as people write it, in percent. */
-export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RATE.max * 100 };
-
-/** The most characters in a username. */
 export const USERNAME_LENGTH = 100;
-
-/** The most characters in what somebody notes about a change. */
-export const NOTE_LENGTH = 200;
-
-/** The most characters in the name of a file of rates, as the history keeps it. */
-export const FILE_NAME_LENGTH = 100;
-
-/** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+export const NOTE_LENGTH = 200;
+export const FILE_NAME_LENGTH = 100;
 
 /** The least different characters in a new password. */
 export const PASSWORD_CHARACTERS = 5;
 
-/** The most revisions that are undone together. */
+/** What a currency's place among the others may be. */
+export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
+
+/** A stored return rate, a fraction; the same as people write it, in percent. */
+export const RETURN_RATE = { min: 0, max: 1 } as const;
+export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RATE.max * 100 };
+
 export const MOST_REVISIONS_REVERTED = 1000;

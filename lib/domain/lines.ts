@@ -13,10 +13,8 @@ import { afterChargesWords, pointsWords } from './words.ts';
 
 // What screen, printed page, CSV, terminal and report list of a plan: a label and a value each.
 
-/** What a list of facts says in one line. */
 export type Line = { label: string; value: string };
 
-/** The heads of the yearly breakdown. */
 export const YEARLY_HEADS = {
   year: 'Year',
   opening: 'Opening',
@@ -25,7 +23,6 @@ export const YEARLY_HEADS = {
   closing: 'Closing',
 } as const;
 
-/** Returns the summary of a result in four lines. */
 export function summaryLines(statement: Statement, symbol: string): [Line, Line, Line, Line] {
   return [
     { label: 'Future value', value: formatMoney(statement.futureValue, symbol) },
@@ -44,13 +41,9 @@ export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line 
   return { label, value: formatMoney(otherFutureValue, symbol) };
 }
 
-/** A plan at another return, under the name of what changed it. */
 export type NamedReturn = AtAnotherReturn & { name: string };
 
-/**
- * Returns a plan with its return lower and higher and with its charges turned round: 'If returns were 1 point lower (6%)'.
- * `before` stands before the points.
- */
+/** Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges turned round. */
 export function otherReturns(plan: Plan, before = 'If returns were '): NamedReturn[] {
   const { points, lower, higher, chargesTurned, isAfterCharges, annualCharges = 0 } = plan;
   const named = (direction: string, changed: AtAnotherReturn): NamedReturn => ({
@@ -63,7 +56,6 @@ export function otherReturns(plan: Plan, before = 'If returns were '): NamedRetu
   return [...both, { ...chargesTurned, name }];
 }
 
-/** Returns the inputs as lines; each list takes those that it shows. */
 export function inputLines(input: ProjectionInput, symbol: string) {
   return {
     initialDeposit: { label: 'Initial deposit', value: formatMoney(input.initialDeposit, symbol) },

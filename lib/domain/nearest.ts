@@ -2,10 +2,7 @@ const MOST_SLIPS = 3;
 /** Of a short name only a small part may differ, so that nothing far from it is offered. */
 const MOST_OF_A_NAME = 0.5;
 
-/**
- * Returns the known name that was most likely meant: the only one that what was typed is a part of, else the one with the
- * fewest slips in it. Null where none is near.
- */
+/** Returns the known name that was most likely meant: the only one that holds what was typed, else the nearest. */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const part = typed.toLowerCase();
   const whole = known.filter((name) => name.toLowerCase().includes(part));

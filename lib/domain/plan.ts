@@ -12,7 +12,6 @@ export type ReturnRange = Readonly<Record<RiskLevel, number>>;
 
 const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
 
-/** What a plan is made from. */
 export type PlanBasis = {
   currency: Pick<Currency, 'code' | 'symbol'>;
   isBlended: boolean;
@@ -22,27 +21,21 @@ export type PlanBasis = {
   input: ProjectionInput;
   /** What is taken off the return each year, in percent; undefined where that is not known. */
   annualCharges?: number | undefined;
-  /** Whether that is taken off before anything else. */
   isAfterCharges: boolean;
 };
 
 /** A plan at another return: `annualRate` is a fraction and may be below 0. */
 export type AtAnotherReturn = { annualRate: number; statement: Statement };
 
-/** A plan with all that follows from it, worked out once. */
 export type Plan = Omit<PlanBasis, 'input'> & {
   /** What the result is worked out from: its return is after charges where they are taken off. */
   input: ProjectionInput;
-  /** Written before every amount. */
   symbol: string;
   /** The return before charges, a fraction. */
   returnRate: number;
   risk: RiskLevel;
   statement: Statement;
-  /**
-   * The future value in the money that the result is not in, at the plan's inflation rate: the same calculation with the
-   * adjustment turned round, never a discounted figure. Null where it is the same to the cent.
-   */
+  /** In the money that the result is not in: the calculation with the adjustment turned round. Null where it is the same. */
   otherFutureValue: number | null;
   /** How many percentage points lower and higher the return is taken, to one decimal. */
   points: number;
@@ -50,7 +43,6 @@ export type Plan = Omit<PlanBasis, 'input'> & {
   higher: AtAnotherReturn;
   /** The plan before charges where they are taken off, after them where not; null where they are not known. */
   chargesTurned: AtAnotherReturn | null;
-  /** Whether there is anything invested. */
   isEmpty: boolean;
 };
 

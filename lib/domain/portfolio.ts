@@ -23,10 +23,8 @@ export function isSplit(weights: readonly number[], count: number): boolean {
 }
 
 /**
- * Returns the weights after one of them is moved to `percent`, as near as it may come: the others that are not held
- * share what is left in proportion to their own weights, or evenly if they are all 0; the held ones stay at the whole
- * percents they are shown with. Since the rest is dealt out anew each time, the total is 100 after any number of moves and
- * cannot drift. `held` has the places of the held weights; one whose others are all held cannot move.
+ * Returns the weights after one is moved to `percent`, as near as it may come: the others share what is left in proportion, or
+ * evenly if all are 0, but for the places in `held`, which stay as shown. Dealt out anew each time, the total cannot drift.
  */
 export function moveWeight(
   weights: readonly number[],

@@ -1,4 +1,3 @@
-/** The number of compounding periods in a year. */
 export const MONTHS_PER_YEAR = 12;
 
 const MILLION = 1e6;
@@ -13,18 +12,12 @@ export function roundedRate(rate: number): number {
   return Math.round(rate * MILLION) / MILLION + 0;
 }
 
-/**
- * Returns a fraction as a percentage. Rounded to 12 significant digits, so that 0.07 is 7 and not 7.000000000000001.
- */
+/** Returns a fraction as a percentage, to 12 significant digits: 0.07 is 7 and not 7.000000000000001. */
 export function percentOf(rate: number): number {
   return Number((rate * 100).toPrecision(12));
 }
 
-/**
- * Returns the annual rate left after inflation, by the Fisher equation: (1 + nominal) / (1 + inflation) - 1.
- * Written as one quotient, so that no digit is lost: without inflation the rate stays exactly as it is. All
- * three are fractions.
- */
+/** Returns the rate left after inflation (Fisher: (1 + nominal) / (1 + inflation) - 1), in one quotient that loses no digit. */
 export function realRate(nominalRate: number, inflationRate: number): number {
   return (nominalRate - inflationRate) / (1 + inflationRate);
 }

@@ -5,11 +5,7 @@ import { leftAmount, leftPercent, percentFromText, readYears } from './typed-num
 /** A longer fragment says nothing. */
 const LONGEST = 10_000;
 
-/**
- * Returns the inputs that an address's fragment says: '#deposit=50000&currency=ZAR&class=Yield+Funds'. Numbers stand as
- * in a field that was left, and those that are none as 0. What it leaves out is as at the start, and a name it does
- * not know counts for nothing.
- */
+/** Returns the inputs that a fragment says ('#deposit=50000&class=Yield+Funds'). What it leaves out is as at the start. */
 export function readFragment(
   fragment: string,
   currencies: readonly Currency[],

@@ -4,9 +4,7 @@ export const RISK_LEVELS = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 type RiskFacts = {
-  /** How the level is written on its own: 'Low'. */
   label: string;
-  /** One sentence or two for people choosing. */
   description: string;
   /** Length of the risk bar, 0 to 100. */
   barPercent: number;
@@ -14,7 +12,6 @@ type RiskFacts = {
   defaultReturnRate: number;
 };
 
-/** What each level is called, means, and assumes. */
 export const RISK: Readonly<Record<RiskLevel, RiskFacts>> = {
   low: {
     label: 'Low',
@@ -40,11 +37,7 @@ const BILLION = 1e9;
 const MEDIUM_FROM = 85_000_000;
 const HIGH_FROM = 115_000_000;
 
-/**
- * Returns the risk level of a blended annual rate (a fraction): low below 0.085, medium below 0.115, else high.
- * The rate is rounded to 9 decimals first, so that a sum of binary fractions that ought to be exactly
- * 0.085 never counts as less.
- */
+/** Returns the risk of a blended annual rate (a fraction), settled to 9 decimals: a sum that ought to be 0.085 is not less. */
 export function riskOfRate(annualRate: number): RiskLevel {
   const rounded = Math.round(annualRate * BILLION);
   if (rounded < MEDIUM_FROM) return 'low';

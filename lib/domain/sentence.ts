@@ -1,7 +1,4 @@
-/**
- * Returns a whole number with its thousands grouped: '1,000,000'. By hand, since the first number that the platform
- * formats costs milliseconds at every start.
- */
+/** Returns a whole number as '1,000,000'. By hand: the first that the platform formats costs milliseconds at every start. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -18,7 +18,6 @@ export type Amounts = {
 /** One year, with all that was paid in by its end, the initial deposit included. */
 export type StatementRow = Amounts & { year: number; invested: number };
 
-/** One month; months count from 1. */
 export type MonthRow = Amounts & { month: number };
 
 /** A projection as people read it. Every row and every column adds up to the cent. */
@@ -33,10 +32,8 @@ export type Statement = {
 };
 
 /**
- * Rounds a projection to the cent so that it adds up: the opening and closing balances and the running total
- * of what was paid in are rounded; contributions and interest are their differences. So the rows chain, each
- * column sums to its total, and the summary, the chart, the table and the report say the same to the cent
- * (while every figure is below 1e13, where cents are still whole numbers).
+ * Rounds a projection to the cent so that it adds up: balances and the running total of what was paid in are rounded;
+ * contributions and interest are their differences. (While every figure is below 1e13, where cents are whole numbers.)
  */
 export function toStatement({ futureValue, yearlyData }: Projection): Statement {
   const deposit = yearlyData[0]?.startBalance ?? futureValue;
@@ -59,10 +56,7 @@ export function toStatement({ futureValue, yearlyData }: Projection): Statement 
   };
 }
 
-/**
- * Returns a year of a plan, and its twelve months; past the plan's end it is the last year. Rounded as in the statement:
- * the months chain and add up to their year.
- */
+/** Returns a year of a plan, past its end the last, and its twelve months, rounded so that they add up to it. */
 export function yearByMonth(
   input: ProjectionInput,
   chosen: number,

@@ -45,11 +45,7 @@ export function percentFromText(text: string): number {
   return heldWithin(INPUT_LIMITS.percent, readPercent(text));
 }
 
-/**
- * Returns how an amount's field of the calculator reads once it is left: what counts, as the product writes it
- * ('10,000.50' for 'R 10 000,50', '0' for '5oo'). Plain digits with up to two decimals stay, and an empty field does.
- * `most` is the most that it counts.
- */
+/** Returns how a field that is left reads: '10,000.50' for 'R 10 000,50', '0' for '5oo'. `most` is the most that it counts. */
 export function leftAmount(
   text: string,
   currency?: Units,

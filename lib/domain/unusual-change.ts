@@ -2,9 +2,8 @@ const MILLION = 1e6;
 const TWO_POINTS = millionthsOf(0.02);
 
 /**
- * Returns whether a change of a rate is unusual, so that somebody should look again: to at least twice or at most half
- * of the old one, and by at least 2 points. From 0 none is. Both are fractions; compared in whole millionths, so that
- * exactly twice and exactly 2 points count.
+ * Returns whether a rate (a fraction) becomes at least twice or at most half of what it was, and by at least 2 points.
+ * From 0 no change is unusual. Compared in whole millionths, so that exactly twice and exactly 2 points count.
  */
 export function isUnusualChange(before: number, after: number): boolean {
   const was = millionthsOf(before);
@@ -25,7 +24,6 @@ export function unusualChangeQuestion(before: number, after: number): string | n
   return 'Half the old rate?';
 }
 
-/** Returns a rate in whole millionths, the steps in which rates are kept. */
 function millionthsOf(rate: number): number {
   return Math.round(rate * MILLION);
 }

@@ -5,7 +5,6 @@ import { listed } from './sentence.ts';
 
 // The sentences that screen, printed page, terminal and report say of a plan.
 
-/** What is said of amounts after inflation. */
 export const IN_TODAYS_MONEY = 'in today’s money';
 
 /** Returns points of a return in words: '1 point', '1.6 points'. */
@@ -54,15 +53,11 @@ function payingWords({ input, symbol }: Plan): string[] {
   return isRising ? [paid, `rising ${escalation} a year`] : [paid];
 }
 
-/** Returns what amounts after inflation are said to be; `inflationRate` is a percent. */
 function inflationWords(inflationRate: number): string {
   return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
 }
 
-/**
- * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.', both amounts rounded
- * down to three significant figures; null where both are the same as written.
- */
+/** Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null where both are one. */
 export function rangeWords({ lower, higher, points, symbol }: Plan) {
   const roughly = ({ statement }: AtAnotherReturn) =>
     formatWholeMoney(threeFigures(statement.futureValue), symbol);
@@ -78,10 +73,7 @@ function threeFigures(amount: number): number {
   return Number(`${Math.floor(amount / 10 ** zeros)}e${zeros}`);
 }
 
-/**
- * Returns what a blended portfolio holds in classes of a higher level than its own: 'Holds 33% in high risk classes.'
- * Null where it holds nothing there.
- */
+/** Returns 'Holds 33% in high risk classes.' of a blend that has any of a higher level than its own, else null. */
 export function higherRiskSentence({
   isBlended,
   holdings,

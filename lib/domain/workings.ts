@@ -14,7 +14,6 @@ const FINE = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 
-/** Returns how a result is worked out, a sentence or two in each paragraph. */
 export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
@@ -25,7 +24,6 @@ export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Pl
   ];
 }
 
-/** Returns the calculation as formulas under their names; the second is worked out for the first month of this plan. */
 export function formulas(plan: Plan): { name: string; lines: readonly string[] }[] {
   return [
     { name: 'Each month', lines: ['closing = (opening + top-up) × (1 + return ÷ 12)'] },
@@ -79,7 +77,6 @@ export function formatFineRate(rate: number): string {
   return `${FINE.format(percentOf(rate))}%`;
 }
 
-/** Returns what a result rests on, line by line. */
 export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
   const { input, symbol, isBlended, holdings } = plan;
   const lines = inputLines(input, symbol);
@@ -105,7 +102,6 @@ export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] 
   ];
 }
 
-/** Returns the expected return and, where charges are taken off it, those and what is left. */
 function returnLines({ input, returnRate, isAfterCharges, annualCharges = 0 }: Plan): PlainLine[] {
   const monthly = `, ${formatFineRate(input.annualRate / MONTHS_PER_YEAR)} a month`;
   const yearly = (label: string, rate: number, more = '') =>

@@ -9,10 +9,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Begins as a formula does, and is none. */
 const BELOW_ZERO = /^-[\d.]+$/;
 
-/**
- * Returns the yearly table and what it rests on as CSV: amounts to the cent, as the table shows them, without symbol
- * and separators.
- */
+/** Returns the yearly table and what it rests on as CSV, amounts as the table shows them without symbol and separators. */
 export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
   const years = plan.statement.rows.map(({ year, opening, contributions, interest, closing }) =>
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),

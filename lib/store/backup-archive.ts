@@ -4,14 +4,12 @@ import type { ReadEntry } from 'tar';
 import { AppError } from '#lib/errors.ts';
 import { numberOf, revisionKey } from './place.ts';
 
-/** The format of backups that this version writes. */
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-/** What a data folder may hold beside its revisions that belongs into a backup. */
 export const SIDE_FILES = ['site.json', 'seed.json'] as const;
 
 export type SideFile = (typeof SIDE_FILES)[number];
@@ -19,12 +17,11 @@ export type SideFile = (typeof SIDE_FILES)[number];
 /** The bytes of one revision, whole or pruned. */
 export type RevisionBytes = { number: number; bytes: Buffer };
 
-/** What a backup says of itself before all else. */
 type Manifest = { format: number; revision: number };
 
 type Entry = { name: string; content: Buffer };
 
-/** Returns a backup as a gzipped tar archive: what it holds, site.json and seed.json, then all revisions, newest first. */
+/** Returns a backup as a gzipped tar archive: its manifest, site.json and seed.json, then all revisions, newest first. */
 export function packBackup(
   revision: number,
   files: ReadonlyMap<SideFile, Buffer>,
@@ -42,17 +39,12 @@ export function packBackup(
   return gzip;
 }
 
-/** What a backup holds beside its revisions. */
 export type Archive = {
-  /** The number of the newest revision. */
   revision: number;
   files: ReadonlyMap<SideFile, Buffer>;
 };
 
-/**
- * Reads a backup from its bytes, and gives each revision to the listener, newest first. Only the names that a backup has
- * are read. Rejects unless it is complete; refuses a newer format. `subject` begins that sentence.
- */
+/** Gives each revision of a backup to the listener, newest first. Rejects unless it is complete, refuses a newer format. */
 export async function readArchive(
   chunks: AsyncIterable<Buffer>,
   subject: string,
@@ -104,7 +96,6 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Returns the files of a gzipped tar archive. Rejects where it is cut short or damaged. */
 async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, void> {
   const { Parser } = await import('tar');
   const found: Entry[] = [];

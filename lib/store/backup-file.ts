@@ -11,24 +11,20 @@ const OF_A_REVISION = /^\{"format":\d+,"revision":(\d{1,15}),/;
 
 /** A backup that was read to its end. */
 export type Backup = {
-  /** The newest revision in it, when that was committed (ISO 8601), and its data. */
   revision: number;
   at: string;
   data: CatalogueData;
   /** Whether it has the whole history; one of version 0.1 has the newest revision alone. */
   isWhole: boolean;
-  /** What is wrong with revisions, lowest first. */
   findings: { revision: number; finding: string }[];
-  /** site.json and seed.json, where they are in it. */
   files: Archive['files'];
 };
 
 type OnRevision = (revision: RevisionBytes) => Promise<void>;
 
 /**
- * Reads a backup to its end. Refuses one that is cut short or damaged as a file, and one of a newer format; what is wrong
- * with single revisions is among the findings. The listener gets each revision of a whole backup, newest first, before it
- * is known that the rest is sound.
+ * Reads a backup to its end; what is wrong with single revisions is among its findings. The listener gets each of a whole
+ * backup, newest first, before it is known that the rest is sound. Refuses a file that is damaged or of a newer format.
  */
 export async function readBackupFile(
   file: string,

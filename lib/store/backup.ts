@@ -12,12 +12,12 @@ import { noCatalogue } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
 import { readSideFiles } from './side-files.ts';
 
-/** Hears how many revisions were copied so far, and how many of them were damaged before. */
+/** Hears how many were copied so far, and how many of them are damaged. */
 type Listener = (copied: number, damaged: number) => void;
 
 /**
- * Copies every revision, site.json and seed.json into a file for its owner alone and returns the number of the newest.
- * Revisions never change, so the copy is consistent whoever writes meanwhile. The file is there whole or not at all.
+ * Copies all revisions, site.json and seed.json into a file, whole or not at all, and returns the number of the newest.
+ * Revisions never change, so the copy is consistent whoever writes meanwhile.
  */
 export async function backUp(place: Place, file: string, onCopied?: Listener): Promise<number> {
   const found = await stat(file).catch(() => null);
@@ -48,7 +48,6 @@ export async function backUpTo(
   return revision;
 }
 
-/** Returns the newest revision's number, and it and all before it. Refuses a place without a catalogue. */
 async function packed(
   place: Place,
   onCopied: Listener = () => {},
@@ -72,7 +71,6 @@ async function packed(
   return { revision, pack: () => packBackup(revision, files, all()) };
 }
 
-/** Returns the newest revision, which a backup needs with its data. */
 async function newestWhole(place: Place): Promise<RevisionBytes> {
   // Refuses what no start would take.
   const log = new Log(place);

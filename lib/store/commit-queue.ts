@@ -11,9 +11,8 @@ const LONGEST_PAUSE_MS = 50;
 /** A rule at work on the document. It may be run again on a newer one, so it keeps nothing for itself. */
 export type Transaction<T = unknown> = (draft: Draft) => T;
 
-/** What the history keeps of a change beside its records. */
 export type Said = {
-  /** What it says in place of the changes: 'Reverted 12'. */
+  /** What the history says in place of the changes: 'Reverted 12'. */
   note?: string | undefined;
   /** What the one who made it noted about it. */
   remark?: string | undefined;
@@ -43,7 +42,6 @@ export class CommitQueue {
     this.#now = now;
   }
 
-  /** Returns what the change returned, once it is committed. Rejects with what it threw. */
   add<T>(actor: string, change: Transaction<T>, said: Said): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ actor, said, change, resolve: resolve as Waiting['resolve'], reject });
@@ -56,7 +54,6 @@ export class CommitQueue {
     for (const { reject } of this.#waiting.splice(this.#underWay)) reject(error);
   }
 
-  /** Resolves when nothing waits any more. */
   async drained(): Promise<void> {
     await this.#working;
   }
@@ -113,10 +110,7 @@ export class CommitQueue {
   }
 }
 
-/**
- * Applies transactions one upon the other. Returns the document, and how to tell each what became of it: one that throws,
- * or would break an invariant, leaves no trace.
- */
+/** Applies transactions one upon the other; one that throws, or would break an invariant, leaves no trace. */
 function applyEach(transactions: readonly Waiting[], base: CatalogueData, at: string) {
   const today = utcDay(new Date(at));
   let data = base;

@@ -4,13 +4,9 @@ import { type Place, read, revisionKey } from './place.ts';
 import { placeName } from './place-address.ts';
 import { checksumIn, refuseNewer } from './revision.ts';
 
-/** The newest revisions of both places, before a copy. */
 export type CopyPlan = { from: number; to: number };
 
-/**
- * Returns what there is to copy: nothing where the target is as far or further on. Refuses where neither place holds the
- * beginning of the other.
- */
+/** Returns the newest numbers of both places. Refuses where neither holds the beginning of the other. */
 export async function planCopy(from: Place, to: Place): Promise<CopyPlan> {
   const plan = { from: await newestOf(from), to: await newestOf(to) };
   if (plan.from === 0)
@@ -24,8 +20,8 @@ export async function planCopy(from: Place, to: Place): Promise<CopyPlan> {
 }
 
 /**
- * Copies every revision that the target has not, byte by byte, lowest first, and returns the newest: one cut short is
- * simply run again. A source that changes meanwhile is followed to its newest revision, which alone surely has its data.
+ * Copies what the target has not, byte by byte, lowest first, and returns the newest: one cut short is run again. A source
+ * that changes meanwhile is followed to its newest revision, which alone surely has its data.
  */
 export async function copyRevisions(
   from: Place,

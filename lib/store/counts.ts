@@ -1,9 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** How much was counted under a key, and how long until the count begins anew. */
 export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
-/** Counts under keys, each for a window of time from its first; in rate-limiter-flexible's words. */
+/** Counts under keys, each for a window of time from its first, in rate-limiter-flexible's words. */
 export type Counter = {
   penalty(key: string): Promise<Count>;
   /** Takes back so many, and never more than there are. */
@@ -14,7 +13,6 @@ export type Counter = {
 /** Returns the counts of this name, each for so many seconds. */
 export type Counts = (name: string, seconds: number) => Counter;
 
-/** Counts that each process keeps for itself, and that end with it. */
 export const countsInMemory: Counts = (_, duration) => {
   // How many are too many is known to who counts.
   const limiter = new RateLimiterMemory({ points: 0, duration });

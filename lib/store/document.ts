@@ -1,7 +1,6 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 
-/** What a user who signs in has to show beside the password. */
 export type SecondFactor = {
   /** When it was switched on, ISO 8601. */
   readonly since: string;
@@ -21,11 +20,9 @@ export type User = {
   passwordHash: string;
   /** Raised when the password or the second factor changes: sessions of an older epoch have ended. */
   epoch: number;
-  /** Left out where the password alone is enough. */
   secondFactor?: SecondFactor;
 };
 
-/** The kinds of record, by table. */
 export type Tables = {
   currencies: Currency;
   assetClasses: AssetClass;
@@ -39,22 +36,18 @@ export const TABLE_NAMES = ['currencies', 'assetClasses', 'returnRates', 'users'
 
 /** Everything Longview keeps, as of one revision. Never changed in place; each table is in order of id. */
 export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } & {
-  /** The id the next record of each table gets. Ids are never used twice. */
+  /** Ids are never used twice. */
   readonly nextIds: Readonly<Record<TableName, number>>;
   /** When currencies, asset classes or return rates last changed, ISO 8601. */
   readonly catalogueChangedAt: string;
 };
 
-/**
- * A user as the history keeps one for ever: without the password hash, of which a new epoch tells, and of a second factor
- * since when there is one and how many recovery codes are left.
- */
+/** A user as the history keeps one for ever: a new epoch tells of another password. */
 export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   secondFactorSince?: string;
   recoveryCodes?: number;
 };
 
-/** A record as the history keeps it for ever. */
 export type Audited = { [T in TableName]: T extends 'users' ? AuditedUser : Tables[T] };
 
 /** What happened to one record: null before it was made, null after it was deleted. */
@@ -67,7 +60,6 @@ export type RecordChange<T extends TableName> = {
   readonly after: Audited[T] | null;
 };
 
-/** The document before anything was ever put in. */
 export const EMPTY_DATA: CatalogueData = {
   currencies: [],
   assetClasses: [],

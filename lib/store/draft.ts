@@ -9,9 +9,8 @@ import { dataOn } from './on-day.ts';
 type Rows<T extends TableName> = readonly Tables[T][];
 
 /**
- * The document while one transaction works on it. Reads see its own writes; the data it came from is never
- * touched. A table is copied when it is first written to, records are replaced and never changed in place, so
- * one edit in ten thousand costs one record and one array.
+ * The document while one transaction works on it. A table is copied when it is first written to, and records are replaced
+ * and never changed in place: one edit in ten thousand costs one record and one array.
  */
 export class Draft {
   readonly #base: CatalogueData;
@@ -19,10 +18,9 @@ export class Draft {
   readonly #nextIds: Record<TableName, number>;
   readonly #tables: { [T in TableName]?: Tables[T][] } = {};
 
-  /** The day it is for the place, UTC: rates count as of it. */
+  /** The day it is for the place, UTC. */
   readonly today: string;
 
-  /** `today` is the day it is for the place, UTC. */
   constructor(base: CatalogueData, today = utcDay(new Date())) {
     this.#base = base;
     this.#shown = dataOn(base, today);
@@ -35,7 +33,6 @@ export class Draft {
     return (this.#tables[table] ?? this.#shown[table]) as Rows<T>;
   }
 
-  /** Returns the record with this id. */
   find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
     const rows = this.list(table);
     return rows[positionOf(rows, id)];
@@ -53,7 +50,6 @@ export class Draft {
     return id > 0 && id < this.#nextIds[table];
   }
 
-  /** Puts in a new record under the table's next id and returns it. */
   insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
     const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];
     this.#writable(table).push(record);
@@ -72,7 +68,6 @@ export class Draft {
     return after;
   }
 
-  /** Takes out every record the test picks. */
   removeWhere<T extends TableName>(table: T, picks: (record: Tables[T]) => boolean): void {
     const kept = this.list(table).filter((record) => !picks(record));
     if (kept.length < this.list(table).length) this.#put(table, kept);
@@ -100,7 +95,6 @@ export class Draft {
     };
   }
 
-  /** Everything as it would be with the changes so far. */
   get whole(): CatalogueData {
     return { ...this.#shown, ...this.#tables, nextIds: this.#nextIds };
   }

@@ -17,7 +17,6 @@ const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
 /** No writer takes so long: whoever left a temporary file that old behind was killed. */
 const LEFT_BEHIND_MS = 60_000;
 
-/** What a file is to hold. */
 type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
 /** Whom files are given to; null where they belong to who makes them. */
@@ -33,7 +32,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Lets go of a file or folder. Its sync has said whether the disk has it: a failure here takes nothing back. */
+/** Whether the disk has a file its sync has said: a failure here takes nothing back. */
 export async function closeQuietly(handle: FileHandle): Promise<void> {
   await handle.close().catch(() => {});
 }
@@ -120,7 +119,7 @@ export async function sweepTemporaries(
   }
 }
 
-/** Removes a file if it can. A temporary file that stays is swept by the next start, or the next backup. */
+/** What stays is swept by the next start, or the next backup. */
 async function removeQuietly(file: string): Promise<void> {
   await unlink(file).catch(() => {});
 }

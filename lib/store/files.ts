@@ -29,16 +29,12 @@ import {
 import type { PlaceAddress } from './place-address.ts';
 import { checksumIn, isRepair, readHeader } from './revision.ts';
 
-/** The files of a data folder that are replaced whole, or are made once. */
 const REPLACED = new Set(['session-keys', 'site.json', 'seed.json']);
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
 
-/**
- * A data folder: a key is the name of a file in it. A file gets its bytes whole, from a temporary one that the disk has:
- * `link` where the name must be free, `rename` where it need not be.
- */
+/** A data folder: a key is the name of a file in it, which gets its bytes whole from a temporary one. */
 export class FilesPlace implements Place {
   readonly address: PlaceAddress;
   readonly lookEveryMs = 250;
@@ -159,7 +155,6 @@ export class FilesPlace implements Place {
 
   async close(): Promise<void> {}
 
-  /** Returns whom files are given to, once the folder of revisions is there and nothing of killed writers is. */
   #prepared(): Promise<Owner> {
     this.#ready ??= this.#prepare().catch((error) => {
       this.#ready = null;
@@ -214,7 +209,6 @@ export class FilesPlace implements Place {
     );
   }
 
-  /** Returns what is said of a file that could not be read: it is not there, it may be sound, or it is lost. */
   #unread(key: string, cause: unknown): Found {
     const [file, code] = [this.nameOf(key), errnoOf(cause)];
     if (code === 'ENOENT') return null;
@@ -225,7 +219,6 @@ export class FilesPlace implements Place {
     return new AppError('unavailable', sentence, { cause });
   }
 
-  /** Returns the refusal where the folder is no folder that can be used, or not just now. */
   #unusable(cause: unknown): AppError {
     const [folder, code] = [path.join(this.#directory, 'revisions'), errnoOf(cause)];
     if (!NO_FOLDER.has(code)) {

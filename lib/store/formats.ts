@@ -1,14 +1,10 @@
 import type { CatalogueData } from './document.ts';
 
-/** The newest format this version knows. One of a higher number was written by a newer version. */
 export const FORMAT = 3;
 
 const BEFORE_PLANS = 2;
 
-/**
- * Returns the format that a revision is written in, after one of `former`: a catalogue that never had a planned rate
- * keeps format 2, which a version without planned rates can read.
- */
+/** A catalogue that never had a planned rate keeps format 2, which a version without them can read. */
 export function formatFor({ returnRates }: CatalogueData, former: number): number {
   return Math.max(former, returnRates.some(({ next }) => next) ? FORMAT : BEFORE_PLANS);
 }
@@ -16,16 +12,15 @@ export function formatFor({ returnRates }: CatalogueData, former: number): numbe
 /** One line of a revision's file, parsed: which fields it has depends on its format. */
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Makes today's header and today's data of those of one format. Format, number, parent and hashes stay as they are. */
+/** Makes today's shape of that of one format. */
 type FormatReader = {
   header: (stored: Stored) => Stored;
   data: (stored: Stored) => CatalogueData;
 };
 
 /**
- * How each format is read, by its number. A change of format adds an entry: its number becomes FORMAT, `formatFor` says when
- * it is written, and the older readers learn to make the new shape. Files are never rewritten for it. The two lines and the
- * hashes of a file are the same in every format.
+ * How each format is read. A change of format adds one here and becomes FORMAT, `formatFor` says when it is written, and the
+ * older readers learn to make the new shape. Files are never rewritten: their two lines and hashes are those of every format.
  */
 export const FORMATS: Readonly<Record<number, FormatReader>> = {
   1: asItStands(),

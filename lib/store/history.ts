@@ -17,7 +17,6 @@ const LINES_AT_ONCE = 100;
 /** Each may have ten megabytes. */
 const WHOLE_AT_ONCE = 10;
 
-/** What is wrong with one revision, and where that is. */
 type Finding = { revision: number; place: string; finding: string };
 
 /** Returns the used numbers, lowest first; none where there is no catalogue yet. Refuses a restore that was cut short. */
@@ -34,13 +33,11 @@ export async function usedNumbers(place: Place): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
-/** Returns the first number below the newest that is not among these; undefined where none is missing. */
 export function firstGap(numbers: readonly number[]): number | undefined {
   const gap = numbers.findIndex((number, index) => number !== index + 1);
   return gap < 0 ? undefined : gap + 1;
 }
 
-/** Returns what stands under each number, in their order, read some at a time as it is asked for. */
 export async function* readEach(
   place: Place,
   numbers: readonly number[],
@@ -65,9 +62,8 @@ export async function readRevision(
 }
 
 /**
- * Returns headers and changes of revisions from a number down, the newest where none is named, to the one that follows
- * `after`, read some at a time as they are asked for. A damaged one is told to the listener and passed over; without a
- * listener it is an error.
+ * Returns headers from a number down, the newest where none is named, to the one that follows `after`, read as they are asked
+ * for. A damaged one is told to the listener and passed over; without a listener it is an error.
  */
 export async function* listRevisions(
   place: Place,
@@ -108,7 +104,6 @@ export async function verifyChain(
   return findings;
 }
 
-/** Returns what is wrong with a revision that follows another; null if nothing is. */
 export function findingOf(
   before: RevisionHeader | null,
   revision: Revision | PrunedRevision | null,
@@ -141,10 +136,7 @@ function missing({ address }: Place, number: number): AppError {
   return new AppError('not-found', `There is no revision ${number} in ${placeName(address)}.`);
 }
 
-/**
- * Returns what is wrong with a revision's link to the one before it, or null. After a repair the chain begins anew: its
- * successor may have been made from what was there before.
- */
+/** After a repair the chain begins anew: its successor may have been made from what was there before. */
 function brokenLink(before: RevisionHeader | null, revision: RevisionHeader): string | null {
   if (before === null || isRepair(before) || revision.parent === before.checksum) return null;
   return 'does not follow from the revision before it';

@@ -5,10 +5,7 @@ import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/**
- * Throws unless the document holds together, as every committed one does. The services refuse earlier and in better
- * words; this is the last check before the disk.
- */
+/** Throws unless the document holds together. The services refuse earlier and in better words: this is the last check. */
 export function checkInvariants(data: CatalogueData): void {
   for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);
   checkUnique(

@@ -8,23 +8,20 @@ import type { Watcher } from './watcher.ts';
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_IDLE_MS = 30 * MINUTE_MS;
-/**
- * Records are removed when they were not used for so long, and no sooner: a clock that was ahead for a while must end
- * nothing for good, and make no spent code good again.
- */
+/** No sooner: a clock that was ahead for a while must end nothing for good, and make no spent code good again. */
 const LONG_OVER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than any request lasts. */
 const REMEMBERED_MS = MINUTE_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
-/** What is kept of a session; times are milliseconds since 1970. Those of older versions have no address. */
+/** Times are milliseconds since 1970. Sessions of older versions have no address. */
 const sessionRecord = v.object({
   userId: v.number(),
   epoch: v.number(),
   startedAt: v.number(),
   address: v.optional(v.string()),
 });
-/** What is kept beside it: when and where it was last used, and when it began as far as the clock of that use could tell. */
+/** When and where a session was last used, and when it began as far as the clock of that use could tell. */
 const useRecord = v.object({
   usedAt: v.number(),
   startedAt: v.number(),
@@ -38,19 +35,18 @@ type UseRecord = v.InferOutput<typeof useRecord>;
 /** Who signed in. A session counts for this epoch of the account alone. */
 export type SignIn = { readonly userId: number; readonly epoch: number };
 
-/** A session that has not ended: when it began and was last used, from which address where that is known, and its name here. */
+/** A session that has not ended, from an address where that is known. */
 export type OpenSession = UseRecord & { readonly name: string; readonly isThis: boolean };
 
 /**
- * Who is signed in, and which codes were used: small records of a place, each under a hash of its id, so that nobody reads
- * an id there. A session lasts 12 hours at most, and 30 minutes from its last use. Its record never changes, and its uses
- * are noted in one of their own: so nothing in progress can bring an ended session back. All times are the place's; what is
- * dated in the future by a clock that was ahead counts as now.
+ * Who is signed in, and which codes were used: records under a hash of their id. A session lasts 12 hours, and 30 minutes from
+ * its last use. Its record never changes and its uses have one of their own, so that nothing in progress brings an ended one
+ * back. Times are of the place; what a clock that was ahead has dated in the future counts as now.
  */
 export class Keeper {
   readonly #place: Place;
   readonly #watcher: Watcher;
-  /** Ended here lately, by name: for what was read before the end, and for a place that could not let go of the record. */
+  /** Ended here lately: for what was read before the end, and for a place that could not let go of the record. */
   readonly #ended = new Set<string>();
   #sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -59,14 +55,13 @@ export class Keeper {
     this.#watcher = watcher;
   }
 
-  /** Begins a session under a new id, from an address where that is known. */
   async begin(id: string, { userId, epoch }: SignIn, address?: string): Promise<void> {
     const startedAt = await this.now();
     await this.#sweepNowAndThen();
     await this.#put(`${nameOf(id)}.json`, { userId, epoch, startedAt, address });
   }
 
-  /** Returns the session with this id, which counts as using it; null if there is none, or it has ended. */
+  /** Returns whose session this is, and counts that as a use; null if there is none, or it has ended. */
   async use(id: string, address?: string): Promise<SignIn | null> {
     const name = nameOf(id);
     if (this.#ended.has(name)) return null;
@@ -98,7 +93,7 @@ export class Keeper {
     return this.#ended.has(name) ? null : { userId: session.userId, epoch: session.epoch };
   }
 
-  /** Ends a session, in every process, before it resolves. One that has ended already stays so. */
+  /** Ends a session, in every process, before it resolves. */
   async end(id: string): Promise<void> {
     await this.#end(nameOf(id));
   }
@@ -120,7 +115,6 @@ export class Keeper {
     );
   }
 
-  /** Ends all of them but the one with this id, in every process, before it resolves. */
   async endOthers(id: string, who: SignIn): Promise<void> {
     for (const { name, isThis } of await this.list(id, who)) if (!isThis) await this.#end(name);
   }
@@ -136,7 +130,6 @@ export class Keeper {
     return this.#put(`${nameOf(token)}.spent`, { spentAt: await this.now() });
   }
 
-  /** Returns the time, in milliseconds since 1970: the same for every process of the place that shares a clock. */
   now(): Promise<number> {
     return this.#ask(() => this.#place.now());
   }
@@ -203,7 +196,6 @@ function bytesOf(record: object): Buffer {
   return Buffer.from(JSON.stringify(record));
 }
 
-/** Returns what stands in a record; null where it is none. */
 function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined): T | null {
   if (!Buffer.isBuffer(found)) return null;
   try {
@@ -213,12 +205,10 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined
   }
 }
 
-/** Returns what was noted of the last use of a session; its beginning, where nothing was. */
 function lastUse({ startedAt, address }: SessionRecord, noted: Found | undefined): UseRecord {
   return { startedAt, usedAt: startedAt, address, ...parsed(useRecord, noted) };
 }
 
-/** Returns the use with start and last use, neither of them later than now. */
 function asOf(now: number, use: UseRecord): UseRecord {
   const { startedAt, usedAt } = use;
   return { ...use, startedAt: Math.min(startedAt, now), usedAt: Math.min(usedAt, now) };
@@ -228,7 +218,6 @@ function isAlive(now: number, { startedAt, usedAt }: UseRecord): boolean {
   return now - usedAt < LONGEST_IDLE_MS && now - startedAt < LONGEST_MS;
 }
 
-/** Returns whether nobody will use a record again: an ended session, its uses, or a code that is no good any more. */
 function isOver(now: number, key: string, recordOf: ReadonlyMap<string, Found>): boolean {
   const [name, kind] = key.split('.');
   if (recordOf.get(key) instanceof AppError) return false;

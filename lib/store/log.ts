@@ -17,7 +17,6 @@ import {
   sealRevision,
 } from './revision.ts';
 
-/** What comes before the first revision. */
 const { revision: NOTHING_YET } = sealRevision({
   revision: 0,
   parent: null,
@@ -27,13 +26,11 @@ const { revision: NOTHING_YET } = sealRevision({
   data: EMPTY_DATA,
 });
 
-/** What is committed: the document, who changed it and when, and what is said of it. */
 type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
   note?: string | undefined;
   remark?: string | undefined;
 };
 
-/** Hears of a revision that was committed here, and how many seconds the place took. */
 export type CommitListener = (revision: Revision, seconds: number) => void;
 
 /** Somebody else committed this number first, or what it follows from is another by now: look again, apply again. */
@@ -114,7 +111,6 @@ export class Log {
     for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
   }
 
-  /** Calls the listener with every revision that is committed here. */
   onCommit(listener: CommitListener): void {
     this.#commitListeners.add(listener);
   }
@@ -126,10 +122,7 @@ export class Log {
     this.#ratesAsAt = ratesAsAt;
   }
 
-  /**
-   * Returns the last revision up to one that was found which changed currencies, asset classes or return rates. Where the
-   * history cannot be read, that one stands in for it.
-   */
+  /** Where the history cannot be read, the revision that was found stands in for it. */
   async #lastCatalogueChange(found: Revision): Promise<RatesAsAt> {
     const [{ revision: seen }, known] = [this.current, this.#ratesAsAt];
     if (changesCatalogue(found)) return stampOf(found);
@@ -165,7 +158,6 @@ export class Log {
     );
   }
 
-  /** Returns the newest revision where that is new here, else null. */
   async #newer(): Promise<Revision | null> {
     const known = this.current;
     if (known.revision === 0) return this.#first();
@@ -177,7 +169,6 @@ export class Log {
     return newest.number > known.revision ? this.#readNewest(newest) : null;
   }
 
-  /** Returns the newest revision of a place that is looked at for the first time; null where there is none. */
   async #first(): Promise<Revision | null> {
     const numbers = await usedNumbers(this.#place);
     const gap = firstGap(numbers);
@@ -221,14 +212,13 @@ export class Log {
     );
   }
 
-  /** Returns the numbers there are up to one, or none where they cannot be listed: what one might go back to. */
   async #upTo(number: number): Promise<number[]> {
     const numbers = await usedNumbers(this.#place).catch(() => []);
     return numbers.filter((each) => each <= number);
   }
 }
 
-/** Returns whether a revision changed more than users. A restore after damage cannot say what it changed. */
+/** A restore after damage cannot say what it changed. */
 function changesCatalogue({ changes }: RevisionHeader): boolean {
   return changes.length === 0 || changes.some(({ table }) => table !== 'users');
 }

@@ -5,10 +5,7 @@ import type { RevisionHeader } from './revision.ts';
 
 const found = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
 
-/**
- * Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day.
- * The same object while the day is the same; the very document where none has come.
- */
+/** Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day. */
 export function dataOn(data: CatalogueData, day: string): CatalogueData {
   const known = found.get(data);
   if (known?.day === day) return known.data;
@@ -37,7 +34,6 @@ export function asMade<T extends RevisionHeader>(header: T): T {
   return { ...header, changes };
 }
 
-/** Returns revisions as they were to whoever made them. */
 export async function* eachAsMade(
   history: AsyncIterable<RevisionHeader>,
 ): AsyncGenerator<RevisionHeader> {

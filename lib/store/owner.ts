@@ -6,8 +6,8 @@ import { errnoOf, type Owner } from './durable.ts';
 const ROOT = 0;
 
 /**
- * Returns whom files made in a data folder are given to: root gives them to the owner of its revisions, or of the folder
- * before there are any. Anybody else is refused where that owner could not read what would be made.
+ * Returns whom files made in a data folder are given to: by root, to whom its revisions, or before them the folder, belong.
+ * Anybody else is refused where that owner could not read what would be made.
  */
 export async function ownerOf(directory: string): Promise<Owner> {
   const me = process.geteuid?.();
@@ -31,7 +31,6 @@ async function statOf(folder: string) {
   });
 }
 
-/** Returns how a user is called; one without a name by its number. */
 async function userName(uid: number): Promise<string> {
   const known = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = known.split('\n').find((each) => each.split(':')[2] === String(uid));

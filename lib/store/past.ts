@@ -9,9 +9,8 @@ import type { Place } from './place.ts';
 import type { Revision, RevisionHeader } from './revision.ts';
 
 /**
- * Returns the catalogue as it counted at the end of a day (UTC), taken back from the newest revision, change by change: old
- * revisions keep no data. For today and later it is the newest, as planned. Users are not taken back. Refuses a day before
- * the first revision.
+ * Returns the catalogue as it counted at the end of a day (UTC), taken back change by change: old revisions keep no data.
+ * From today on it is the newest, as planned. Users are not taken back. Refuses a day before the first revision.
  */
 export async function catalogueAtEnd(
   place: Place,
@@ -33,7 +32,6 @@ export async function catalogueAtEnd(
   );
 }
 
-/** Returns the catalogue before some changes, in one pass over each table. */
 function undone(data: CatalogueData, changes: readonly Change[]): CatalogueData {
   return {
     ...data,
@@ -43,7 +41,6 @@ function undone(data: CatalogueData, changes: readonly Change[]): CatalogueData 
   };
 }
 
-/** Returns what a revision itself holds, where the one behind it does not say what it changed. */
 async function dataOf(place: Place, number: number): Promise<CatalogueData> {
   const { data } = await readRevision(place, number);
   if (data) return data;

@@ -6,15 +6,13 @@ import {
   shownDatabase,
 } from './postgres/database-url.ts';
 
-/** Where a catalogue is kept. */
 export type PlaceAddress = {
   /** The data folder; beside a database it holds site.json and seed.json alone. */
   readonly folder: string;
-  /** The database that holds all else; undefined where the folder does. It may hold a password: print `placeName`. */
+  /** The database that holds all else. It may hold a password: print `placeName`. */
   readonly database?: DatabaseSettings;
 };
 
-/** The environment variables that say where a catalogue is. */
 type Settings = {
   readonly DATA_DIR?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -51,12 +49,10 @@ export function placeName({ folder, database }: PlaceAddress): string {
   return database ? `the ${shownDatabase(database)}` : folder;
 }
 
-/** Returns what kind of place it is, in words. */
 export function kindOfPlace({ database }: PlaceAddress): string {
   return database ? 'database' : 'data folder';
 }
 
-/** Returns what takes or refuses the bytes there, in words. */
 export function mediumOf({ database }: PlaceAddress): 'database' | 'disk' {
   return database ? 'database' : 'disk';
 }

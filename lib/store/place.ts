@@ -4,22 +4,17 @@ import type { PlaceAddress } from './place-address.ts';
 /** The newest revision of a place: its number, and the checksum it says it has; '' where that cannot be read. */
 export type Newest = { readonly number: number; readonly checksum: string };
 
-/**
- * What stands under a key: its bytes, null where there is nothing, or why it cannot be read: 'damaged' where nobody can any
- * more, 'unavailable' where it may well be sound.
- */
+/** Null where there is nothing; else why it cannot be read: 'damaged', or 'unavailable' where it may well be sound. */
 export type Found = Buffer | null | AppError;
 
-/** What became of bytes that were to get a free key: somebody else may have it, or what they follow from is not there. */
 export type Put = 'put' | 'taken' | 'parent gone';
 
 /**
- * Bytes by key, in a folder or in a database. A key is that of a revision ('revisions/0000000042.json') or of anything
- * small. What fails rejects with an AppError where the place itself is out of reach, else with the system's error.
+ * Bytes by key, in a folder or a database. What fails rejects with an AppError where the place itself is out of reach, else
+ * with the system's error.
  */
 export type Place = {
   readonly address: PlaceAddress;
-  /** How often it may be asked for news. */
   readonly lookEveryMs: number;
   /** Returns what people are told of where a key is. */
   nameOf(key: string): string;
@@ -28,38 +23,33 @@ export type Place = {
   /** Returns what stands under each key, whole or up to the end of its first line. Makes nothing. */
   readAll(keys: readonly string[], part?: 'all' | 'first line'): Promise<Found[]>;
   /**
-   * Gives a free key its bytes, safe from a crash once this resolves, or leaves it as it is; with `after` only while that
-   * revision is there. Rejects with 'unconfirmed' where nobody knows what became of it.
+   * Gives a free key its bytes, safe from a crash once this resolves; with `after` only while that revision is there.
+   * Rejects with 'unconfirmed' where nobody knows what became of it.
    */
   putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put>;
   /**
-   * Gives a key other bytes, safe from a crash; what it had stays under the key `aside`, where one is named. Returns
-   * whether that was free: if not, nothing has changed.
+   * Gives a key other bytes, safe from a crash; what it had stays under `aside`. Returns false, and changes nothing, where
+   * that is taken.
    */
   replace(key: string, bytes: Buffer, aside?: string): Promise<boolean>;
-  /** Takes a key away, if it is there. */
   remove(key: string): Promise<void>;
-  /** Returns the newest revision as it stands there now; null where there is none. */
   newest(): Promise<Newest | null>;
   /** So many milliseconds the clock of the place was ahead of this machine's when it was last asked for news. */
   readonly clockAhead: number;
   /** Returns the time, in milliseconds since 1970: one for all processes of the place. */
   now(): Promise<number>;
-  /** Makes ready to take bytes: its folders or tables. Refuses a place that would lose them. Whatever puts or replaces asks for it. */
+  /** Makes its folders or tables, which whatever puts or replaces asks for. Refuses a place that would lose what it takes. */
   prepare(): Promise<void>;
   /** Resolves where bytes can be kept; keeps none, and at most makes the folders or tables for them. */
   probe(): Promise<void>;
-  /** Lets go. */
   close(): Promise<void>;
 };
 
-/** What the keys of revisions begin with, and those of sessions and spent codes. */
 export const REVISIONS = 'revisions/';
 export const SESSIONS = 'sessions/';
 
 const REVISION = /^revisions\/(\d{10,15})\.json$/;
 
-/** Returns the key of a revision: that of 42 is revisions/0000000042.json. */
 export function revisionKey(number: number): string {
   return `${REVISIONS}${String(number).padStart(10, '0')}.json`;
 }
@@ -77,7 +67,6 @@ export async function read(place: Place, key: string): Promise<Buffer | null> {
   return found;
 }
 
-/** Returns the refusal for a change that was on its way, with no word of whether it arrived and stays. */
 export function unconfirmedWrite(cause: unknown): AppError {
   return new AppError(
     'unconfirmed',

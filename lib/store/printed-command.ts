@@ -2,9 +2,8 @@ import { AppError } from '#lib/errors.ts';
 import { type PlaceAddress, placeName } from './place-address.ts';
 
 /**
- * Returns a command as it is printed for people to type, complete with its data folder, quoted for a shell:
- * "longview data init --data '/srv/my rates'". A database is named by DATABASE_URL, as it was for us, and never
- * printed. It ends a sentence without a full stop, which would be typed with it.
+ * Returns a command to type, with its data folder quoted for a shell; the URL of a database is never printed. It ends a
+ * sentence without a full stop, which would be typed with it.
  */
 export function printedCommand(words: string, { folder, database }: PlaceAddress): string {
   if (database) return `longview ${words}`;
@@ -13,7 +12,6 @@ export function printedCommand(words: string, { folder, database }: PlaceAddress
   return `longview ${words} --data ${quoted}`;
 }
 
-/** Returns the refusal where a command needs a catalogue and there is none. */
 export function noCatalogue(place: PlaceAddress): AppError {
   const elsewhere = place.database
     ? 'name its database in DATABASE_URL'

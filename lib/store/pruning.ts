@@ -5,8 +5,8 @@ import { readRevisionFile, withoutData } from './revision.ts';
 export const KEPT_WHOLE = 200;
 
 /**
- * Drops the data of revisions from this number down, to the first that has none any more. Header and changes stay for ever,
- * and so does the number. What is damaged or cannot be read stays as it is, for a check to find. Rejects where a database is away.
+ * Drops the data of revisions from this number down, to the first that has none any more. What is damaged or cannot be read
+ * stays as it is, for a check to find.
  */
 export async function pruneDown(place: Place, from: number): Promise<void> {
   const whole: number[] = [];

@@ -5,10 +5,7 @@ import { kindOfPlace } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
 
-/**
- * Returns the newest of these numbers whose revision is whole and still has its data; null if none is. Refuses to pass over
- * one that may be sound.
- */
+/** Returns the newest of these numbers that is sound, null where it has no data. Refuses to pass over one that may be sound. */
 export async function newestSound(
   place: Place,
   numbers: readonly number[],
@@ -29,10 +26,7 @@ export async function bytesLeft(place: Place, number: number): Promise<Buffer | 
   });
 }
 
-/**
- * Returns the refusal for a revision that is not what was written, with the way out: which of the numbers to go back to.
- * Where it may well be sound, that is all; rejects where a newer version wrote what one would go back to.
- */
+/** Returns the refusal for a revision that is not what was written, with the way out: which of the numbers to go back to. */
 export async function refusalOf(
   place: Place,
   number: number,

@@ -17,8 +17,8 @@ export async function isEmptyPlace(place: Place): Promise<boolean> {
 }
 
 /**
- * Reads a backup to its end. One that is whole comes back into this place, which must hold no catalogue: every
- * revision to the byte, all of them or none. After a crash half way it is simply run again.
+ * Reads a backup to its end, and brings one that is whole back into this place, which must hold no catalogue: every revision
+ * to the byte, all of them or none. After a crash half way it is simply run again.
  */
 export async function restoreHistory(place: Place, file: string): Promise<Backup> {
   const run = Buffer.from(`${randomUUID()}\n`);
@@ -49,9 +49,8 @@ export async function restoreHistory(place: Place, file: string): Promise<Backup
 }
 
 /**
- * Marks a place for this run, which is to put all revisions of a backup there: until it has, nobody takes the place for a
- * catalogue. What a run that was cut short has left is taken away; one that is still at work finds at its end that it is
- * overtaken. Returns whether there was one.
+ * Marks a place for this run: until the mark is gone, nobody takes it for a catalogue. What a run that was cut short has left
+ * is taken away; one still at work finds at its end that it is overtaken. Returns whether there was one.
  */
 async function beginEmpty(place: Place, run: Buffer): Promise<boolean> {
   if (!(await isEmptyPlace(place))) throw noLongerEmpty(place);

@@ -23,15 +23,12 @@ const MOST_TO_FILL = 1000;
 /** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
 
-/** What a restore came to. */
 export type Restored = {
-  /** The new newest revision, which holds the old data. */
   revision: number;
-  /** Where the bytes of damaged revisions are kept, those of the newest last; none if it was sound. */
+  /** Where the bytes of damaged revisions are kept now. */
   quarantined: string[];
 };
 
-/** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
 export async function revisionToRestore(place: Place, wanted: number): Promise<RestoreSource> {
   const { data } = await readRevision(place, wanted);
   if (!data)
@@ -42,17 +39,13 @@ export async function revisionToRestore(place: Place, wanted: number): Promise<R
   return { data, from: `revision ${wanted}` };
 }
 
-/** What a restore would change. */
 type RestorePreview = {
   /** The newest revision in use; 0 if there is none. */
   newest: number;
-  /** Record by record, against the newest sound revision. */
   changes: Change[];
-  /** False if the newest revision is sound and holds this data already. */
   isNeeded: boolean;
 };
 
-/** Returns what a restore would change, without doing it. */
 export async function previewRestore(
   place: Place,
   { data }: RestoreSource,
@@ -65,9 +58,8 @@ export async function previewRestore(
 }
 
 /**
- * Makes old data the newest, also where the newest revisions are damaged or a number is missing: these are written
- * anew with that data and a note, and then one more revision is committed, so that every running process meets a
- * number it has not seen. Refuses before it touches anything. After a crash half way it is simply run again.
+ * Makes old data the newest. Damaged or missing numbers up to the newest are written anew with it, and one more revision is
+ * committed, so that every process meets a number it has not seen. After a crash half way it is simply run again.
  */
 export async function restore(
   place: Place,
@@ -112,8 +104,8 @@ async function commit(
 }
 
 /**
- * Returns old data in the place of the latest: ids given out since stay used up, and a user whose password or second
- * factor has changed since gets an epoch no session has, so that none that ended comes back to life.
+ * Returns old data in the place of the latest: ids given out since stay used up, and a user whose password or second factor
+ * has changed since gets an epoch no session has, so that none that ended comes back to life.
  */
 function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): CatalogueData {
   const nextIds = { ...old.nextIds };
@@ -132,7 +124,6 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   return { ...old, nextIds, users, catalogueChangedAt: at };
 }
 
-/** How the history of a place stands. */
 type State = {
   /** The newest number in use; 0 if there is none. */
   newest: number;
@@ -141,14 +132,10 @@ type State = {
   at: string;
   /** The numbers that have no revision, and those from the newest down that are damaged, lowest first. */
   broken: number[];
-  /** Whether a revision is damaged or missing, or a repair was cut short. */
   needsRepair: boolean;
 };
 
-/**
- * Returns how a history stands. Refuses where a revision that looks damaged is only out of reach, where any is of a newer
- * format, and a gap too wide to fill.
- */
+/** Refuses where what looks damaged is only out of reach, where anything is of a newer format, and a gap too wide to fill. */
 async function stateOf(place: Place): Promise<State> {
   const numbers = await usedNumbers(place);
   const newest = numbers.at(-1) ?? 0;
@@ -169,12 +156,11 @@ async function stateOf(place: Place): Promise<State> {
   };
 }
 
-/** What a repaired number gets: the data, the person, the time, and where the data came from. */
 type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
 /**
- * Writes a missing or damaged revision anew. Returns where its bytes are now; null where there were none, or where it is
- * sound by now. It names the checksum that the number had before, so that who stands on that goes on.
+ * Writes a missing or damaged revision anew, and names the checksum it had, so that who stands on that goes on. Returns where
+ * its bytes are now; null where there were none, or where it is sound by now.
  */
 async function repair(
   place: Place,
@@ -226,7 +212,6 @@ function missingNumbers(place: Place, numbers: readonly number[]): number[] {
   return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
-/** Returns the refusal for a restore that the place did not take. */
 export function asRefused({ address }: Place, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(

@@ -5,19 +5,16 @@ import { FORMAT, FORMATS, formatFor } from './formats.ts';
 
 /** What is kept of a revision for ever. */
 export type RevisionHeader = {
-  /** The format of its file. What is read here is in today's shape, whatever it is. */
   readonly format: number;
   /** 1, 2, 3 …: no number is left out or used twice. */
   readonly revision: number;
   /** The checksum of the revision before this one; null for the first. */
   readonly parent: string | null;
-  /** When, ISO 8601. */
   readonly at: string;
   /** Who: a web user's name, `cli:` and the system user, or `system`. */
   readonly actor: string;
   /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
   readonly note?: string;
-  /** What the one who made it noted about it. */
   readonly remark?: string;
   /** Of a repair: the checksum of the revision whose number it has. Who stands on that one goes on from this. */
   readonly replaces?: string;
@@ -31,10 +28,8 @@ export type RevisionHeader = {
 /** The whole document as of one commit, and how it came about. Never changed in place. */
 export type Revision = RevisionHeader & { readonly data: CatalogueData };
 
-/** An old revision whose data was dropped: header and changes are left. */
 export type PrunedRevision = RevisionHeader & { readonly data?: undefined };
 
-/** What a revision is made of before it is sealed. */
 export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'> & {
   /** The format of the revision before, where there is one. */
   readonly former?: number | undefined;
@@ -49,8 +44,8 @@ const CHECKSUM_END = /^,"checksum":"([0-9a-f]{64})"[,}]$/;
 const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
 
 /**
- * Completes a revision with its hashes, and returns it with what its file holds: JSON with the header on the first line and
- * the data on the second, so that the header can be read alone, and every byte of both is fixed or under a hash.
+ * Completes a revision with its hashes, and returns it with its file: JSON with the header on the first line, which can be
+ * read alone, and the data on the second. Every byte of both is fixed or under a hash.
  */
 export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
   const {
@@ -92,19 +87,13 @@ export function withoutData(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, file.indexOf('\n') - 1), Buffer.from(DATA_END)]);
 }
 
-/**
- * Refuses a file that claims a newer format, whatever else is in it: this version cannot tell whether it is sound.
- * `subject` begins the sentence.
- */
+/** Refuses a file that claims a newer format, whatever else is in it: this version cannot tell whether it is sound. */
 export function refuseNewer(file: Buffer, subject = 'This catalogue'): void {
   if (formatOf(file) > FORMAT)
     throw new AppError('newer', `${subject} was written by a newer Longview. Nothing was touched.`);
 }
 
-/**
- * Reads the first line of a revision's file, of this format or an older one. Null unless it is, to the byte, what was
- * sealed under this number. Refuses a newer format.
- */
+/** Reads the first line of a revision's file. Null unless it is, to the byte, what was sealed under this number. */
 export function readHeader(line: Buffer, number: number): RevisionHeader | null {
   refuseNewer(line);
   const format = formatOf(line);
@@ -116,10 +105,7 @@ export function readHeader(line: Buffer, number: number): RevisionHeader | null 
   return (FORMATS[format]?.header(stored) ?? null) as RevisionHeader | null;
 }
 
-/**
- * Reads a revision's file, of this format or an older one. Null unless it is, to the byte, what was sealed under this
- * number, data or no data. Refuses a newer format.
- */
+/** Reads a revision's file. Null unless it is, to the byte, what was sealed under this number, data or no data. */
 export function readRevisionFile(file: Buffer, number: number): Revision | PrunedRevision | null {
   refuseNewer(file);
   const lineEnd = file.indexOf('\n');
@@ -145,7 +131,6 @@ export function checksumIn(bytes: Buffer): string {
   return CHECKSUM_END.exec(line.subarray(-CHECKSUM_END_LENGTH).toString('latin1'))?.[1] ?? '';
 }
 
-/** Returns the note of a repair: why a number was written anew, and with what. */
 export function repairNote(revision: number, damage: 'damaged' | 'missing', from: string): string {
   return `Revision ${revision} was ${damage}. This repair holds the data of ${from}.`;
 }
@@ -156,7 +141,6 @@ export function isRepair({ revision, changes, note = '' }: RevisionHeader): bool
   return isNoted && changes.length === 0;
 }
 
-/** Returns the format that a file says it has, whatever else is wrong with it; 0 where it says none. */
 function formatOf(file: Buffer): number {
   return Number(CLAIMED_FORMAT.exec(file.toString('latin1', 0, CLAIM_LENGTH))?.[1] ?? 0);
 }

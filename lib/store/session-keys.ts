@@ -7,10 +7,7 @@ const KEY = 'session-keys';
 /** The least characters of a session key, and the bytes of one that is made. */
 export const MIN_KEY_LENGTH = 32;
 
-/**
- * Returns the keys that session cookies are signed with, from a place: one a line, the newest first. Where there are none
- * one is made; of several processes that start at once, one makes it and all read it.
- */
+/** Returns the keys that cookies are signed with, newest first; of several processes that start without one, one makes it. */
 export async function readSessionKeys(place: Place): Promise<string[]> {
   const where = place.nameOf(KEY);
   try {
@@ -27,10 +24,7 @@ export async function readSessionKeys(place: Place): Promise<string[]> {
   }
 }
 
-/**
- * Copies the session keys of one place to another once `work` is done, and returns whether there are any. Refuses, with
- * nothing done, where the other has keys of its own.
- */
+/** Copies session keys once `work` is done, and returns whether there are any. Refuses first where the target has its own. */
 export async function copySessionKeys(
   from: Place,
   to: Place,
@@ -47,7 +41,6 @@ export async function copySessionKeys(
   return keys !== null;
 }
 
-/** Returns the keys in a text of lines. Refuses one without usable keys, by where it was found. */
 function keysOf(text: string, where: string): string[] {
   const keys = text.split('\n').filter((line) => line.trim() !== '');
   if (keys.length > 0 && keys.every((key) => key.length >= MIN_KEY_LENGTH)) return keys;

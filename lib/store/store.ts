@@ -16,7 +16,6 @@ import { dataOfSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
 
 type StoreOptions = {
-  /** What a first start begins with; left out, seed.json of the data folder or of the package. */
   seed?: unknown;
   /** What is noted about the first revision, if this makes it. */
   remark?: string | undefined;
@@ -73,23 +72,18 @@ export class Store {
     return { revision, at: isAsStored ? at : notBefore(at, new Date(data.catalogueChangedAt)) };
   }
 
-  /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
   async fresh(): Promise<Revision> {
     await this.watcher.look();
     return this.current;
   }
 
-  /**
-   * Commits a change under this person's name. Returns what the change returned, once the place has it; it may run
-   * more than once. What it throws rejects it alone; one that changes nothing makes no revision.
-   */
+  /** Commits a change, which may run more than once; one that changes nothing makes no revision. */
   async transact<T>(actor: string, change: Transaction<T>, said: Said = {}): Promise<T> {
     if (this.#isClosed)
       throw new AppError('unavailable', 'Longview is stopping; try again shortly.');
     return this.#queue.add(actor, change, said);
   }
 
-  /** Returns what a change would return and alter, without making it. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
     await this.fresh();
     const draft = new Draft(this.#log.current.data, this.today);
@@ -98,23 +92,18 @@ export class Store {
     return { result, changes: draft.changes() };
   }
 
-  /**
-   * Returns who changed what and when, read some at a time as they are asked for: from the newest revision down, or from
-   * the one before the number `before`.
-   */
+  /** Returns the revisions as they were made, from the newest down, or from the one before the number `before`. */
   async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
     if (before > newest.revision) yield asMade(newest);
     const from = Math.min(before, newest.revision) - 1;
     yield* eachAsMade(listRevisions(this.#place, { from }));
   }
 
-  /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */
   async at(day: string): Promise<CatalogueData> {
     await this.fresh();
     return catalogueAtEnd(this.#place, this.#log.current, day);
   }
 
-  /** Calls the listener with every revision that is committed by this store. */
   onCommit(listener: CommitListener): void {
     this.#log.onCommit(listener);
   }

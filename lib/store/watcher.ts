@@ -31,7 +31,6 @@ export class Watcher {
     return this.#unwritable;
   }
 
-  /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
   start(): void {
     const look = () => void this.#lookOnce().catch(() => {});
     const probe = () => void this.probe();
@@ -43,29 +42,23 @@ export class Watcher {
     probe();
   }
 
-  /** Looks and tries no more, and waits for a try that is under way. */
   async stop(): Promise<void> {
     this.#timers.forEach(clearInterval);
     await this.#probing;
   }
 
-  /** Looks once, and notes whether the place can be read. */
   async look(): Promise<void> {
     this.refuseAway();
     await this.#lookOnce();
   }
 
-  /**
-   * Refuses where the last look has found a database out of reach, until one finds it again: those who ask would wait for
-   * nothing. A folder is simply asked again.
-   */
+  /** Refuses where the last look has found a database away: who asks would wait for nothing. A folder is simply asked again. */
   refuseAway(): void {
     const error = this.#unreadable;
     const isWatched = this.#timers.length > 0 && this.#place.address.database;
     if (isWatched && error instanceof AppError && error.code === 'unavailable') throw error;
   }
 
-  /** Saves something, and notes whether the place takes it. */
   async save<T>(work: () => Promise<T>): Promise<T> {
     const saved = await this.#noted(work);
     // One kind of record may be taken where another is not.

@@ -15,9 +15,8 @@ const NOT_REPLICATED = '01000';
 const ABORTED_FOR_ANOTHER = new Set(['40001', '40P01']);
 
 /**
- * Commits a revision under its number, if that is free and the one it follows from is there: in one statement, which the
- * database carries out whole or not at all. Where it is not known whether it was carried out, it is sent again: two of the
- * same commit cannot both be.
+ * Commits a revision in one statement, if its number is free and the one it follows from is there. Where it is not known what
+ * became of it, it is sent again: two of the same commit cannot both be.
  */
 export async function commitRow(
   database: Database,

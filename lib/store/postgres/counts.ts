@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /**
- * Returns counts that all machines on a database share. The database alone says how late it is: a machine whose clock is
- * ahead gives nobody a new window. (The limiter for PostgreSQL of rate-limiter-flexible goes by the machine's clock.)
+ * Returns counts that all machines share. The database says how late it is: a machine that is ahead gives nobody a new window
+ * (rate-limiter-flexible's own for PostgreSQL goes by the machine).
  */
 export function countsInDatabase(database: Database): Counts {
   const table = `${database.schema}.limits`;

@@ -5,16 +5,14 @@ import { type DatabaseSettings, shownDatabase } from './database-url.ts';
 const LOST = /^(?:08|57P)/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const READ_ONLY = '25006';
-/** The user may not do what was asked. */
 export const NOT_ALLOWED = '42501';
-/** There is no such table, or no such schema. */
 export const NO_TABLE = '42P01';
 
 /** The database could not be asked, did not say, or takes no changes. */
 export class DatabaseAway extends AppError {
   /** The system's or the database's name for it: 'ECONNREFUSED', '57P01'. */
   readonly reason: string;
-  /** Whether a statement was on its way, so that it may have been carried out all the same. */
+  /** Whether a statement may have been carried out all the same. */
   readonly wasSent: boolean;
 
   constructor(reason: string, { wasSent = false, message = reason } = {}) {
@@ -28,8 +26,8 @@ export class DatabaseAway extends AppError {
 }
 
 /**
- * Returns what a failed connection or statement means: DatabaseAway, or what the database has against the statement, which
- * it did not carry out. What pg throws may hold its client and with it the password: code and message alone are kept.
+ * Returns DatabaseAway, or what the database has against a statement. What pg throws may hold its client and with it the
+ * password: code and message alone are kept.
  */
 export function databaseError(error: unknown, wasSent: boolean): Error {
   if (error instanceof AppError) return error;
@@ -39,7 +37,6 @@ export function databaseError(error: unknown, wasSent: boolean): Error {
   return new DatabaseAway(code ?? reasonIn(message), { wasSent, message });
 }
 
-/** Returns whether a statement failed with this code of PostgreSQL's. */
 export function hasCode(error: unknown, code: string): boolean {
   return (error as { code?: string } | null)?.code === code;
 }
@@ -55,7 +52,6 @@ function reasonIn(message: string): string {
   return /timeout/i.test(message) ? 'ETIMEDOUT' : 'ECONNRESET';
 }
 
-/** Returns what is said of a database that cannot be opened: what to do about it. */
 export function notReached(settings: DatabaseSettings, { reason, cause }: DatabaseAway): AppError {
   const shown = shownDatabase(settings);
   const sentence = sentenceOf(reason, shown, settings);

@@ -12,7 +12,6 @@ const PARAMETERS = new Set(['host', 'schema', 'sslmode', 'sslrootcert']);
 
 type SslMode = (typeof SSL_MODES)[number];
 
-/** Which database, and how it is reached. */
 export type DatabaseSettings = {
   /** A name or an address, or the folder of a Unix socket. */
   readonly host: string;
@@ -22,11 +21,9 @@ export type DatabaseSettings = {
   readonly password?: string;
   readonly database: string;
   readonly ssl: ConnectionOptions | false;
-  /** Where the tables are. */
   readonly schema: string;
 };
 
-/** Returns whether a place of data is a database, not a folder. */
 export function isDatabaseUrl(place: string): boolean {
   return /^postgres(?:ql)?:/i.test(place);
 }
@@ -94,7 +91,6 @@ function isSslMode(mode: string): mode is SslMode {
   return SSL_MODES.some((known) => known === mode);
 }
 
-/** Returns whether what is sent to a host stays on this machine. */
 function isLocal(host: string): boolean {
   return (
     host.startsWith('/') || host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)

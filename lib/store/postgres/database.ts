@@ -12,13 +12,11 @@ const INT8 = 20;
 type Values = readonly unknown[];
 
 type QueryOptions = {
-  /** How long the database may take. */
   timeoutMs?: number;
   /** Hears the codes of the warnings that come with the answer. */
   onNotice?: (code: string | undefined) => void;
 };
 
-/** Carries out one statement and returns its rows. */
 export type Query = <R extends QueryResultRow>(text: string, values?: Values) => Promise<R[]>;
 
 type Pg = typeof import('pg').default;
@@ -26,14 +24,12 @@ type Pg = typeof import('pg').default;
 /** A database, asked over a few connections. Nobody waits long for it: what takes too long ends its connection. */
 export class Database {
   readonly settings: DatabaseSettings;
-  /** The schema of the tables, as statements name it. */
   readonly schema: string;
   readonly #pool: Pool;
   /** Each connection there is, and the era that it was made in: those of an earlier one are used no more. */
   readonly #eraOf = new Map<Client, number>();
   #era = 0;
 
-  /** Makes no connection yet. */
   static async create(settings: DatabaseSettings): Promise<Database> {
     // Who keeps data in files does not load it.
     const { default: pg } = await import('pg');
@@ -55,7 +51,6 @@ export class Database {
     this.#pool.on('error', () => {});
   }
 
-  /** Carries out one statement by itself. Rejects with DatabaseAway where the database does not take it. */
   query<R extends QueryResultRow>(
     text: string,
     values: Values = [],
@@ -72,10 +67,7 @@ export class Database {
     }, timeoutMs);
   }
 
-  /**
-   * Returns what a SELECT finds, read from the database that takes the changes: one that was demoted goes on answering.
-   * Asked again, once, where a connection was lost.
-   */
+  /** Returns what a SELECT finds in the database that takes the changes: one that was demoted goes on answering. */
   async read<R extends QueryResultRow>(text: string, values: Values = []): Promise<R[]> {
     const asked = `SELECT pg_is_in_recovery() AS "isInRecovery", found.*
       FROM (VALUES (1)) AS always
@@ -97,7 +89,6 @@ export class Database {
       .map(({ isInRecovery, isRow, ...row }) => row as unknown as R);
   }
 
-  /** Carries out several statements, all or none. */
   transaction<T>(work: (query: Query) => Promise<T>, timeoutMs?: number): Promise<T> {
     return this.#use(async (query) => {
       await query('BEGIN');

@@ -5,10 +5,7 @@ import { shownDatabase } from './database-url.ts';
 
 const LONGEST_MIGRATION_MS = 60_000;
 
-/**
- * What each version of the tables adds to the one before, in the schema s. Header and data of a revision are the bytes of
- * its file, parted at the end of the first line; all else that is kept stands under its key.
- */
+/** What each version of the tables adds to the one before, in the schema s. */
 const MIGRATIONS: readonly ((s: string) => string)[] = [
   (s) => `
     CREATE TABLE ${s}.revisions (
@@ -33,10 +30,7 @@ const MIGRATIONS: readonly ((s: string) => string)[] = [
     );`,
 ];
 
-/**
- * Makes the tables, or brings them up to date; of several machines that start at once, one does. Refuses tables of a newer
- * version.
- */
+/** Makes the tables or brings them up to date; of several machines that start at once, one does. */
 export async function migrate(database: Database): Promise<void> {
   const { settings } = database;
   if ((await tablesVersion(database)) === MIGRATIONS.length) return;
@@ -92,7 +86,6 @@ async function versionIn(schema: string, query: Query): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The settings without which what was acknowledged may be lost. */
 const NEEDED_ON = ['fsync', 'synchronous_commit'] as const;
 
 /** Refuses a database whose settings lose what it has acknowledged. */

@@ -17,13 +17,12 @@ import { type DatabaseSettings, shownDatabase } from './database-url.ts';
 import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
 import { bytesOfRow, CHECKSUM_IN_HEADER, type RowBytes, rowOfBytes } from './row-bytes.ts';
 
-/** How safely a database keeps what it acknowledges. */
 export type DatabaseFacts = {
   /** PostgreSQL's own: '18.4'. */
   version: string;
   fsync: string;
   synchronousCommit: string;
-  /** The standbys that have to confirm a commit, as synchronous_standby_names says; empty where none has to. */
+  /** As synchronous_standby_names says; empty where no standby has to confirm a commit. */
   standbys: string;
 };
 
@@ -178,7 +177,6 @@ export class PostgresPlace implements Place {
     });
   }
 
-  /** Returns how safely the database keeps what it acknowledges. */
   async facts(): Promise<DatabaseFacts> {
     const [row] = await this.database.read<DatabaseFacts>(`
       SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,

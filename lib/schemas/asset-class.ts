@@ -30,7 +30,6 @@ const fields = {
   },
 } satisfies Record<string, FieldKind>;
 
-/** What an asset class is, for screens, calls and command line alike. */
 export const ASSET_CLASS = {
   table: 'assetClasses',
   entity: 'asset-class',

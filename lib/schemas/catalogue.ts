@@ -38,7 +38,6 @@ const nextRate = v.object({
   from: v.pipe(v.string(), v.isoDate()),
 });
 
-/** A return rate with what is planned for it, where anything is. */
 export const plannedReturnRate = v.object({
   ...returnRate.entries,
   next: v.exactOptional(nextRate),

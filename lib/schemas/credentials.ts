@@ -5,7 +5,6 @@ import { listed } from '#lib/domain/sentence.ts';
 import { line, presentPassword } from './fields.ts';
 import { typedCode } from './second-factor.ts';
 
-/** What a login sends. */
 export const credentials = v.object(
   {
     username: v.pipe(
@@ -20,16 +19,14 @@ export const credentials = v.object(
   'Send username and password as text.',
 );
 
-/** What proves who asks. */
 export const passwordProof = v.object({ password: presentPassword }, 'Send password as text.');
 
-/** What changes a password: what the new one may be is looked at once the present one was right. */
+/** What the new one may be is looked at once the present one was right. */
 export const passwordChange = v.object(
   { password: presentPassword, newPassword: v.string('Password must be text.') },
   'Send password and newPassword as text.',
 );
 
-/** The name a new account may have. */
 export const newUsername = line('Username', USERNAME_LENGTH);
 
 const { min, max } = PASSWORD_LENGTH;

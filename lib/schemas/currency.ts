@@ -43,7 +43,6 @@ const fields = {
   },
 } satisfies Record<string, FieldKind>;
 
-/** What a currency is, for screens, calls and command line alike. */
 export const CURRENCY = {
   table: 'currencies',
   entity: 'currency',

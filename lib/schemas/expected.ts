@@ -4,9 +4,8 @@ import { listed } from '#lib/domain/sentence.ts';
 const ASCII = /^[\t -~]*$/;
 
 /**
- * Returns the schema of a record as the sender of a change saw it last: the text of the header x-expected, JSON with at
- * least one of the record's fields; others are dropped. It is ASCII because programs that a header passes through read
- * other characters differently. `noun` is what the record is: 'currency'.
+ * Returns the schema of the header x-expected: JSON with at least one field of a record as its sender last saw it, in ASCII,
+ * because programs that a header passes through read other characters differently. `noun` is what it is: 'currency'.
  */
 export function expectedSchema<const Entries extends v.ObjectEntries>(
   noun: string,

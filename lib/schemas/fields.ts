@@ -16,7 +16,7 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 /** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
 const given = v.nullish(v.unknown(), null);
 
-/** Returns the schema of text as it is kept: Unicode NFC, no white space at the ends, nothing that is `refused`. */
+/** Text is kept in Unicode NFC, without white space at the ends. */
 function storedText(label: string, max: number, refused: RegExp) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
@@ -49,7 +49,6 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** Returns the schema of a day, written like 2026-11-20. */
 export function day(label: string) {
   const sentence = `${label} must be a day like 2026-11-20.`;
   return v.pipe(v.string(sentence), v.isoDate(sentence), v.check(isInCalendar, sentence));
@@ -60,13 +59,11 @@ function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** Returns the schema of a positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
   return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
 }
 
-/** Returns the schema of a whole number from min to max. */
 export function wholeNumber(label: string, { min, max }: Bounds) {
   const sentence = `${label} must be a whole number from ${grouped(min)} to ${grouped(max)}.`;
   return v.pipe(
@@ -78,7 +75,6 @@ export function wholeNumber(label: string, { min, max }: Bounds) {
   );
 }
 
-/** One of the three risk levels. */
 export const riskLevel = v.pipe(
   given,
   v.picklist(RISK_LEVELS, `Risk must be ${listed(RISK_LEVELS, 'or')}.`),

@@ -7,31 +7,27 @@ import { TABLE_WORDS } from './table-words.ts';
 
 const { currencies, assetClasses, returnRates } = TABLE_WORDS;
 
-/** What a list of the history may be of. */
 const HISTORY_KINDS = [currencies.path, assetClasses.path, returnRates.path] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** The most revisions that one answer lists. */
 const PAGE = 50;
 const KIND = `Send kind as ${listed(HISTORY_KINDS, 'or')}.`;
 const BEFORE = 'Send before as the number of a revision.';
 const LIMIT = `Send limit as a whole number from 1 to ${PAGE}.`;
 const REVISIONS = `Send revisions as a list of 1 to ${grouped(MOST_REVISIONS_REVERTED)} numbers of revisions, each once.`;
 
-/** Of what the history is asked for. */
 export const historyKindQuery = v.object({
   kind: v.pipe(v.nullish(v.unknown(), null), v.picklist(HISTORY_KINDS, KIND)),
 });
 
-/** Which part of it is asked for: the query of GET /api/admin/history. */
+/** The query of GET /api/admin/history. */
 export const historyQuery = v.object({
   ...historyKindQuery.entries,
   before: v.optional(digits(BEFORE, Number.MAX_SAFE_INTEGER), String(Number.MAX_SAFE_INTEGER)),
   limit: v.optional(digits(LIMIT, PAGE), String(PAGE)),
 });
 
-/** Which revisions are to be undone. */
 export const revertInput = v.object(
   {
     revisions: v.message(

@@ -17,7 +17,6 @@ export function digits(sentence: string, max: number) {
   );
 }
 
-/** Whether a change is to be shown and not made. */
 export const previewQuery = v.object({
   preview: v.pipe(
     v.optional(v.picklist(['true', 'false'], PREVIEW), 'false'),
@@ -25,7 +24,7 @@ export const previewQuery = v.object({
   ),
 });
 
-/** The same, with which revision the change was looked at and of when its rates were, and what the file is called. */
+/** With the revision that the preview was of, when its rates were, and what the file is called. */
 export const sheetQuery = v.object({
   ...previewQuery.entries,
   revision: v.optional(digits(REVISION, Number.MAX_SAFE_INTEGER)),

@@ -6,14 +6,11 @@ import { listed } from '#lib/domain/sentence.ts';
 /** The records that are described once: forms, options, tables, calls and sentences are made from the description. */
 export type Records = { currencies: Currency; assetClasses: AssetClass };
 
-/** One field of a record, as people type it. */
 export type FieldKind = {
-  /** Its name in forms, questions and tables: 'Display order'. */
   label: string;
   /** What an option says of it, and what stands there for its value: 'number'. */
   help: string;
   value: string;
-  /** The rules of what comes in. */
   schema: v.GenericSchema;
   isOptional?: true;
   isNumber?: true;
@@ -25,12 +22,10 @@ export type FieldKind = {
   hint?: string;
 };
 
-/** A kind of record: how it is called, what is said of one, and what comes in and goes out. */
 export type RecordKind<T extends keyof Records = keyof Records> = {
   table: T;
   /** Its noun on the command line and in the history. */
   entity: string;
-  /** Its part of the paths of calls. */
   path: 'currencies' | 'asset-classes';
   /** One, one with its article, one as titles write it, and several. */
   noun: { one: string; a: string; title: string; many: string };
@@ -39,22 +34,18 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   called: string;
   /** Returns a record's name where there is room for all of it: 'ZAR (South African Rand)'. */
   titleOf: (record: Records[T]) => string;
-  /** The field of a return rate that names its record. */
   rateField: 'currencyId' | 'assetClassId';
   fields: Readonly<Record<string, FieldKind>>;
-  /** The fields of a table, in order. */
   columns: readonly (keyof Records[T] & string)[];
   /** Returns records in the order they are offered; left out, in the order they were made. */
   inOrder?: (records: readonly Records[T][]) => Records[T][];
-  /** The question before one is deleted. */
   deleteQuestion: string;
   /** What POST, PUT, add and update take. Unknown fields are dropped. */
   input: v.GenericSchema<unknown, Omit<Records[T], 'id' | 'isDefault'>>;
-  /** What the lists have. */
   record: v.GenericSchema<unknown, Records[T]> & { entries: v.ObjectEntries };
 };
 
-/** Returns the schema of an object with these fields. `a` is what it is: 'A currency'. */
+/** `a` is what the object is: 'A currency'. */
 export function inputOf<F extends Record<string, FieldKind>>(a: string, fields: F) {
   const names = Object.keys(fields);
   const entries = Object.fromEntries(names.map((name) => [name, fields[name]?.schema]));

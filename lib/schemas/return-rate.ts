@@ -5,7 +5,6 @@ import { day, RATE_SENTENCE, recordId, returnRateFraction } from './fields.ts';
 /** Why a rate that there is none of yet cannot be planned. */
 export const FIRST_RATE_SENTENCE = 'A first rate counts at once: set it without a day.';
 
-/** A new return rate. Unknown fields are dropped. */
 export const returnRateInput = v.object(
   {
     currencyId: recordId('Currency id'),
@@ -16,10 +15,9 @@ export const returnRateInput = v.object(
   'A return rate must be an object with currencyId, assetClassId and returnRate.',
 );
 
-/** The day that a rate is to count from, where it is not to count at once. Which days there are is for the rules to say. */
+/** Which days there are is for the rules to say. */
 export const fromDay = day('from');
 
-/** A changed return rate. Unknown fields are dropped. */
 export const returnRateChange = v.object(
   { returnRate: returnRateFraction, from: v.nullish(fromDay) },
   'A return rate must be an object with returnRate.',
@@ -27,7 +25,6 @@ export const returnRateChange = v.object(
 
 const { min, max } = RETURN_RATE_PERCENT;
 
-/** Returns the schema of the name of a record, in a column of a rate sheet. */
 function named(column: string) {
   return v.pipe(v.string(`${column} must be text.`), v.trim(), v.nonEmpty(`${column} is missing.`));
 }

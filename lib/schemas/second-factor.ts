@@ -12,10 +12,8 @@ const code = v.pipe(
   v.nonEmpty('Enter the code from your authenticator app.'),
 );
 
-/** What switches a second factor on. */
 export const secondFactorCode = v.object({ code }, 'Send code as text.');
 
-/** What switches it off, or makes new recovery codes. */
 export const secondFactorProof = v.object(
   {
     password: presentPassword,

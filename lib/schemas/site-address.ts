@@ -15,9 +15,8 @@ export const addressSettings = {
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, PUBLIC_URL))),
 };
 
-/** Where the calculator stands. */
 export type SiteAddress = {
-  /** What stands before every path: '/calculator', or nothing. */
+  /** '/calculator', or nothing. */
   readonly basePath: string;
   /** The origin that visitors see, if it is known. */
   readonly publicUrl: string | undefined;

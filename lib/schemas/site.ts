@@ -55,10 +55,7 @@ function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries)
   });
 }
 
-/**
- * The white label: data/site.json. One sentence per field says what to put there. Its limits stand here and not in
- * lib/domain/limits.ts, since no form and no command takes these fields.
- */
+/** The white label. Its limits stand here, since no form and no command takes these fields. */
 export const siteSchema = fields('', {
   name: text('name', 60),
   descriptor: text('descriptor', 60),
@@ -128,10 +125,7 @@ export type Site = v.InferOutput<typeof siteSchema>;
 
 type Issue = v.InferIssue<typeof siteSchema>;
 
-/**
- * Returns what is wrong, a sentence each, which names the field by its path and says what to do. Unknown fields come
- * first: a slip in a name is also a field that is missing.
- */
+/** Returns what is wrong, a sentence each. Unknown fields come first: a slip in a name is also a field that is missing. */
 export function siteFindings(issues: readonly Issue[]): string[] {
   const unknown = issues.filter(isUnknown);
   const others = issues.filter((issue) => !isUnknown(issue));
@@ -153,7 +147,6 @@ function unknownFields({ path }: Issue): string[] {
   });
 }
 
-/** Returns the fields of a field that has some. */
 function fieldsOf(name: string): v.ObjectEntries {
   const { logo, contact, returnRange } = siteSchema.entries;
   return { logo, contact, returnRange: returnRange.wrapped }[name]?.entries ?? {};

@@ -5,21 +5,18 @@ import type { CatalogueData, User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { quoted, shown, unknownName, validate } from './untrusted-input.ts';
 
-/** A user as others may see one: without the password hash and the second factor. */
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 /** What makes a new user. The hash comes from hashPassword. */
 type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
-/** Returns a user as others may see one. */
 export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }
 
-/** A user in the list of all: since when there is a second factor, null where the password alone is enough. */
+/** `secondFactorSince` is null where the password alone is enough. */
 export type ListedUser = PublicUser & { secondFactorSince: string | null };
 
-/** Returns all users in the order they were made. */
 export function listUsers({ users }: CatalogueData): ListedUser[] {
   return users.map((user) => ({
     ...publicUser(user),
@@ -44,7 +41,6 @@ export function freeUsername(users: readonly User[], input: unknown): string {
   return username;
 }
 
-/** Adds a user. */
 export function createUser(draft: Draft, { username, isAdmin, passwordHash }: NewUser): User {
   return draft.insert('users', {
     username: freeUsername(draft.list('users'), username),
@@ -54,7 +50,7 @@ export function createUser(draft: Draft, { username, isAdmin, passwordHash }: Ne
   });
 }
 
-/** Gives a user another password (its hash, from hashPassword) and ends all of the user's sessions. */
+/** Gives a user another password and ends all of the user's sessions. */
 export function setPassword(draft: Draft, id: number, passwordHash: string): User {
   const { epoch } = userById(draft, id);
   return draft.update('users', id, { passwordHash, epoch: epoch + 1 });
@@ -66,7 +62,7 @@ export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
   return draft.update('users', id, { isAdmin });
 }
 
-/** Takes out a user and returns it. The user's sessions end with it. There is always an administrator left. */
+/** Takes out a user, and the sessions with it. There is always an administrator left. */
 export function deleteUser(draft: Draft, id: number): User {
   const user = userById(draft, id);
   refuseOnlyAdministrator(draft, id);
@@ -84,7 +80,6 @@ function refuseOnlyAdministrator(draft: Draft, id: number): void {
     );
 }
 
-/** Returns the user with this id. */
 export function userById(draft: Draft, id: number): User {
   const found = draft.find('users', id);
   if (!found) throw new AppError('not-found', `There is no user with the id ${id}.`);

@@ -17,20 +17,18 @@ import { MOST_READ, readable } from './readable-history.ts';
 import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
 
-/** A conflict as the sender of the change is told of it. */
 type ConflictDetails = {
   message: string;
   /** Who changed the record last; null where that cannot be said. */
   actor: string | null;
-  /** When, ISO 8601. */
   at: string | null;
   /** The record as it is now; null where it was deleted. */
   current: object | null;
 };
 
 /**
- * Returns what to tell of a conflict: who did what to the record, and when. `data` is the catalogue as it counts
- * today, `history` its revisions, newest first. Where these do not tell, the conflict's own sentence stays.
+ * Returns who did what to a record, and when, from the history, newest first. Where that does not tell, the conflict's own
+ * sentence stays. `data` is the catalogue as it counts today.
  */
 export async function describeConflict(
   conflict: RecordConflict,
@@ -61,10 +59,7 @@ async function lastChange({ table, id }: RecordKey, history: AsyncIterable<Revis
   return null;
 }
 
-/**
- * Returns who did what to one record, and when: 'bo@example.com changed Yield Funds in ZAR to 11% on November 22, 2026,
- * 14:02 UTC.' Names come from `data`, the catalogue as it is now, and from the changes of the revision.
- */
+/** Returns 'bo@example.com changed Yield Funds in ZAR to 11% on November 22, 2026, 14:02 UTC.' */
 export function changeSentence(
   { actor, at, changes }: RevisionHeader,
   change: Change,
@@ -111,7 +106,7 @@ function rateChangeInWords(
   return `deleted the return rate of ${name}`;
 }
 
-/** Returns which currency became the default: the one that it is told of, or another in its place. */
+/** The currency that is told of became the default, or another in its place. */
 function newDefaultInWords(changes: readonly Change[]): string {
   for (const { after } of changes)
     if (after && 'isDefault' in after && after.isDefault)
@@ -119,7 +114,6 @@ function newDefaultInWords(changes: readonly Change[]): string {
   return 'changed the default currency';
 }
 
-/** Returns what became of fields: their values too, where it is one that fits into a sentence. */
 function fieldChangesInWords(
   after: Audited[TableName],
   fields: readonly string[],
@@ -133,7 +127,6 @@ function fieldChangesInWords(
   return `${done} to ${isFreeText ? quoted(value) : value}`;
 }
 
-/** Returns a time as 'November 22, 2026, 14:02 UTC'. */
 function utcTime(at: string): string {
   return `${longDay(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 }

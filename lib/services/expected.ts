@@ -4,10 +4,8 @@ import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { TableName } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 
-/** The tables that several people work on. */
 export type SharedTable = Exclude<TableName, 'users'>;
 
-/** A record by where it is, or was. */
 export type RecordKey = { readonly table: SharedTable; readonly id: number };
 
 /** The fields of a record as the sender of a change saw them last. */
@@ -27,8 +25,8 @@ export class RecordConflict extends AppError {
 export class ChangedMeanwhile extends RecordConflict {}
 
 /**
- * Throws ChangedMeanwhile unless a record is as it was last seen: every field that is expected has its value. One that
- * was deleted is not; one that never was is for the caller to refuse. Without an expectation anything will do.
+ * Throws ChangedMeanwhile unless every field that is expected has its value, and where the record was deleted; one that never
+ * was is for the caller to refuse.
  */
 export function refuseUnexpected(
   draft: Draft,

@@ -1,4 +1,3 @@
-/** Runs tasks of groups that follow one another. */
 export type FairQueue = {
   /** Returns whether no more of a group may wait. */
   readonly isFull: (group: string) => boolean;
@@ -7,11 +6,8 @@ export type FairQueue = {
 };
 
 type Limits = {
-  /** How many tasks run at once. */
   readonly atOnce: number;
-  /** How many of one group may wait; any number where it is left out. */
   readonly ofGroup?: number;
-  /** How many may wait in all; any number where it is left out. */
   readonly inAll?: number;
 };
 
@@ -54,7 +50,7 @@ export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limi
   };
 }
 
-/** Returns a function that runs tasks, at most `limit` at once; the others wait in the order they came. */
+/** Runs tasks, at most `limit` at once; the others wait in the order they came. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const queue = fairQueue({ atOnce: limit });
   return (task) => queue.run('all', task);

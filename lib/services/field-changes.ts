@@ -19,7 +19,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
 
-/** Returns what a change did, field by field. */
 export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
   const before: Record<string, Value> = { ...change.before };
   const after: Record<string, Value> = { ...change.after };
@@ -48,14 +47,13 @@ export function rateSteps(before: ReturnRate | null, { returnRate, next }: Retur
   ];
 }
 
-/** Returns the names of the fields that a change gave another value; none for a new record or a deleted one. */
+/** Returns the fields that a change gave another value; none for a new record or a deleted one. */
 export function changedFields({ before, after }: Change): string[] {
   if (!before || !after) return [];
   const was = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
 }
 
-/** Returns the name of a field in words: 'display order'. */
 export function fieldInWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

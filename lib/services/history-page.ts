@@ -6,16 +6,14 @@ import { type HistoryEntry, historyEntry, type ShownChange, shownChange } from '
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
 
-/** A change with what people call the record, also one that was deleted. */
 type NamedChange = ShownChange & { name: string };
 
-/** The first of some changes, and how many there are. */
 type NamedChanges = { changes: NamedChange[]; changeCount: number };
 
 /** A revision of a page; `action` is what it did where that was more than single changes: 'Reverted 12'. */
 type PageEntry = HistoryEntry & NamedChanges & { action: string | null };
 
-/** A part of the history, newest first; `next` is the number to go on before, null at the end. */
+/** `next` is the number to go on before, null at the end. */
 type HistoryPage = { revisions: PageEntry[]; next: number | null };
 
 type Newest = { revision: number; data: CatalogueData };
@@ -56,7 +54,6 @@ export async function historyPage(
   return { revisions, next: next > 1 ? next : null };
 }
 
-/** Returns changes with the names of their records, as many as an answer may have. Those of users are left out. */
 export function namedChanges(all: readonly Change[], names: KnownNames): NamedChanges {
   const listed = all.filter(isListed);
   const changes = listed

@@ -15,7 +15,6 @@ export type HistoryEntry = {
   summary: string;
 };
 
-/** One change as the history shows it; `before` is null for a new record, `after` for a deleted one. */
 export type ShownChange = {
   entity: string;
   id: number;
@@ -29,7 +28,6 @@ export function historyEntry(header: RevisionHeader, names: KnownNames): History
   return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
-/** Returns a change as the history shows it. */
 export function shownChange({ table, id, before, after }: Change): ShownChange {
   return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
@@ -71,7 +69,6 @@ function sentenceOf(change: Change, name: string): string {
   return `changed ${name}: ${fields.map(fieldInWords).join(', ')}`;
 }
 
-/** Returns what was done to a user, of whom the history keeps no secret. */
 function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
   if (before.isAdmin !== after.isAdmin)
     return after.isAdmin

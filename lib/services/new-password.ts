@@ -21,7 +21,6 @@ export function checkNewPassword(password: unknown, username: string, siteName: 
   return text;
 }
 
-/** Returns whether a text is a common password, a row of keys or made from such. */
 function isEasyToGuess(text: string): boolean {
   // What it knows is some megabytes, made each time: few set a password.
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

@@ -16,7 +16,6 @@ export function newSecret(bytes?: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes.subarray(0, SECRET_BYTES)).buffer }).base32;
 }
 
-/** Returns what a QR code says to an authenticator app. */
 export function otpauthAddress(username: string, secret: string): string {
   return totpOf(secret, username).toString();
 }
@@ -26,17 +25,13 @@ export function inGroups(secret: string): string {
   return secret.match(GROUP)?.join(' ') ?? secret;
 }
 
-/**
- * Returns the step of 30 seconds that a code belongs to, of those around the time `now` in milliseconds: the present one,
- * the one before and the one after. Null where it belongs to none of them.
- */
+/** Returns the step of 30 seconds that a code belongs to, at most one from `now` (milliseconds) either way; null where none. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   if (!WRITTEN.test(code)) return null;
   const off = totpOf(secret).validate({ token: code, timestamp: now, window: STEPS_OFF });
   return off === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + off;
 }
 
-/** A code that is sent to be used. */
 export type UsedCode = { userId: number; secret: string; code: string };
 
 /** Returns whether a code is right at the time `now` and used for the first time. From then on it is used. */

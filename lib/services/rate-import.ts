@@ -12,7 +12,6 @@ import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { pairMap, ratesByPair, refuseDay } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
-/** What a rate sheet is compared with: a revision's data has it. */
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 
 /** One rate of a sheet, a fraction, beside the one that counts today; `before` is null where there is none. */
@@ -24,7 +23,6 @@ export type SheetRate = {
   after: number;
 };
 
-/** What importing a sheet would come to. */
 export type RateDiff = {
   added: SheetRate[];
   changed: SheetRate[];
@@ -40,7 +38,7 @@ export function unusualInWords(count: number): string {
     : `${grouped(count)} rates would become at least twice or at most half of what they are`;
 }
 
-/** Returns what importing a sheet would change, changing nothing. Throws RateSheetError with every bad row. */
+/** Returns what importing a sheet would change. Throws RateSheetError with every bad row. */
 export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): RateDiff {
   const { bad, ...diff } = previewRates(data, sheet, from);
   if (bad.length > 0) throw new RateSheetError(bad);
@@ -48,8 +46,8 @@ export function diffRates(data: Catalogue, sheet: RateSheet, from?: string): Rat
 }
 
 /**
- * Returns what the good rows of a sheet would change, and the bad ones, changing nothing; with `from`, what would be
- * planned for that day: a row that says today's rate leaves what is planned.
+ * Returns what the good rows of a sheet would change, and the bad ones; with `from`, what would be planned for that day: a row
+ * that says today's rate leaves what is planned.
  */
 export function previewRates(
   data: Catalogue,
@@ -68,10 +66,7 @@ export function previewRates(
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };
 }
 
-/**
- * Adds and changes the rates of a sheet, at once or from a day on, all or none; never deletes one. Returns what changed.
- * Throws RateSheetError with every bad row.
- */
+/** Adds and changes the rates of a sheet, all or none; never deletes one. Throws RateSheetError with every bad row. */
 export function importRates(draft: Draft, sheet: RateSheet, from?: string): RateDiff {
   if (from) refuseDay(from, draft.today);
   const diff = diffRates(draft.whole, sheet, from);
@@ -94,7 +89,6 @@ export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }
 
-/** Returns every row of a sheet with what it means for a catalogue, and every bad row, in order of their lines. */
 function planOf(
   data: Catalogue,
   sheet: RateSheet,

@@ -4,7 +4,7 @@ import { readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
-/** What a CSV file has on one line, not checked yet, or why it cannot be read. Lines count from 1. */
+/** A line that is not checked yet, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
 
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
@@ -25,15 +25,14 @@ const LENIENT = {
   skip_records_with_error: true,
 } as const;
 
-/** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
 export function csvFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvCell(String(row[column]))).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
 /**
- * Returns the rows of a CSV file by its header, read as they are asked for: in any column order, columns of other names
- * left out. The header tells what parts the values.
+ * Returns the rows of a CSV file, read as they are asked for: columns in any order, others left out. The header tells what
+ * parts the values.
  */
 export function* valuesFromCsv(text: string): Generator<CsvLine> {
   const bytes = Buffer.from(text.replace(/\r\n?/g, '\n'));

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
 
-/** Returns rates as a JSON array, one object a line, as valuesFromJson reads it back. */
+/** Returns rates as a JSON array, one object a line. */
 export function jsonFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map(({ currency, assetClass, ratePercent }) =>
     JSON.stringify({ currency, assetClass, ratePercent }),

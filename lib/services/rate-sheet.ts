@@ -28,10 +28,7 @@ export class RateSheetError extends AppError {
   }
 }
 
-/**
- * Reads a file of return rates: UTF-8 text, either CSV with a header or a JSON array of objects. The listener hears
- * how many rows were read so far, after each.
- */
+/** Reads UTF-8 text, CSV with a header or a JSON array of objects. The listener hears how many rows were read so far. */
 export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
@@ -41,7 +38,7 @@ export function readRateSheet(
   return sheet;
 }
 
-/** Reads the same file into an empty sheet as it is asked to: yields how many rows were read so far, after each. */
+/** Reads the same into an empty sheet as it is asked to: yields how many rows were read so far. */
 export function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
   refuseWorkbook(file);
   const text = decodeUtf8(file);

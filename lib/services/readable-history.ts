@@ -23,7 +23,6 @@ export type HistoryFilter = {
   /** The code of a currency, which may have been deleted: what was done to it or to its rates. */
   currency?: string | undefined;
   kind?: HistoryKind | undefined;
-  /** So many revisions at most. */
   limit?: number;
 };
 
@@ -52,8 +51,8 @@ export async function* readable(
 }
 
 /**
- * Returns of a whole history, newest first, the revisions that were asked for. `data` is the catalogue as it is now: what
- * was deleted is named by what was read before. Throws 'not-found' at the end where there never was such a currency.
+ * Returns of a whole history, newest first, the revisions that were asked for. `data` is the catalogue as it is now. Throws
+ * 'not-found' at the end where there never was such a currency.
  */
 export async function* filterHistory(
   history: AsyncIterable<RevisionHeader>,
@@ -91,7 +90,6 @@ function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }:
   return asked === undefined || names.some((name) => isSameName(name, asked));
 }
 
-/** Returns the code of the currency that a change was about; nothing for one of another kind. */
 function codeOf({ table, id, before, after }: Change, { currencies }: KnownNames): string {
   const record = after ?? before;
   const ofRate = record && 'currencyId' in record ? record.currencyId : 0;

@@ -10,7 +10,6 @@ import { quoted } from './untrusted-input.ts';
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
 export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };
 
-/** Returns how the records of a catalogue are called, and those that changes to it tell of. */
 export function namesIn(
   { currencies, assetClasses }: Pick<CatalogueData, keyof Records>,
   changes: readonly Change[] = [],
@@ -33,10 +32,7 @@ export function learnNames(names: KnownNames, changes: readonly Change[]): void 
   }
 }
 
-/**
- * Takes in the names that return rates among these changes are called by, from the history, newest first: of records
- * that were deleted later. Reads no further than it has to, and nothing where none is missing.
- */
+/** Takes in from the history, newest first, the names of what was deleted later, as far as these changes of rates need them. */
 export async function findNames(
   names: KnownNames,
   changes: readonly Change[],
@@ -54,7 +50,7 @@ export async function findNames(
   }
 }
 
-/** Returns what the two records of a return rate are called. What no name is known of is called by its id. */
+/** What no name is known of is called by its id. */
 export function namesOfRate(
   { currencyId, assetClassId }: Omit<ReturnRate, 'id'>,
   { currencies, assetClasses }: KnownNames,
@@ -92,7 +88,6 @@ export function recordLabel({ id, before, after }: Change, names: KnownNames): s
   return `${assetClass}, ${currency}`;
 }
 
-/** Returns what people call a record that has a name of its own. */
 export function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
   if ('code' in record) return record.code;
   return 'username' in record ? record.username : record.name;

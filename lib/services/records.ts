@@ -10,7 +10,6 @@ import { quoted, unknownName, validate } from './untrusted-input.ts';
 
 type Table = keyof Records;
 
-/** Returns all records of a kind in the order they are offered. */
 export function listRecords<T extends Table>(
   { table, inOrder }: RecordKind<T>,
   data: CatalogueData,
@@ -19,7 +18,6 @@ export function listRecords<T extends Table>(
   return (inOrder ? inOrder(records) : records) as readonly Tables[T][];
 }
 
-/** Returns the record of a kind with this id. */
 export function recordById<T extends Table>(
   { noun }: RecordKind<T>,
   records: readonly Tables[T][],
@@ -30,7 +28,7 @@ export function recordById<T extends Table>(
   return found;
 }
 
-/** Returns the record of a kind that people call so, in any letter case: a currency by its code, a class by its name. */
+/** Returns the record that people call so, in any letter case. */
 export function recordByName<T extends Table>(
   kind: RecordKind<T>,
   records: readonly Tables[T][],
@@ -43,7 +41,6 @@ export function recordByName<T extends Table>(
   throw unknownName(`There is no ${noun.one} ${called} ${quoted(name)}.`, name, known);
 }
 
-/** Returns what people call a record by. */
 export function nameOf<T extends Table>({ key }: RecordKind<T>, record: Tables[T]): string {
   return String(record[key as keyof Tables[T]]);
 }
@@ -75,7 +72,7 @@ export function updateRecord<T extends Table>(
   return draft.update(kind.table, id, fields);
 }
 
-/** Takes out a record and the return rates that go with it. The default currency stays. */
+/** Takes out a record and its return rates. The default currency stays. */
 export function deleteRecord<T extends Table>(
   draft: Draft,
   kind: RecordKind<T>,
@@ -93,7 +90,6 @@ export function deleteRecord<T extends Table>(
   draft.removeWhere(kind.table, (one) => one.id === id);
 }
 
-/** Makes a currency the default in place of the one that was. */
 export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected): Currency {
   refuseUnexpected(draft, 'currencies', id, expected);
   recordById(CURRENCY, draft.list('currencies'), id);
@@ -104,7 +100,6 @@ export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected
   return draft.update('currencies', id, { isDefault: true });
 }
 
-/** Returns what came in as the record will have it: all of its fields but those that nobody sends. */
 function fieldsOf<T extends Table>({ input }: RecordKind<T>, sent: unknown): Tables[T] {
   return validate(input, sent) as unknown as Tables[T];
 }

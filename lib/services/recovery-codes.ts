@@ -5,7 +5,6 @@ const COUNT = 10;
 const LENGTH = 16;
 const GROUP = /.{4}/g;
 
-/** Ways in without the authenticator app, each good once. */
 export type RecoveryCodes = {
   /** As they are shown, once: '4821-0937-5516-2204'. */
   readonly codes: readonly string[];
@@ -13,7 +12,6 @@ export type RecoveryCodes = {
   readonly hashes: readonly string[];
 };
 
-/** Returns ten new recovery codes. */
 export function newRecoveryCodes(): RecoveryCodes {
   const made = Array.from({ length: COUNT }, randomCode);
   return {

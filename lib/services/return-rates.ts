@@ -13,10 +13,8 @@ import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
 import { recordById } from './records.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
-/** A currency and an asset class, by id: there is one return rate of each pair at most. */
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
-/** A rate as a sheet has it, with what is planned. */
 export type RateRow = SheetRow & { next: NextRate | undefined };
 
 type PairMap<T> = {
@@ -24,13 +22,11 @@ type PairMap<T> = {
   set(pair: Pair, value: T): void;
 };
 
-/** Returns the return rates of one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
 }
 
-/** Adds the return rate of an asset class in a currency; there may be one of each pair. */
 export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   const { from: _, ...fields } = validate(returnRateInput, input);
   const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
@@ -45,7 +41,6 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   return draft.insert('returnRates', fields);
 }
 
-/** Returns a return rate as it counts today, without what is planned. */
 export function withoutNext({ next: _, ...rate }: ReturnRate): ReturnRate {
   return rate;
 }
@@ -72,7 +67,6 @@ export function updateReturnRate(
   return draft.update('returnRates', id, from ? { next: { returnRate, from } } : { returnRate });
 }
 
-/** Sets the return rate of an asset class in a currency; with `from`, where there is one, from that day on. */
 export function setReturnRate(draft: Draft, input: unknown, from?: string): ReturnRate {
   const fields = validate(returnRateInput, input);
   const stored = rateOfPair(draft, fields);
@@ -81,7 +75,7 @@ export function setReturnRate(draft: Draft, input: unknown, from?: string): Retu
     : createReturnRate(draft, { ...fields, from });
 }
 
-/** Takes back what is planned for the return rate with this id. Returns the rate, which stays as it is. */
+/** Takes back what is planned for a return rate. Returns the rate, which stays as it is. */
 export function cancelNextRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const planned = draft.find('returnRates', id);
@@ -92,7 +86,7 @@ export function cancelNextRate(draft: Draft, id: number, expected?: Expected): R
   return kept;
 }
 
-/** Refuses a day that a rate cannot be planned for. `today` is that of the place. */
+/** `today` is that of the place. */
 export function refuseDay(from: string, today: string): void {
   const { first, last } = daysToPlan(today);
   if (from >= first && from <= last) return;
@@ -102,10 +96,7 @@ export function refuseDay(from: string, today: string): void {
   );
 }
 
-/**
- * Returns every stored rate by code, name and percent, as a rate sheet has it: currencies in display order, classes in
- * the order they were made.
- */
+/** Returns every stored rate: currencies in display order, classes in the order they were made. */
 export function sheetRows(data: CatalogueData): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
@@ -119,7 +110,6 @@ export function sheetRows(data: CatalogueData): RateRow[] {
   );
 }
 
-/** Returns the stored rates by their pairs. */
 export function ratesByPair(returnRates: readonly ReturnRate[]): PairMap<ReturnRate> {
   const rates = pairMap<ReturnRate>();
   for (const rate of returnRates) rates.set(rate, rate);

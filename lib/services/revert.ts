@@ -19,9 +19,8 @@ type Undone = { [T in SharedTable]: Tables[T][] };
 type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
 
 /**
- * Undoes the changes of revisions, the newest first: what they added goes, what they deleted comes back under its old
- * id, what they changed is as before. All or none; refused, with the reason, where one made the catalogue, later changes
- * touched the same records, a rule would no longer hold or nothing would change. Returns what that changes.
+ * Undoes revisions, the newest first: what they deleted comes back under its old id. All or none; refused, with the reason,
+ * where one made the catalogue, later changes touched the same records, a rule would no longer hold or nothing would change.
  */
 export function revertRevisions(
   draft: Draft,
@@ -59,13 +58,11 @@ async function readOne(read: ReadHistory, number: number): Promise<RevisionHeade
   throw new AppError('not-found', `There is no revision ${number}.`);
 }
 
-/** Returns what the history says of a revert: 'Reverted 12 and 14'. */
 export function revertNote(revisions: readonly number[]): string {
   const inOrder = revisions.toSorted((one, other) => one - other);
   return `Reverted ${listed(inOrder.map(String))}`;
 }
 
-/** Undoes one revision, or returns why it cannot be undone. */
 function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames): string | null {
   if (revision === 1)
     return 'it made the catalogue; go back to a backup or another revision with data restore';
@@ -107,7 +104,6 @@ function isTouchedLater(draft: Draft, change: Change): boolean {
   return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);
 }
 
-/** Returns the rule that a revert of these changes would break, as a reason; null if all hold. */
 function ruleBrokenBy(undone: Undone, changes: readonly Change[]): string | null {
   return (
     lostParent(undone, changes) ?? takenName(undone) ?? takenPair(undone) ?? wrongDefault(undone)

@@ -7,13 +7,10 @@ import { withoutCode } from './recovery-codes.ts';
 /** What is said of a code that does not fit, whatever is wrong with it. */
 export const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
 
-/** What may be known of a user's second factor: since when there is one, and how many recovery codes are left. */
 export type SecondFactorState = { since: string | null; recoveryCodes: number };
 
-/** What a second factor is made from. The hashes come from newRecoveryCodes. */
 type NewSecondFactor = { secret: string; hashes: readonly string[]; at: string };
 
-/** Returns what may be known of a user's second factor. */
 export function secondFactorState({ secondFactor }: User): SecondFactorState {
   return {
     since: secondFactor?.since ?? null,
@@ -21,19 +18,17 @@ export function secondFactorState({ secondFactor }: User): SecondFactorState {
   };
 }
 
-/** Refuses a user who has a second factor: it is switched off before another takes its place. */
 export function refuseSecond({ secondFactor }: User): void {
   if (secondFactor)
     throw new AppError('conflict', 'The second factor is on already: switch it off first.');
 }
 
-/** Returns a user's second factor; refuses one who has none. */
 export function secondFactorOf({ secondFactor }: User): NonNullable<User['secondFactor']> {
   if (!secondFactor) throw new AppError('conflict', 'The second factor is off.');
   return secondFactor;
 }
 
-/** Gives a user a second factor and ends all of the user's sessions. */
+/** Ends all of the user's sessions. */
 export function switchOn(draft: Draft, id: number, { secret, hashes, at }: NewSecondFactor): User {
   const user = userById(draft, id);
   refuseSecond(user);
@@ -41,7 +36,7 @@ export function switchOn(draft: Draft, id: number, { secret, hashes, at }: NewSe
   return draft.update('users', id, { secondFactor, epoch: user.epoch + 1 });
 }
 
-/** Takes a user's second factor away and ends all of the user's sessions. Without one nothing changes. */
+/** Ends all of the user's sessions. Without a second factor nothing changes. */
 export function switchOff(draft: Draft, id: number): User {
   const { secondFactor, ...user } = userById(draft, id);
   if (!secondFactor) return user;
@@ -53,7 +48,6 @@ export function switchOff(draft: Draft, id: number): User {
   return without;
 }
 
-/** Gives a user other recovery codes in place of those that are left. */
 export function replaceRecoveryCodes(draft: Draft, id: number, hashes: readonly string[]): User {
   const secondFactor = secondFactorOf(userById(draft, id));
   return draft.update('users', id, { secondFactor: { ...secondFactor, recoveryCodes: hashes } });

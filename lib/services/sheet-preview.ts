@@ -1,7 +1,7 @@
 import { isUnusual, type RateDiff, type SheetRate } from './rate-import.ts';
 import type { BadRow, RateSheetError } from './rate-sheet.ts';
 
-/** A rate of a sheet beside the stored one, as fractions; `before` is null where there is none. */
+/** Rates are fractions; `before` is null where there is none. */
 type PreviewedRate = {
   currency: string;
   assetClass: string;
@@ -10,10 +10,9 @@ type PreviewedRate = {
   unusual: boolean;
 };
 
-/** Rows that cannot be used: the first of them, and how many there are. */
 type BadRows = { bad: { line: number; message: string }[]; badCount: number };
 
-/** What importing a sheet comes to, as programs are told of it: the first of each list, and how many there are. */
+/** The first of each list, and how many there are. */
 type SheetPreview = BadRows & {
   added: PreviewedRate[];
   addedCount: number;
@@ -27,7 +26,6 @@ type SheetPreview = BadRows & {
 const MOST_RATES = 75;
 const MOST_BAD_ROWS = 20;
 
-/** Returns what importing a sheet comes to, by the names of currencies and classes. */
 export function sheetPreview(
   { added, changed, unchanged, unusual }: RateDiff,
   bad: readonly BadRow[] = [],
@@ -43,10 +41,8 @@ export function sheetPreview(
   };
 }
 
-/** A refusal for the sake of single rows, as programs are told of it. */
 export type SheetRefusal = BadRows & { message: string };
 
-/** Returns a refusal for the sake of single rows, as programs are told of it. */
 export function sheetRefusal({ message, rows }: RateSheetError): SheetRefusal {
   return { message, ...badRows(rows) };
 }

@@ -3,7 +3,6 @@ import { brandColours } from '#lib/domain/brand.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 
-/** What a white label's check found: what is wrong, a sentence each, and optional fields it has not. */
 export type SiteCheck = {
   wrong: string[];
   missing: { field: keyof Site; without: string }[];
@@ -29,9 +28,8 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
 ];
 
 /**
- * Returns what is wrong with the content of a site.json and what it could have. It is stricter than the start of the
- * server, which makes a faint accent darker and takes links without TLS. `currencies` are the codes of the catalogue, where
- * there is one.
+ * Returns what is wrong with a site.json, and the optional fields it lacks. It is stricter than the start of the server, which
+ * makes a faint accent darker and takes links without TLS. `currencies` are the codes of the catalogue, if there is one.
  */
 export function checkSite(content: unknown, currencies: readonly string[] = []): SiteCheck {
   const { issues } = v.safeParse(siteSchema, content);

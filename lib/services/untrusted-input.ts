@@ -15,7 +15,7 @@ export function validate<Schema extends v.GenericSchema>(
   return result.output;
 }
 
-/** Returns that there is no record of this name, with the known one that was most likely meant. */
+/** Returns 'not-found' with the known name that was most likely meant. */
 export function unknownName(sentence: string, name: string, known: readonly string[]): AppError {
   const meant = nearest(name.trim(), known);
   const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;

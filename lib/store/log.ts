@@ -26,10 +26,7 @@ const { revision: NOTHING_YET } = sealRevision({
   data: EMPTY_DATA,
 });
 
-type Commit = Pick<RevisionContent, 'actor' | 'at' | 'data'> & {
-  note?: string | undefined;
-  remark?: string | undefined;
-};
+type Commit = Pick<RevisionContent, 'actor' | 'at' | 'note' | 'remark' | 'data'>;
 
 export type CommitListener = (revision: Revision, seconds: number) => void;
 
@@ -83,17 +80,13 @@ export class Log {
   }
 
   /** Commits the document as the next revision. Rejects with RevisionTaken where that number is not free any more. */
-  async append({ actor, at, note, remark, data }: Commit): Promise<void> {
+  async append(commit: Commit): Promise<void> {
     const before = this.current;
     const sealed = sealRevision({
+      ...commit,
       revision: before.revision + 1,
       parent: before.revision === 0 ? null : before.checksum,
-      at,
-      actor,
-      ...(note !== undefined && { note }),
-      ...(remark !== undefined && { remark }),
-      changes: changesBetween(before.data, data),
-      data,
+      changes: changesBetween(before.data, commit.data),
       former: before.format,
     });
     const { revision } = sealed;

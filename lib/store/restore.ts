@@ -172,7 +172,6 @@ async function repair(
   const isMissing = !(await place.list(REVISIONS)).includes(revisionKey(number));
   const left = number > 1 ? await bytesLeft(place, number - 1) : null;
   const before = left && readRevisionFile(left, number - 1);
-  const replaces = there && checksumIn(there);
   const { bytes } = sealRevision({
     ...content,
     revision: number,
@@ -180,7 +179,7 @@ async function repair(
     former: before?.format,
     changes: [],
     note: repairNote(number, isMissing ? 'missing' : 'damaged', from),
-    ...(replaces && { replaces }),
+    replaces: (there && checksumIn(there)) || undefined,
   });
   if (isMissing) {
     await place.putIfAbsent(revisionKey(number), bytes);

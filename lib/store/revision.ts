@@ -14,10 +14,10 @@ export type RevisionHeader = {
   /** Who: a web user's name, `cli:` and the system user, or `system`. */
   readonly actor: string;
   /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
-  readonly note?: string;
-  readonly remark?: string;
+  readonly note?: string | undefined;
+  readonly remark?: string | undefined;
   /** Of a repair: the checksum of the revision whose number it has. Who stands on that one goes on from this. */
-  readonly replaces?: string;
+  readonly replaces?: string | undefined;
   readonly changes: readonly Change[];
   /** SHA-256 of the data as it stands in the file, hexadecimal. */
   readonly dataHash: string;
@@ -48,31 +48,20 @@ const CHECKSUM_END_LENGTH = ',"checksum":"",'.length + 64;
  * read alone, and the data on the second. Every byte of both is fixed or under a hash.
  */
 export function sealRevision(content: RevisionContent): { revision: Revision; bytes: Buffer } {
-  const {
-    revision,
-    parent,
-    at,
-    actor,
-    note,
-    remark,
-    replaces,
-    changes,
-    data,
-    former = 0,
-  } = content;
+  const { data, former = 0 } = content;
   const dataLine = JSON.stringify(data);
   const header = {
     format: formatFor(data, former),
-    revision,
-    parent,
-    at,
-    actor,
-    ...(note !== undefined && { note }),
-    ...(remark !== undefined && { remark }),
-    ...(replaces !== undefined && { replaces }),
-    changes,
+    revision: content.revision,
+    parent: content.parent,
+    at: content.at,
+    actor: content.actor,
+    note: content.note,
+    remark: content.remark,
+    replaces: content.replaces,
+    changes: content.changes,
     dataHash: sha256(dataLine),
-  } as const;
+  };
   const signed = JSON.stringify(header).slice(0, -1);
   const checksum = sha256(signed);
   const line = `${signed},"checksum":"${checksum}",${DATA_START}`;

@@ -8,18 +8,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Throws unless the document holds together. The services refuse earlier and in better words: this is the last check. */
 export function checkInvariants(data: CatalogueData): void {
   for (const table of TABLE_NAMES) checkIds(table, data[table], data.nextIds[table]);
-  checkUnique(
-    'currency code',
-    data.currencies.map(({ code }) => code),
-  );
-  checkUnique(
-    'asset class name',
-    data.assetClasses.map(({ name }) => name),
-  );
-  checkUnique(
-    'username',
-    data.users.map(({ username }) => username),
-  );
+  checkUnique('currency code', data.currencies, ({ code }) => code);
+  checkUnique('asset class name', data.assetClasses, ({ name }) => name);
+  checkUnique('username', data.users, ({ username }) => username);
 
   const defaults = data.currencies.filter((currency) => currency.isDefault).length;
   if (defaults !== Math.min(data.currencies.length, 1))
@@ -36,9 +27,9 @@ function checkIds(table: string, rows: readonly { id: number }[], next: number):
   }
 }
 
-function checkUnique(what: string, names: readonly string[]): void {
+function checkUnique<T>(what: string, records: readonly T[], nameOf: (record: T) => string): void {
   const seen = new Set<string>();
-  for (const name of names) {
+  for (const name of records.map(nameOf)) {
     const key = nameKey(name);
     if (seen.has(key)) throw refusal(`the ${what} ${name} is there twice`);
     seen.add(key);

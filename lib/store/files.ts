@@ -73,7 +73,7 @@ export class FilesPlace implements Place {
   }
 
   async putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put> {
-    const owner = await this.#prepared();
+    const owner = await this.prepare();
     if (after && !(await this.#isThere(after))) return 'parent gone';
     const file = this.nameOf(key);
     await this.#makeFolderOf(key, owner);
@@ -104,7 +104,7 @@ export class FilesPlace implements Place {
   }
 
   async replace(key: string, bytes: Buffer, aside?: string): Promise<boolean> {
-    const owner = await this.#prepared();
+    const owner = await this.prepare();
     const file = this.nameOf(key);
     const folder = path.dirname(file);
     await this.#makeFolderOf(key, owner);
@@ -142,26 +142,22 @@ export class FilesPlace implements Place {
     return this.#seen;
   }
 
-  async prepare(): Promise<void> {
-    await this.#prepared();
-  }
-
-  async probe(): Promise<void> {
-    const owner = await this.#prepared();
-    await probeFolder(this.nameOf(REVISIONS), owner);
-    await makeFolder(this.nameOf(SESSIONS), owner);
-    await probeFolder(this.nameOf(SESSIONS), owner);
-  }
-
-  async close(): Promise<void> {}
-
-  #prepared(): Promise<Owner> {
+  prepare(): Promise<Owner> {
     this.#ready ??= this.#prepare().catch((error) => {
       this.#ready = null;
       throw error;
     });
     return this.#ready;
   }
+
+  async probe(): Promise<void> {
+    const owner = await this.prepare();
+    await probeFolder(this.nameOf(REVISIONS), owner);
+    await makeFolder(this.nameOf(SESSIONS), owner);
+    await probeFolder(this.nameOf(SESSIONS), owner);
+  }
+
+  async close(): Promise<void> {}
 
   async #prepare(): Promise<Owner> {
     try {

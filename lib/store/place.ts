@@ -39,7 +39,7 @@ export type Place = {
   /** Returns the time, in milliseconds since 1970: one for all processes of the place. */
   now(): Promise<number>;
   /** Makes its folders or tables, which whatever puts or replaces asks for. Refuses a place that would lose what it takes. */
-  prepare(): Promise<void>;
+  prepare(): Promise<unknown>;
   /** Resolves where bytes can be kept; keeps none, and at most makes the folders or tables for them. */
   probe(): Promise<void>;
   close(): Promise<void>;

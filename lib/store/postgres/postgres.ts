@@ -158,10 +158,12 @@ export class PostgresPlace implements Place {
   }
 
   async prepare(): Promise<void> {
-    this.#ready ??= this.#prepare().catch((error) => {
-      this.#ready = null;
-      throw error;
-    });
+    this.#ready ??= refuseUnsafe(this.database)
+      .then(() => migrate(this.database))
+      .catch((error) => {
+        this.#ready = null;
+        throw error;
+      });
     return this.#ready;
   }
 
@@ -187,11 +189,6 @@ export class PostgresPlace implements Place {
 
   async close(): Promise<void> {
     await this.database.close();
-  }
-
-  async #prepare(): Promise<void> {
-    await refuseUnsafe(this.database);
-    await migrate(this.database);
   }
 
   /** Returns what a SELECT finds: nothing where there is no table yet. */

@@ -18,7 +18,7 @@ import {
 import { type RateSheet, RateSheetError, readRateSheet } from '#lib/services/rate-sheet.ts';
 import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
-import { listReturnRates, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
+import { listReturnRates, pairKey, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetRefusal } from '#lib/services/sheet-preview.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
@@ -130,7 +130,7 @@ async function commitEdited(
   const change = (draft: Draft): RateDiff => {
     const diff = importRates(draft, sheet);
     for (const { currency, assetClass, before } of [...diff.added, ...diff.changed]) {
-      const was = seen.get({ currencyId: currency.id, assetClassId: assetClass.id });
+      const was = seen.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
       if (was?.returnRate === before?.returnRate) continue;
       const now = before ? `is ${percentOf(before.returnRate)}% now` : 'is there no longer';
       throw new AppError(

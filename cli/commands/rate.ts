@@ -12,6 +12,7 @@ import { recordByName } from '#lib/services/records.ts';
 import {
   cancelNextRate,
   listReturnRates,
+  pairKey,
   type RateRow,
   ratesByPair,
   setReturnRate,
@@ -218,7 +219,7 @@ function namedRate(draft: Draft, code: string, name: string) {
   const currency = recordByName(CURRENCY, draft.list('currencies'), code);
   const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), name);
   const pair = { currencyId: currency.id, assetClassId: assetClass.id };
-  const before = ratesByPair(draft.list('returnRates')).get(pair);
+  const before = ratesByPair(draft.list('returnRates')).get(pairKey(pair));
   return { pair, title: `${currency.code} ${assetClass.name}`, before };
 }
 

@@ -9,7 +9,7 @@ import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
-import { pairMap, ratesByPair, refuseDay } from './return-rates.ts';
+import { pairKey, ratesByPair, refuseDay } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
@@ -89,60 +89,34 @@ export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }
 
-function planOf(
-  data: Catalogue,
-  sheet: RateSheet,
-  from: string | undefined,
-): { plan: SheetRate[]; bad: BadRow[] } {
-  const currencyOf = finder(data.currencies, ({ code }) => code);
-  const assetClassOf = finder(data.assetClasses, ({ name }) => name);
+function planOf(data: Catalogue, sheet: RateSheet, from: string | undefined) {
+  const currencies = new Map(data.currencies.map((one) => [nameKey(one.code), one]));
+  const assetClasses = new Map(data.assetClasses.map((one) => [nameKey(one.name), one]));
   const stored = ratesByPair(data.returnRates);
-  const lines = pairMap<number>();
-  const bad: BadRow[] = [...sheet.bad];
-  const plan: SheetRate[] = [];
+  const lines = new Map<string, number>();
 
-  for (const row of sheet.rows) {
-    const { line } = row;
-    const currency = currencyOf(row.currency);
-    const assetClass = assetClassOf(row.assetClass);
-    if (!currency) {
-      bad.push({ line, reason: `There is no currency with the code ${quoted(row.currency)}.` });
-      continue;
-    }
-    if (!assetClass) {
-      bad.push({ line, reason: `There is no asset class named ${quoted(row.assetClass)}.` });
-      continue;
-    }
-    const pair = { currencyId: currency.id, assetClassId: assetClass.id };
+  /** Returns a row beside the rate that counts, or why it cannot be used. */
+  const rateOf = ({ line, ...row }: RateSheet['rows'][number]): SheetRate | string => {
+    const currency = currencies.get(nameKey(row.currency));
+    const assetClass = assetClasses.get(nameKey(row.assetClass));
+    if (!currency) return `There is no currency with the code ${quoted(row.currency)}.`;
+    if (!assetClass) return `There is no asset class named ${quoted(row.assetClass)}.`;
+    const pair = pairKey({ currencyId: currency.id, assetClassId: assetClass.id });
     const earlier = lines.get(pair);
-    if (earlier !== undefined) {
-      const what = `${currency.code} and ${quoted(assetClass.name)}`;
-      bad.push({ line, reason: `${what} stand on line ${earlier} already.` });
-      continue;
-    }
+    if (earlier !== undefined)
+      return `${currency.code} and ${quoted(assetClass.name)} stand on line ${earlier} already.`;
     lines.set(pair, line);
     const before = stored.get(pair) ?? null;
-    if (from && !before) {
-      bad.push({ line, reason: FIRST_RATE_SENTENCE });
-      continue;
-    }
-    plan.push({
-      line,
-      currency,
-      assetClass,
-      before,
-      after: roundedRate(fractionOf(row.ratePercent)),
-    });
+    if (from && !before) return FIRST_RATE_SENTENCE;
+    return { line, currency, assetClass, before, after: roundedRate(fractionOf(row.ratePercent)) };
+  };
+
+  const bad: BadRow[] = [...sheet.bad];
+  const plan: SheetRate[] = [];
+  for (const row of sheet.rows) {
+    const found = rateOf(row);
+    if (typeof found === 'string') bad.push({ line: row.line, reason: found });
+    else plan.push(found);
   }
   return { plan, bad: bad.sort((one, other) => one.line - other.line) };
-}
-
-/** Finds records by name in any letter case. A spelling met before is found without folding it again. */
-function finder<T>(records: readonly T[], nameOf: (record: T) => string) {
-  const byKey = new Map(records.map((record) => [nameKey(nameOf(record)), record]));
-  const bySpelling = new Map<string, T | undefined>();
-  return (name: string): T | undefined => {
-    if (!bySpelling.has(name)) bySpelling.set(name, byKey.get(nameKey(name)));
-    return bySpelling.get(name);
-  };
 }

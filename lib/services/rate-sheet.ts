@@ -43,45 +43,22 @@ export function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number
   refuseWorkbook(file);
   const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
-  const intern = internStrings();
   const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
   for (const found of values) {
-    sortIn(sheet, found, intern);
+    sortIn(sheet, found);
     yield sheet.rows.length + sheet.bad.length;
   }
 }
 
-function sortIn(
-  { rows, bad }: RateSheet,
-  found: { line: number; value: unknown } | BadRow,
-  intern: (text: string) => string,
-): void {
+function sortIn({ rows, bad }: RateSheet, found: { line: number; value: unknown } | BadRow): void {
   if ('reason' in found) {
     bad.push(found);
     return;
   }
-  const { success, output, issues } = v.safeParse(sheetRow, found.value, { abortEarly: true });
-  if (!success) {
-    bad.push({ line: found.line, reason: issues[0].message });
-    return;
-  }
-  const { currency, assetClass, ratePercent } = output;
-  rows.push({
-    currency: intern(currency),
-    assetClass: intern(assetClass),
-    ratePercent,
-    line: found.line,
-  });
-}
-
-/** Returns a function that gives one string for all equal ones: many rows name few currencies and classes. */
-function internStrings(): (text: string) => string {
-  const kept = new Map<string, string>();
-  return (text) => {
-    const found = kept.get(text) ?? text;
-    kept.set(text, found);
-    return found;
-  };
+  const { line, value } = found;
+  const { success, output, issues } = v.safeParse(sheetRow, value, { abortEarly: true });
+  if (success) rows.push({ ...output, line });
+  else bad.push({ line, reason: issues[0].message });
 }
 
 function refuseWorkbook(file: Uint8Array): void {

@@ -17,11 +17,6 @@ type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
 export type RateRow = SheetRow & { next: NextRate | undefined };
 
-type PairMap<T> = {
-  get(pair: Pair): T | undefined;
-  set(pair: Pair, value: T): void;
-};
-
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
@@ -101,7 +96,7 @@ export function sheetRows(data: CatalogueData): RateRow[] {
   const rates = ratesByPair(data.returnRates);
   return inDisplayOrder(data.currencies).flatMap((currency) =>
     data.assetClasses.flatMap((assetClass) => {
-      const rate = rates.get({ currencyId: currency.id, assetClassId: assetClass.id });
+      const rate = rates.get(pairKey({ currencyId: currency.id, assetClassId: assetClass.id }));
       if (!rate) return [];
       const ratePercent = percentOf(rate.returnRate);
       const { next } = rate;
@@ -110,23 +105,13 @@ export function sheetRows(data: CatalogueData): RateRow[] {
   );
 }
 
-export function ratesByPair(returnRates: readonly ReturnRate[]): PairMap<ReturnRate> {
-  const rates = pairMap<ReturnRate>();
-  for (const rate of returnRates) rates.set(rate, rate);
-  return rates;
+export function ratesByPair(returnRates: readonly ReturnRate[]): Map<string, ReturnRate> {
+  return new Map(returnRates.map((rate) => [pairKey(rate), rate]));
 }
 
-/** Returns an empty map keyed by pairs. Two levels of small numbers are quick at a hundred thousand pairs. */
-export function pairMap<T>(): PairMap<T> {
-  const byCurrency = new Map<number, Map<number, T>>();
-  return {
-    get: ({ currencyId, assetClassId }) => byCurrency.get(currencyId)?.get(assetClassId),
-    set({ currencyId, assetClassId }, value) {
-      const ofCurrency = byCurrency.get(currencyId);
-      if (ofCurrency) ofCurrency.set(assetClassId, value);
-      else byCurrency.set(currencyId, new Map([[assetClassId, value]]));
-    },
-  };
+/** Returns what stands for a pair in maps and sets. */
+export function pairKey({ currencyId, assetClassId }: Pair): string {
+  return `${currencyId} ${assetClassId}`;
 }
 
 function rateOfPair(draft: Draft, { currencyId, assetClassId }: Pair): ReturnRate | undefined {

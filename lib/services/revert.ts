@@ -3,18 +3,18 @@ import { rateOn } from '#lib/domain/next-rate.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { tableBefore } from '#lib/store/changes.ts';
-import type { CatalogueData, Change, Tables } from '#lib/store/document.ts';
+import { catalogueBefore } from '#lib/store/changes.ts';
+import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { outcomeOn } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import type { SharedTable } from './expected.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
+import { pairKey } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** The catalogue as a revert would leave it. */
-type Undone = { [T in SharedTable]: Tables[T][] };
+type Undone = ReturnType<typeof catalogueBefore>;
 
 type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;
 
@@ -69,18 +69,14 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   if (changes.length === 0) return 'it changed no record';
   if (changes.some(({ table }) => table === 'users'))
     return 'it changed users, and the history keeps no passwords to bring back';
-  const undone: Undone = {
-    currencies: tableBefore('currencies', draft.list('currencies'), changes),
-    assetClasses: tableBefore('assetClasses', draft.list('assetClasses'), changes),
-    returnRates: tableBefore('returnRates', draft.list('returnRates'), changes).map((rate) =>
-      rateOn(rate, draft.today),
-    ),
-  };
+  const before = catalogueBefore(draft.whole, changes);
+  const returnRates = before.returnRates.map((rate) => rateOn(rate, draft.today));
+  const undone = { ...before, returnRates };
   const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) return reason;
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
-  draft.replace('returnRates', undone.returnRates);
+  draft.replace('returnRates', returnRates);
   return null;
 }
 
@@ -131,8 +127,7 @@ function takenName({ currencies, assetClasses }: Undone): string | null {
 }
 
 function takenPair({ returnRates }: Undone): string | null {
-  const pairs = returnRates.map(({ currencyId, assetClassId }) => `${currencyId} ${assetClassId}`);
-  return twice(pairs) ? 'a return rate it deleted has been set anew' : null;
+  return twice(returnRates.map(pairKey)) ? 'a return rate it deleted has been set anew' : null;
 }
 
 function wrongDefault({ currencies }: Undone): string | null {

@@ -17,8 +17,16 @@ export function changesBetween(before: CatalogueData, after: CatalogueData): Cha
   );
 }
 
-/** Returns a table as it was before changes, in order of id. */
-export function tableBefore<T extends TableName>(
+/** Returns the tables of a catalogue as they were before changes, each in order of id. Users are not taken back. */
+export function catalogueBefore(data: CatalogueData, changes: readonly Change[]) {
+  return {
+    currencies: tableBefore('currencies', data.currencies, changes),
+    assetClasses: tableBefore('assetClasses', data.assetClasses, changes),
+    returnRates: tableBefore('returnRates', data.returnRates, changes),
+  };
+}
+
+function tableBefore<T extends TableName>(
   table: T,
   rows: readonly Tables[T][],
   changes: readonly Change[],

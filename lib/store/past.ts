@@ -1,8 +1,8 @@
 import { longDay } from '#lib/domain/iso-date.ts';
 import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
-import { tableBefore } from './changes.ts';
-import type { CatalogueData, Change } from './document.ts';
+import { catalogueBefore } from './changes.ts';
+import type { CatalogueData } from './document.ts';
 import { listRevisions, readRevision } from './history.ts';
 import { dataOn } from './on-day.ts';
 import type { Place } from './place.ts';
@@ -21,7 +21,8 @@ export async function catalogueAtEnd(
   let { data, changes } = newest;
   let first: RevisionHeader = newest;
   for await (const header of listRevisions(place, { from: newest.revision - 1 })) {
-    data = changes.length > 0 ? undone(data, changes) : await dataOf(place, header.revision);
+    if (changes.length > 0) data = { ...data, ...catalogueBefore(data, changes) };
+    else data = await dataOf(place, header.revision);
     if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
     ({ changes } = header);
     first = header;
@@ -30,15 +31,6 @@ export async function catalogueAtEnd(
     'not-found',
     `There were no rates yet on ${longDay(day)}: the catalogue begins on ${longDay(first.at)}.`,
   );
-}
-
-function undone(data: CatalogueData, changes: readonly Change[]): CatalogueData {
-  return {
-    ...data,
-    currencies: tableBefore('currencies', data.currencies, changes),
-    assetClasses: tableBefore('assetClasses', data.assetClasses, changes),
-    returnRates: tableBefore('returnRates', data.returnRates, changes),
-  };
 }
 
 async function dataOf(place: Place, number: number): Promise<CatalogueData> {

@@ -29,6 +29,11 @@ const webAddress = (label: string) => {
   );
 };
 
+const VIEW_BOX = 'logo.viewBox must be four numbers like "0 0 32 32".';
+const FOUR_NUMBERS = /^-?\d*\.?\d+ -?\d*\.?\d+ \d*\.?\d+ \d*\.?\d+$/;
+const PATHS = 'logo.paths must be a list of SVG path data.';
+const PATH_DATA = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$/;
+
 const PERCENT = 'annualCharges must be a percent over 0 and up to 100, like 1.2.';
 const points = (risk: string) => {
   const sentence = `returnRange.${risk} must be percentage points over 0 and up to 50, like 1.5.`;
@@ -60,24 +65,9 @@ export const siteSchema = fields('', {
   name: text('name', 60),
   descriptor: text('descriptor', 60),
   logo: fields('logo', {
-    viewBox: v.pipe(
-      v.string('logo.viewBox must be four numbers like "0 0 32 32".'),
-      v.regex(
-        /^-?\d*\.?\d+ -?\d*\.?\d+ \d*\.?\d+ \d*\.?\d+$/,
-        'logo.viewBox must be four numbers like "0 0 32 32".',
-      ),
-    ),
+    viewBox: v.pipe(v.string(VIEW_BOX), v.regex(FOUR_NUMBERS, VIEW_BOX)),
     paths: v.pipe(
-      v.array(
-        v.pipe(
-          v.string('logo.paths must be a list of SVG path data.'),
-          v.regex(
-            /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$/,
-            'logo.paths must be a list of SVG path data.',
-          ),
-        ),
-        'logo.paths must be a list of SVG path data.',
-      ),
+      v.array(v.pipe(v.string(PATHS), v.regex(PATH_DATA, PATHS)), PATHS),
       v.minLength(1, 'logo.paths must have at least one path.'),
     ),
   }),

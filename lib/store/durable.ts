@@ -73,11 +73,7 @@ export async function probeFolder(folder: string, owner: Owner): Promise<void> {
 }
 
 /** Gives content a name unless that is taken, and returns whether it was free. The kernel decides who is first. */
-export async function linkNew(
-  file: string,
-  content: Content,
-  owner: Owner = null,
-): Promise<boolean> {
+export async function linkNew(file: string, content: Content, owner: Owner): Promise<boolean> {
   const temporary = await writeTemporary(file, content, owner);
   return linkIfFree(temporary, file).finally(() => removeQuietly(temporary));
 }

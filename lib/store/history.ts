@@ -56,9 +56,8 @@ export async function readRevision(
   place: Place,
   number: number,
 ): Promise<Revision | PrunedRevision> {
-  for await (const { found } of readEach(place, [number]))
-    return partOf(place, number, found, readRevisionFile);
-  throw missing(place, number);
+  const [found = null] = await place.readAll([revisionKey(number)]);
+  return partOf(place, number, found, readRevisionFile);
 }
 
 /**

@@ -18,8 +18,6 @@ export type BrandTheme = {
   tintPercent: number;
 };
 
-type BrandColours = { light: BrandTheme; dark: BrandTheme };
-
 type Surface = {
   paper: string;
   faintText: string;
@@ -54,7 +52,7 @@ const DARK_LIGHTNESS = 0.79;
 const DARK_CHROMA_AT_MOST = 0.09;
 
 /** Returns both themes of a brand's accent ('#RRGGBB'), moved until text in it and on it can be read (WCAG 2, 4.5). */
-export function brandColours(accent: string, accentDark?: string): BrandColours {
+export function brandColours(accent: string, accentDark?: string) {
   return {
     light: themeOf(accent, LIGHT),
     dark: themeOf(accentDark ?? darkened(accent), DARK),

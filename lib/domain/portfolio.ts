@@ -1,10 +1,7 @@
-import { type RiskLevel, riskOfRate } from './risk.ts';
+import { riskOfRate } from './risk.ts';
 
 /** One part of a blended portfolio: its annual return (a fraction) and its share in percent. */
 type WeightedRate = { rate: number; percentage: number };
-
-/** A blended portfolio's annual return, a fraction, and the risk level that goes with it. */
-type Blend = { rate: number; risk: RiskLevel };
 
 const ROUNDING = 1e-6;
 
@@ -66,7 +63,7 @@ export function wholePercents(weights: readonly number[]): number[] {
 }
 
 /** Returns the average annual return weighted by share, and its risk. With no share at all: 0 and low. */
-export function blend(parts: readonly WeightedRate[]): Blend {
+export function blend(parts: readonly WeightedRate[]) {
   let total = 0;
   let weighted = 0;
   for (const { rate, percentage } of parts) {

@@ -1,10 +1,3 @@
-export type FairQueue = {
-  /** Returns whether no more of a group may wait. */
-  readonly isFull: (group: string) => boolean;
-  /** Runs a task when it is the turn of its group; those of one group run in the order they came. */
-  readonly run: <T>(group: string, task: () => Promise<T>) => Promise<T>;
-};
-
 type Limits = {
   readonly atOnce: number;
   readonly ofGroup?: number;
@@ -12,7 +5,7 @@ type Limits = {
 };
 
 /** Returns a queue in which groups follow one another, however many tasks of each are waiting. */
-export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits): FairQueue {
+export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limits) {
   /** The group whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let inLine = 0;
@@ -35,8 +28,9 @@ export function fairQueue({ atOnce, ofGroup = Infinity, inAll = Infinity }: Limi
   };
 
   return {
-    isFull: (group) => inLine >= inAll || (waiting.get(group)?.length ?? 0) >= ofGroup,
-    run: async (group, task) => {
+    /** Returns whether no more of a group may wait. */
+    isFull: (group: string) => inLine >= inAll || (waiting.get(group)?.length ?? 0) >= ofGroup,
+    run: async <T>(group: string, task: () => Promise<T>): Promise<T> => {
       if (running < atOnce) running += 1;
       else await wait(group);
       try {

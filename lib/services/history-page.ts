@@ -2,19 +2,9 @@ import type { HistoryKind } from '#lib/schemas/history.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { type HistoryEntry, historyEntry, type ShownChange, shownChange } from './history.ts';
+import { historyEntry, shownChange } from './history.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
-
-type NamedChange = ShownChange & { name: string };
-
-type NamedChanges = { changes: NamedChange[]; changeCount: number };
-
-/** A revision of a page; `action` is what it did where that was more than single changes: 'Reverted 12'. */
-type PageEntry = HistoryEntry & NamedChanges & { action: string | null };
-
-/** `next` is the number to go on before, null at the end. */
-type HistoryPage = { revisions: PageEntry[]; next: number | null };
 
 type Newest = { revision: number; data: CatalogueData };
 type Asked = { kind: HistoryKind; before: number; limit: number };
@@ -30,7 +20,7 @@ export async function historyPage(
   { revision: newest, data }: Newest,
   read: ReadHistory,
   { kind, before, limit }: Asked,
-): Promise<HistoryPage> {
+) {
   const start = Math.min(before, newest + 1);
   const names = namesIn(data);
   const found: RevisionHeader[] = [];
@@ -51,10 +41,11 @@ export async function historyPage(
   // A page that begins with a damaged revision is empty, and the next one begins behind it.
   if (next === start) next -= 1;
   const revisions = found.map((header) => pageEntry(header, names));
+  // The number to go on before.
   return { revisions, next: next > 1 ? next : null };
 }
 
-export function namedChanges(all: readonly Change[], names: KnownNames): NamedChanges {
+export function namedChanges(all: readonly Change[], names: KnownNames) {
   const listed = all.filter(isListed);
   const changes = listed
     .slice(0, MOST_CHANGES)
@@ -62,10 +53,11 @@ export function namedChanges(all: readonly Change[], names: KnownNames): NamedCh
   return { changes, changeCount: listed.length };
 }
 
-function pageEntry(header: RevisionHeader, names: KnownNames): PageEntry {
+function pageEntry(header: RevisionHeader, names: KnownNames) {
   const changes = header.changes.filter(isListed);
   return {
     ...historyEntry({ ...header, changes }, names),
+    // What it did where that was more than single changes: 'Reverted 12'.
     action: header.note ?? null,
     ...namedChanges(changes, names),
   };

@@ -15,20 +15,13 @@ export type HistoryEntry = {
   summary: string;
 };
 
-export type ShownChange = {
-  entity: string;
-  id: number;
-  before: object | null;
-  after: object | null;
-};
-
 /** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
 export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
   const { revision, at, actor, changes, note, remark } = header;
   return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
-export function shownChange({ table, id, before, after }: Change): ShownChange {
+export function shownChange({ table, id, before, after }: Change) {
   return { entity: TABLE_WORDS[table].entity, id, before, after };
 }
 

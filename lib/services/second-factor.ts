@@ -7,11 +7,9 @@ import { withoutCode } from './recovery-codes.ts';
 /** What is said of a code that does not fit, whatever is wrong with it. */
 export const WRONG_CODE = 'That code is wrong, or was used before. Enter a new one.';
 
-export type SecondFactorState = { since: string | null; recoveryCodes: number };
-
 type NewSecondFactor = { secret: string; hashes: readonly string[]; at: string };
 
-export function secondFactorState({ secondFactor }: User): SecondFactorState {
+export function secondFactorState({ secondFactor }: User) {
   return {
     since: secondFactor?.since ?? null,
     recoveryCodes: secondFactor?.recoveryCodes.length ?? 0,

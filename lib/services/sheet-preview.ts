@@ -1,35 +1,15 @@
 import { isUnusual, type RateDiff, type SheetRate } from './rate-import.ts';
 import type { BadRow, RateSheetError } from './rate-sheet.ts';
 
-/** Rates are fractions; `before` is null where there is none. */
-type PreviewedRate = {
-  currency: string;
-  assetClass: string;
-  before: number | null;
-  after: number;
-  unusual: boolean;
-};
-
-type BadRows = { bad: { line: number; message: string }[]; badCount: number };
-
-/** The first of each list, and how many there are. */
-type SheetPreview = BadRows & {
-  added: PreviewedRate[];
-  addedCount: number;
-  /** Unusual changes first. */
-  changed: PreviewedRate[];
-  changedCount: number;
-  unchanged: number;
-};
-
 /** Of names of 100 characters, so many added and changed rates and bad rows are 90 KB. */
 const MOST_RATES = 75;
 const MOST_BAD_ROWS = 20;
 
+/** Returns the first of each list, unusual changes before others, and how many there are. */
 export function sheetPreview(
   { added, changed, unchanged, unusual }: RateDiff,
   bad: readonly BadRow[] = [],
-): SheetPreview {
+) {
   const usual = changed.filter((rate) => !isUnusual(rate));
   return {
     added: added.slice(0, MOST_RATES).map(previewed),
@@ -41,13 +21,13 @@ export function sheetPreview(
   };
 }
 
-export type SheetRefusal = BadRows & { message: string };
+export type SheetRefusal = ReturnType<typeof sheetRefusal>;
 
-export function sheetRefusal({ message, rows }: RateSheetError): SheetRefusal {
+export function sheetRefusal({ message, rows }: RateSheetError) {
   return { message, ...badRows(rows) };
 }
 
-function badRows(bad: readonly BadRow[]): BadRows {
+function badRows(bad: readonly BadRow[]) {
   const first = bad.slice(0, MOST_BAD_ROWS);
   return {
     bad: first.map(({ line, reason }) => ({ line, message: reason })),
@@ -55,7 +35,7 @@ function badRows(bad: readonly BadRow[]): BadRows {
   };
 }
 
-function previewed(rate: SheetRate): PreviewedRate {
+function previewed(rate: SheetRate) {
   const { currency, assetClass, before, after } = rate;
   return {
     currency: currency.code,

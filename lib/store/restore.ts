@@ -1,7 +1,7 @@
 import { utcDay } from '#lib/domain/next-rate.ts';
 import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
-import { type CatalogueData, type Change, EMPTY_DATA, TABLE_NAMES } from './document.ts';
+import { type CatalogueData, EMPTY_DATA, TABLE_NAMES } from './document.ts';
 import { listRevisions, readRevision, usedNumbers } from './history.ts';
 import { Log, notBefore, RevisionTaken } from './log.ts';
 import { dataOn } from './on-day.ts';
@@ -39,17 +39,7 @@ export async function revisionToRestore(place: Place, wanted: number): Promise<R
   return { data, from: `revision ${wanted}` };
 }
 
-type RestorePreview = {
-  /** The newest revision in use; 0 if there is none. */
-  newest: number;
-  changes: Change[];
-  isNeeded: boolean;
-};
-
-export async function previewRestore(
-  place: Place,
-  { data }: RestoreSource,
-): Promise<RestorePreview> {
+export async function previewRestore(place: Place, { data }: RestoreSource) {
   const { newest, latest, needsRepair } = await stateOf(place);
   const day = utcDay(new Date(await place.now()));
   const restored = broughtForward(data, latest, latest.catalogueChangedAt);
@@ -124,19 +114,8 @@ function broughtForward(old: CatalogueData, latest: CatalogueData, at: string): 
   return { ...old, nextIds, users, catalogueChangedAt: at };
 }
 
-type State = {
-  /** The newest number in use; 0 if there is none. */
-  newest: number;
-  /** The newest data that can be read, and when they were committed. */
-  latest: CatalogueData;
-  at: string;
-  /** The numbers that have no revision, and those from the newest down that are damaged, lowest first. */
-  broken: number[];
-  needsRepair: boolean;
-};
-
 /** Refuses where what looks damaged is only out of reach, where anything is of a newer format, and a gap too wide to fill. */
-async function stateOf(place: Place): Promise<State> {
+async function stateOf(place: Place) {
   const numbers = await usedNumbers(place);
   const newest = numbers.at(-1) ?? 0;
   const missing = missingNumbers(place, numbers);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRateSheet } from './rate-sheet.ts';
-import { readUploadedSheet } from './rate-sheet-upload.ts';
+import { readRateSheet, readUploadedSheet } from './rate-sheet.ts';
 
 const file = (rows: number) =>
   Buffer.from(`currency,assetClass,ratePercent\n${'ZAR,Yield Funds,7\n'.repeat(rows)}`);

@@ -1,10 +1,14 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import * as v from 'valibot';
-import { counted } from '#lib/domain/sentence.ts';
+import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { type SheetRow, sheetRow } from '#lib/schemas/return-rate.ts';
 import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
+/** 1 MiB of rates as they are exported has some 35,000. */
+const MOST_ROWS = 40_000;
+const ROWS_AT_ONCE = 500;
 /** What an Excel workbook begins with, .xlsx and .xls: it is no text. */
 const WORKBOOK_STARTS = ['PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'];
 
@@ -38,8 +42,22 @@ export function readRateSheet(
   return sheet;
 }
 
+/** Returns the sheet in a file that was sent, read in short pieces: a server answers others in between. */
+export async function readUploadedSheet(file: Uint8Array): Promise<RateSheet> {
+  const sheet: RateSheet = { rows: [], bad: [] };
+  for (const rowsRead of fillSheet(sheet, file)) {
+    if (rowsRead > MOST_ROWS)
+      throw new AppError(
+        'invalid',
+        `The file has more than ${grouped(MOST_ROWS)} rows. Upload it in parts, or import it with: longview rate import FILE`,
+      );
+    if (rowsRead % ROWS_AT_ONCE === 0) await otherRequests();
+  }
+  return sheet;
+}
+
 /** Reads the same into an empty sheet as it is asked to: yields how many rows were read so far. */
-export function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
+function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
   refuseWorkbook(file);
   const text = decodeUtf8(file);
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');

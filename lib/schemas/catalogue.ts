@@ -21,11 +21,6 @@ const assetClass = v.object({
   risk: v.picklist(RISK_LEVELS),
 });
 
-const ratedAssetClass = v.object({
-  ...assetClass.entries,
-  rate: fraction,
-});
-
 const returnRate = v.object({
   id,
   currencyId: id,
@@ -43,7 +38,6 @@ export const plannedReturnRate = v.object({
   next: v.exactOptional(nextRate),
 });
 
-/** A return rate as the sender of a change saw it last, with what was planned. */
 export const expectedReturnRate = v.object({ ...returnRate.entries, next: v.nullable(nextRate) });
 
 /** The response of GET /api/currencies. */
@@ -53,7 +47,7 @@ export const currencyList = v.array(currency);
 export const assetClassList = v.array(assetClass);
 
 /** The response of GET /api/asset-classes/by-currency/{code}. */
-export const ratedAssetClassList = v.array(ratedAssetClass);
+export const ratedAssetClassList = v.array(v.object({ ...assetClass.entries, rate: fraction }));
 
 /** The response of GET /api/admin/asset-class-returns/by-currency/{currencyId}. */
 export const returnRateList = v.array(returnRate);

@@ -17,24 +17,15 @@ import { MOST_READ, readable } from './readable-history.ts';
 import { type KnownNames, namesIn, namesOfRate, ownName } from './record-names.ts';
 import { quoted, shown } from './untrusted-input.ts';
 
-type ConflictDetails = {
-  message: string;
-  /** Who changed the record last; null where that cannot be said. */
-  actor: string | null;
-  at: string | null;
-  /** The record as it is now; null where it was deleted. */
-  current: object | null;
-};
-
 /**
  * Returns who did what to a record, and when, from the history, newest first. Where that does not tell, the conflict's own
- * sentence stays. `data` is the catalogue as it counts today.
+ * sentence stays, and actor and time are null. `current` is null where the record was deleted.
  */
 export async function describeConflict(
   conflict: RecordConflict,
   { data, today }: { data: CatalogueData; today: string },
   history: AsyncIterable<RevisionHeader>,
-): Promise<ConflictDetails> {
+) {
   const { table, id } = conflict.key;
   const current = data[table].find((record) => record.id === id) ?? null;
   const last = await lastChange(conflict.key, history).catch(() => null);

@@ -12,7 +12,6 @@ export const TEXT_CONTRAST = 4.5;
 export type BrandTheme = {
   accent: string;
   accentHover: string;
-  /** Text on the accent and on its hover. */
   onAccent: string;
   /** How much accent the tint of chosen things has, in percent; the rest is paper. */
   tintPercent: number;

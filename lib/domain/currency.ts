@@ -5,7 +5,6 @@ export type Currency = {
   name: string;
   symbol: string;
   isDefault: boolean;
-  /** Lower numbers come first. */
   displayOrder: number;
 };
 

@@ -70,12 +70,10 @@ export function formatLongDate(date: Date): string {
   return Number.isNaN(date.getTime()) ? NOTHING : LONG_DATE.format(date);
 }
 
-/** Returns years in words: '1 year', '10 years'. */
 export function formatYears(years: number): string {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }
 
-/** Returns a number as people read it; a dash where there is none to read. */
 function numeral(format: Intl.NumberFormat, value: number): string {
   return Number.isFinite(value) ? format.format(value) : NOTHING;
 }

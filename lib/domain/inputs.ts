@@ -20,7 +20,6 @@ export type Inputs = {
   isAfterCharges: boolean;
 };
 
-/** What of the inputs is chosen among the classes of a currency. */
 export type ClassChoice = Pick<Inputs, 'className' | 'weights'>;
 
 /** What the typed texts count as. */

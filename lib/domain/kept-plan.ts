@@ -5,10 +5,9 @@ import { isSameName } from './same-name.ts';
 /** The names of kept plans. There are no more plans than names. */
 export const PLAN_NAMES = ['Plan A', 'Plan B', 'Plan C'] as const;
 
-/** What was typed for a plan, and what it counted as, with the return of that day. */
+/** `basis` is what the inputs counted as, with the return of that day. */
 export type TypedPlan = { inputs: Inputs; basis: PlanBasis };
 
-/** A plan that was kept, with the first name that was free, so that it can be shown, compared and put in again. */
 export type KeptPlan = TypedPlan & { name: (typeof PLAN_NAMES)[number] };
 
 /** Returns whether two plans have the same inputs, as these count. Their returns may be those of different days. */

@@ -21,7 +21,6 @@ export const FILE_NAME_LENGTH = 100;
 /** The least different characters in a new password. */
 export const PASSWORD_CHARACTERS = 5;
 
-/** What a currency's place among the others may be. */
 export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
 
 /** A stored return rate, a fraction; the same as people write it, in percent. */

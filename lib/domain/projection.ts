@@ -10,7 +10,6 @@ export type Assumptions = {
   annualEscalation: number;
   /** Nominal return for one year, a fraction. */
   annualRate: number;
-  /** True to show everything in today's money. */
   adjustForInflation: boolean;
   /** Inflation for one year, in percent. Counts only with adjustForInflation. */
   inflationRate: number;

@@ -6,7 +6,6 @@ export type RiskLevel = (typeof RISK_LEVELS)[number];
 type RiskFacts = {
   label: string;
   description: string;
-  /** Length of the risk bar, 0 to 100. */
   barPercent: number;
   /** Annual return assumed for a class of this level while none is stored, a fraction. */
   defaultReturnRate: number;

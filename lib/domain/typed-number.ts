@@ -1,10 +1,8 @@
 import type { Currency } from './currency.ts';
 import { type Bounds, INPUT_LIMITS } from './limits.ts';
 
-/** The currency of an amount: its symbol or code may be typed with it. */
 type Units = Pick<Currency, 'symbol' | 'code'>;
 
-/** A number as it was typed, digit by digit: what stands before the decimal point and behind it. */
 type Decimal = { whole: string; decimals: string };
 
 /** What is never rewritten. */
@@ -30,7 +28,6 @@ export function readWhole(text: string, bounds: Bounds): number | null {
   return Number.isNaN(number) ? null : heldWithin(bounds, number);
 }
 
-/** Returns the whole years that a typed text counts as, within INPUT_LIMITS.years; null where it is no number. */
 export function readYears(text: string): number | null {
   return readWhole(text, INPUT_LIMITS.years);
 }
@@ -40,7 +37,6 @@ export function amountFromText(text: string, currency?: Units): number {
   return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
 }
 
-/** Returns what a percent counts as in the calculator: held within its bounds, and 0 where none is said. */
 export function percentFromText(text: string): number {
   return heldWithin(INPUT_LIMITS.percent, readPercent(text));
 }
@@ -123,7 +119,6 @@ function decimalIn(text: string, isAmount: boolean): Decimal | null {
   return isNumber && whole + decimals !== '' ? { whole: whole.replace(/\D/g, ''), decimals } : null;
 }
 
-/** Returns ten to the power of `places` times a number, without a rounding error. */
 function shifted({ whole, decimals }: Decimal, places: number): Decimal {
   const padded = decimals.padEnd(places, '0');
   return { whole: whole + padded.slice(0, places), decimals: padded.slice(places) };
@@ -144,7 +139,6 @@ function leftText(text: string, number: Decimal | null, max: number, mark: strin
   return PLAIN.test(text) ? text : written({ ...number, decimals: needed(number.decimals) }, mark);
 }
 
-/** Returns decimals without the zeros at their end, where there are more than two. */
 function needed(decimals: string): string {
   let end = decimals.length;
   if (end > 2) while (decimals[end - 1] === '0') end--;

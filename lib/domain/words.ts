@@ -44,7 +44,6 @@ export function planDescription(plan: Plan): string {
   return parts.join(', ');
 }
 
-/** Returns what is paid in, part by part: 'R10,000.00 to start and R500.00 a month', 'rising 5% a year'. */
 function payingWords({ input, symbol }: Plan): string[] {
   const { initialDeposit, monthlyTopUp, annualEscalation } = input;
   const paid = `${formatMoney(initialDeposit, symbol)} to start and ${formatMoney(monthlyTopUp, symbol)} a month`;

@@ -28,7 +28,6 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
   return `${BYTE_ORDER_MARK}${lines.join('\n')}\n`;
 }
 
-/** Returns which money the amounts are in, which no amount of the file says by itself, and what it is held in. */
 function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {
   return [
     ['Currency', currency.code],

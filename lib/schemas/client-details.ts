@@ -19,7 +19,7 @@ export const clientDetails = v.object({
 
 export type ClientDetails = v.InferOutput<typeof clientDetails>;
 
-/** The most characters that the form takes for each detail. The schema does not check them. */
+/** The form takes no more; the schema does not check them. */
 export const CLIENT_DETAIL_LENGTH = {
   firstName: 200,
   lastName: 200,

@@ -14,7 +14,6 @@ export type FieldKind = {
   schema: v.GenericSchema;
   isOptional?: true;
   isNumber?: true;
-  /** Whether it may run over lines. */
   isLong?: true;
   /** What may be chosen, with how that is shown; left out, anything may be typed. */
   choices?: Readonly<Record<string, string>>;

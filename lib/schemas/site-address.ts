@@ -18,7 +18,6 @@ export const addressSettings = {
 export type SiteAddress = {
   /** '/calculator', or nothing. */
   readonly basePath: string;
-  /** The origin that visitors see, if it is known. */
   readonly publicUrl: string | undefined;
 };
 

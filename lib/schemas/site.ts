@@ -3,7 +3,6 @@ import { nearest } from '#lib/domain/nearest.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { isOrigin } from './origin.ts';
 
-/** A field's name from a file is shown up to here. */
 const LONGEST_SHOWN = 60;
 
 const text = (label: string, max: number) =>

@@ -7,7 +7,6 @@ import { quoted, shown, unknownName, validate } from './untrusted-input.ts';
 
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
-/** What makes a new user. The hash comes from hashPassword. */
 type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
 export function publicUser({ id, username, isAdmin }: User): PublicUser {

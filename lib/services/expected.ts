@@ -8,7 +8,6 @@ export type SharedTable = Exclude<TableName, 'users'>;
 
 export type RecordKey = { readonly table: SharedTable; readonly id: number };
 
-/** The fields of a record as the sender of a change saw them last. */
 export type Expected = Readonly<Record<string, unknown>>;
 
 /** A change that does not fit a record which somebody else has made, changed or deleted. */
@@ -24,10 +23,7 @@ export class RecordConflict extends AppError {
 /** The same where the record is no longer what the sender of the change saw: who changed it says more than this. */
 export class ChangedMeanwhile extends RecordConflict {}
 
-/**
- * Throws ChangedMeanwhile unless every field that is expected has its value, and where the record was deleted; one that never
- * was is for the caller to refuse.
- */
+/** Throws ChangedMeanwhile unless every expected field has its value; what never was is for the caller to refuse. */
 export function refuseUnexpected(
   draft: Draft,
   table: SharedTable,

@@ -5,7 +5,7 @@ import { percentOf } from '#lib/domain/rates.ts';
 import type { Change } from '#lib/store/document.ts';
 import { type KnownNames, nameOfRecord } from './record-names.ts';
 
-/** One field of a record before and after a change, as people read them; empty where there was or is nothing. */
+/** As people read it; empty where there was or is nothing. */
 export type FieldChange = { record: string; field: string; before: string; after: string };
 
 type Value = string | number | boolean | NextRate | null | undefined;

@@ -20,7 +20,6 @@ export function otpauthAddress(username: string, secret: string): string {
   return totpOf(secret, username).toString();
 }
 
-/** Returns a secret as people type it, in groups of four. */
 export function inGroups(secret: string): string {
   return secret.match(GROUP)?.join(' ') ?? secret;
 }
@@ -34,7 +33,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
 
 export type UsedCode = { userId: number; secret: string; code: string };
 
-/** Returns whether a code is right at the time `now` and used for the first time. From then on it is used. */
+/** Returns whether a code is right at `now` and used for the first time. From then on it is used. */
 export async function spendCode(
   sessions: { spend: (token: string) => Promise<boolean> },
   { userId, secret, code }: UsedCode,

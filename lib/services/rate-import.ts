@@ -27,7 +27,6 @@ export type RateDiff = {
   added: SheetRate[];
   changed: SheetRate[];
   unchanged: number;
-  /** Those of `changed` that are unusual. */
   unusual: SheetRate[];
 };
 
@@ -84,7 +83,6 @@ export function importRates(draft: Draft, sheet: RateSheet, from?: string): Rate
   return diff;
 }
 
-/** Returns whether a change of a rate is unusual; a new rate is not. */
 export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }

@@ -30,10 +30,7 @@ export function csvFromRates(rows: readonly SheetRow[]): string {
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;
 }
 
-/**
- * Returns the rows of a CSV file, read as they are asked for: columns in any order, others left out. The header tells what
- * parts the values.
- */
+/** Returns the rows as they are asked for: columns in any order, others left out. The header tells what parts the values. */
 export function* valuesFromCsv(text: string): Generator<CsvLine> {
   const bytes = Buffer.from(text.replace(/\r\n?/g, '\n'));
   const { delimiter, header, bytesRead, lines } = headerOf(bytes);
@@ -84,7 +81,6 @@ function headerOf(bytes: Buffer) {
   return best;
 }
 
-/** Reads so many records from the start, or all there are. Lines count from 1. */
 function readRecords(bytes: Buffer, delimiter: string, most: number) {
   const records: { cells: string[]; lastLine: number }[] = [];
   let bytesRead = 0;

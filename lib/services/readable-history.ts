@@ -26,7 +26,7 @@ export type HistoryFilter = {
   limit?: number;
 };
 
-/** A revision with those of its changes that were asked for, and what its records are called. */
+/** `changes` are those that were asked for. */
 export type AskedRevision = {
   header: RevisionHeader;
   changes: readonly Change[];

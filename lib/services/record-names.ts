@@ -79,7 +79,7 @@ export function nameInSentence(change: Change, names: KnownNames): string {
   return change.table === 'returnRates' ? `the ${name}` : name;
 }
 
-/** Returns the short name of a record for a list of its kind: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
+/** Returns the name for a list of one kind: 'KES', 'Yield Funds', 'Yield Funds, KES'. */
 export function recordLabel({ id, before, after }: Change, names: KnownNames): string {
   const record = after ?? before;
   if (!record) return `record ${id}`;

@@ -109,7 +109,6 @@ export function ratesByPair(returnRates: readonly ReturnRate[]): Map<string, Ret
   return new Map(returnRates.map((rate) => [pairKey(rate), rate]));
 }
 
-/** Returns what stands for a pair in maps and sets. */
 export function pairKey({ currencyId, assetClassId }: Pair): string {
   return `${currencyId} ${assetClassId}`;
 }

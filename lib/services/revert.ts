@@ -13,7 +13,6 @@ import { findNames, type KnownNames, nameInSentence, namesIn } from './record-na
 import { pairKey } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
-/** The catalogue as a revert would leave it. */
 type Undone = ReturnType<typeof catalogueBefore>;
 
 type Undoable = Pick<RevisionHeader, 'revision' | 'changes'>;

@@ -10,7 +10,6 @@ export type SiteCheck = {
 
 const LINKS = ['websiteUrl', 'guidesUrl', 'image'] as const;
 
-/** What is there without a field. */
 const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ['accentDark', 'the dark theme has one of the same hue'],
   ['licence', 'nothing stands below the copyright line'],

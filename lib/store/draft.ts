@@ -110,7 +110,6 @@ export class Draft {
   }
 }
 
-/** Returns the index of the record with this id, by binary search; -1 if there is none. */
 function positionOf(rows: readonly { id: number }[], id: number): number {
   let low = 0;
   let high = rows.length - 1;

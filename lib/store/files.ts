@@ -226,7 +226,6 @@ export class FilesPlace implements Place {
   }
 }
 
-/** Returns what a file holds up to the end of its first line: headers can be read without the data. */
 async function firstLineOf(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

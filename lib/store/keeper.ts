@@ -134,7 +134,6 @@ export class Keeper {
     return this.#ask(() => this.#place.now());
   }
 
-  /** Takes away what nobody will use again, as far as the place lets go of it. */
   async sweep(): Promise<void> {
     this.#sweptAt = performance.now();
     try {

@@ -5,10 +5,7 @@ import { errnoOf, type Owner } from './durable.ts';
 
 const ROOT = 0;
 
-/**
- * Returns whom files made in a data folder are given to: by root, to whom its revisions, or before them the folder, belong.
- * Anybody else is refused where that owner could not read what would be made.
- */
+/** Returns whom root gives the files of a data folder to. Anybody else is refused where its owner could not read them. */
 export async function ownerOf(directory: string): Promise<Owner> {
   const me = process.geteuid?.();
   if (me === undefined) return null;

@@ -9,10 +9,7 @@ export type Found = Buffer | null | AppError;
 
 export type Put = 'put' | 'taken' | 'parent gone';
 
-/**
- * Bytes by key, in a folder or a database. What fails rejects with an AppError where the place itself is out of reach, else
- * with the system's error.
- */
+/** Bytes by key. What fails rejects with an AppError where the place itself is out of reach, else with the system's error. */
 export type Place = {
   readonly address: PlaceAddress;
   readonly lookEveryMs: number;
@@ -27,10 +24,7 @@ export type Place = {
    * Rejects with 'unconfirmed' where nobody knows what became of it.
    */
   putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put>;
-  /**
-   * Gives a key other bytes, safe from a crash; what it had stays under `aside`. Returns false, and changes nothing, where
-   * that is taken.
-   */
+  /** Gives a key other bytes, safe from a crash; what it had stays under `aside`. False, and nothing changed, if that is taken. */
   replace(key: string, bytes: Buffer, aside?: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   newest(): Promise<Newest | null>;

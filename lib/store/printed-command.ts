@@ -1,10 +1,7 @@
 import { AppError } from '#lib/errors.ts';
 import { type PlaceAddress, placeName } from './place-address.ts';
 
-/**
- * Returns a command to type, with its data folder quoted for a shell; the URL of a database is never printed. It ends a
- * sentence without a full stop, which would be typed with it.
- */
+/** Returns a command quoted for a shell, never with a URL. It ends a sentence without a full stop, which would be typed too. */
 export function printedCommand(words: string, { folder, database }: PlaceAddress): string {
   if (database) return `longview ${words}`;
   const isPlain = /^[\w./-]+$/.test(folder);

@@ -4,10 +4,7 @@ import { readRevisionFile, withoutData } from './revision.ts';
 /** So many of the newest revisions keep their data. */
 export const KEPT_WHOLE = 200;
 
-/**
- * Drops the data of revisions from this number down, to the first that has none any more. What is damaged or cannot be read
- * stays as it is, for a check to find.
- */
+/** Drops data from this number down, to the first that has none any more. What is damaged stays, for a check to find. */
 export async function pruneDown(place: Place, from: number): Promise<void> {
   const whole: number[] = [];
   for (let number = from; number > 0; number--) {

@@ -20,12 +20,11 @@ import {
 
 const MOST_TO_FILL = 1000;
 
-/** A document to go back to, and what it is called: 'revision 41', 'longview-2026-11-20.json'. */
+/** `from` is what it is called: 'revision 41', 'longview-2026-11-20.json'. */
 export type RestoreSource = { data: CatalogueData; from: string };
 
 export type Restored = {
   revision: number;
-  /** Where the bytes of damaged revisions are kept now. */
   quarantined: string[];
 };
 
@@ -137,10 +136,7 @@ async function stateOf(place: Place) {
 
 type Repair = Pick<RevisionContent, 'at' | 'actor' | 'data'> & { from: string };
 
-/**
- * Writes a missing or damaged revision anew, and names the checksum it had, so that who stands on that goes on. Returns where
- * its bytes are now; null where there were none, or where it is sound by now.
- */
+/** Writes a revision anew, naming the checksum it had: who stands on that goes on. Returns where its bytes are now. */
 async function repair(
   place: Place,
   number: number,

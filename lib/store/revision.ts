@@ -31,7 +31,6 @@ export type Revision = RevisionHeader & { readonly data: CatalogueData };
 export type PrunedRevision = RevisionHeader & { readonly data?: undefined };
 
 export type RevisionContent = Omit<Revision, 'format' | 'dataHash' | 'checksum'> & {
-  /** The format of the revision before, where there is one. */
   readonly former?: number | undefined;
 };
 

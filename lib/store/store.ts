@@ -17,7 +17,6 @@ import { Watcher } from './watcher.ts';
 
 type StoreOptions = {
   seed?: unknown;
-  /** What is noted about the first revision, if this makes it. */
   remark?: string | undefined;
   now?: () => Date;
 };
@@ -31,7 +30,6 @@ export class Store {
   #pruning: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  /** What is known of whether the place can be read and written. */
   readonly watcher: Watcher;
 
   /** Opens the catalogue of a place, which is closed by who opened it, and makes its first revision where there is none. */

@@ -12,7 +12,6 @@ export class Watcher {
   readonly #look: () => Promise<void>;
   #unreadable: Error | null = null;
   #unwritable: string | null = null;
-  /** When each save or try that is under way began. */
   readonly #saves = new Set<{ since: number }>();
   #probing: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -23,7 +22,7 @@ export class Watcher {
     this.#look = look;
   }
 
-  /** Why nothing can be saved at the moment, in the system's name for it ('EROFS'); null where it can. */
+  /** Why nothing can be saved at the moment: 'EROFS'; null where it can. */
   get trouble(): string | null {
     if (this.#unreadable !== null) return reasonOf(this.#unreadable);
     const now = performance.now();
@@ -66,7 +65,6 @@ export class Watcher {
     return saved;
   }
 
-  /** Tries whether the place takes anything, and keeps nothing there. */
   probe(): Promise<void> {
     this.#probing ??= this.#noted(() => this.#place.probe())
       .then(() => {

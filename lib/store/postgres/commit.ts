@@ -14,10 +14,7 @@ const PAUSE_MS = 50;
 const NOT_REPLICATED = '01000';
 const ABORTED_FOR_ANOTHER = new Set(['40001', '40P01']);
 
-/**
- * Commits a revision in one statement, if its number is free and the one it follows from is there. Where it is not known what
- * became of it, it is sent again: two of the same commit cannot both be.
- */
+/** Commits in one statement, sent again where its outcome is not known: two of the same commit cannot both be. */
 export async function commitRow(
   database: Database,
   number: number,
@@ -46,7 +43,6 @@ export async function commitRow(
     return written.length > 0 ? 'put' : lookUp();
   };
 
-  /** Returns why there was nothing to write: an earlier sending may have written it. */
   const lookUp = async (): Promise<Put> => {
     const [there] = await database.read<{ id: string }>(
       `SELECT commit_id AS id FROM ${schema}.revisions WHERE number = $1`,

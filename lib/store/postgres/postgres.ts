@@ -18,7 +18,6 @@ import { migrate, refuseUnsafe, tablesVersion } from './migrations.ts';
 import { bytesOfRow, CHECKSUM_IN_HEADER, type RowBytes, rowOfBytes } from './row-bytes.ts';
 
 export type DatabaseFacts = {
-  /** PostgreSQL's own: '18.4'. */
   version: string;
   fsync: string;
   synchronousCommit: string;

@@ -1,9 +1,6 @@
 const NEWLINE = Buffer.from('\n');
 
-/**
- * A revision's file as a row holds it: its first line, and what comes after it. Null is nothing but the end of the line; a
- * damaged file of half a line has not even that.
- */
+/** A file parted at the end of its first line. Null is nothing but that end; of half a damaged line there is not even it. */
 export type RowBytes = { readonly header: Buffer; readonly data: Buffer | null };
 
 /** The checksum as SQL. The column of that name is for people: one that was changed by hand must not count. */

@@ -83,13 +83,6 @@ test('a kept plan keeps the figures of its day, and differs from this plan in wo
   });
 });
 
-test('a plan kept after charges differs from the same before them by what they take', () => {
-  expect(differenceFrom([], [{}, { annualCharges: 1.2, isAfterCharges: true }])).toEqual({
-    amount: expect.closeTo(8_633.73, 6),
-    word: 'less',
-  });
-});
-
 test('a plan of the same future value is the same', () => {
   expect(differenceFrom([], [])).toEqual({ words: 'The same' });
 });

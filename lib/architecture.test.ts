@@ -80,13 +80,11 @@ test('changes are committed in one way by the terminal, in one by signed-in call
 
 test.each([
   ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
-  ['lib/domain/risk.ts', `import { a } from '#lib/errors.ts';`, 'lib/domain imports nothing'],
   ['lib/schemas/site.ts', `import type { A } from '#lib/store/document.ts';`, 'valibot alone'],
   ['lib/store/store.ts', `import { a } from '#lib/services/currencies.ts';`, 'lib/store imports'],
   ['lib/store/store.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
   ['lib/services/a.ts', `import { createServer } from 'node:http';`, 'no HTTP, no terminal'],
   ['lib/services/a.ts', `const { Command } = await import('commander');`, 'no HTTP, no terminal'],
-  ['lib/services/a.ts', `import { readFile } from 'node:fs/promises';`, 'no files'],
   ['lib/services/a.ts', `console.log(1);`, 'uses process or console'],
   ['server/app.ts', `import { App } from '../web/app.tsx';`, 'never cli or web'],
   ['server/app.ts', `import { Low } from 'lowdb';`, 'server imports lib'],
@@ -100,12 +98,10 @@ test.each([
   expect(brokenRules(file, source)).toEqual([expect.stringContaining(rule)]);
 });
 
-test.each<[string[], Record<string, string[]>]>([
-  [['a → b → c → a'], { a: ['b'], b: ['c'], c: ['a'] }],
-  [['a → a'], { a: ['a'] }],
-  [['a → b → a', 'c → d → c'], { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] }],
-])('finds %j in %j', (circles, imports) => {
-  expect(circlesIn(new Map(Object.entries(imports))).sort()).toEqual(circles);
+test('finds every circle', () => {
+  const imports = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] };
+  const circles = circlesIn(new Map(Object.entries(imports)));
+  expect(circles.sort()).toEqual(['a → b → a', 'c → d → c']);
 });
 
 test('imports are followed by a dot, by two and by #lib/, types too; packages are not', () => {

@@ -127,13 +127,11 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     RATE_2,
     (draft) => draft.removeWhere('returnRates', ({ id }) => id === 2),
   ],
-  ['deleted KES', CURRENCY_2, (draft) => deleteRecord(draft, CURRENCY, 2)],
   [
     'added EUR',
     { table: 'currencies', id: 4 },
     (draft) => createRecord(draft, CURRENCY, { code: 'EUR', name: 'Euro', symbol: '€' }),
   ],
-  ['made KES the default currency', CURRENCY_2, (draft) => setDefaultCurrency(draft, 2)],
   [
     'made KES the default currency',
     { table: 'currencies', id: 1 },
@@ -146,11 +144,6 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, symbol: 'Sh' }),
   ],
   [
-    "changed the code of KES to 'KEX'",
-    CURRENCY_2,
-    (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, code: 'kex' }),
-  ],
-  [
     'changed the display order of KES to -3',
     CURRENCY_2,
     (draft) => updateRecord(draft, CURRENCY, 2, { ...KES, displayOrder: -3 }),
@@ -159,11 +152,6 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     'changed the name, symbol and display order of KES',
     CURRENCY_2,
     (draft) => updateRecord(draft, CURRENCY, 2, { code: 'KES', name: 'Shilling', symbol: 'Sh' }),
-  ],
-  [
-    "changed the name of Yield Funds to 'Bond Funds'",
-    CLASS_2,
-    (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, name: 'Bond Funds' }),
   ],
   [
     'changed the risk of Yield Funds to low',
@@ -176,11 +164,6 @@ test.each<[string, RecordKey, ...((draft: Draft) => unknown)[]]>([
     (draft) => updateRecord(draft, ASSET_CLASS, 2, { ...YIELD, description: null }),
   ],
   ['deleted Yield Funds', CLASS_2, (draft) => deleteRecord(draft, ASSET_CLASS, 2)],
-  [
-    'added Property',
-    { table: 'assetClasses', id: 4 },
-    (draft) => createRecord(draft, ASSET_CLASS, { name: 'Property', risk: 'high' }),
-  ],
 ])('bo@example.com %s', (done, key, ...steps) => {
   expect(sentenceOf(key, 'bo@example.com', ...steps)).toBe(
     `bo@example.com ${done} on November 22, 2026, 14:02 UTC.`,

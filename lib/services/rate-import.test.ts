@@ -51,18 +51,6 @@ describe('importing a sheet', () => {
     ]);
   });
 
-  test('a second time changes nothing', () => {
-    const draft = sampleDraft();
-    importRates(draft, SHEET);
-    const again = new Draft(draft.finish(SAVED_AT));
-    expect(importRates(again, SHEET)).toMatchObject({
-      added: [],
-      changed: [],
-      unchanged: 3,
-    });
-    expect(again.changes()).toEqual([]);
-  });
-
   test('lists every bad row, those that cannot be read included, and changes nothing', () => {
     const draft = sampleDraft();
     const sheet = sheetOf(

@@ -28,17 +28,6 @@ test('where the newest is sound, the old data becomes one more revision, once', 
   await expectSoundWith(directory, 'Second');
 });
 
-test('where the newest two are damaged, the bytes of both are kept, and both are written anew', async () => {
-  for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
-  expect(await restoreRevision(place(), 1)).toEqual({
-    revision: 4,
-    quarantined: [fileOf(2, 'damaged'), fileOf(3, 'damaged')],
-  });
-  for (const revision of [2, 3])
-    expect(await readFile(fileOf(revision, 'damaged'), 'utf8')).toBe(`damaged ${revision}`);
-  await expectSoundWith(directory, 'Rand');
-});
-
 test('what is missing and what is damaged is mended lowest first, so that the rest is found after a crash', async () => {
   const store = await Store.open(place());
   for (const name of ['Fourth', 'Fifth'])

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { rateOn, utcDay } from '#lib/domain/next-rate.ts';
@@ -66,49 +67,49 @@ test('the former format is written until a rate is planned, and the new one from
   await store.close();
 });
 
+/** What somebody does with a rate after a pause: plans another from a day on, sets one at once, or cancels what is planned. */
+const anyDeed = fc.record({
+  pauseMs: fc.integer({ min: 0, max: 2 * DAY_MS }),
+  id: fc.integer({ min: 1, max: 15 }),
+  deed: fc.constantFrom('plan', 'plan', 'set', 'cancel'),
+  returnRate: fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
+  inDays: fc.integer({ min: 1, max: 30 }),
+});
+
 test('the rates of any day are told from the history as a replay of it tells them', async () => {
   const { clock, store } = await withClock(new Date(BEGAN).toISOString());
-  const random = numbers(38);
   const told: { at: number; rates: readonly ReturnRate[] }[] = [];
-  const note = () => told.push({ at: clock.at, rates: structuredClone(keptRates) });
-  let keptRates = [...store.current.data.returnRates];
+  let kept: readonly ReturnRate[] = [...store.current.data.returnRates];
+  const note = () => told.push({ at: clock.at, rates: structuredClone(kept) });
   note();
-  while (store.current.revision < 400) {
-    clock.at += Math.floor(random() * 2.2 * DAY_MS);
-    const today = utcDay(new Date(clock.at));
-    const id = 1 + Math.floor(random() * keptRates.length);
-    const returnRate = Math.round(random() * 1000) / 1000;
-    const from = utcDay(new Date(clock.at + (1 + Math.floor(random() * 30)) * DAY_MS));
-    const deed = random();
+  const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 250 });
+  for (const { pauseMs, id, deed, returnRate, inDays } of deeds) {
+    clock.at += pauseMs;
+    const from = utcDay(new Date(clock.at + inDays * DAY_MS));
     // The replay knows rates and plans alone: what counts on a day is worked out when it is asked.
-    const change = (rate: ReturnRate): ReturnRate => {
-      const { next, ...now } = rateOn(rate, today);
-      if (deed < 0.5) return { ...now, next: { returnRate, from } };
-      if (deed < 0.8) return next ? { ...now, next, returnRate } : { ...now, returnRate };
-      return next ? now : rate;
-    };
-    const rate = keptRates.find((one) => one.id === id);
-    if (!rate) continue;
-    const { next } = rateOn(rate, today);
-    if (deed >= 0.8 && !next) continue;
+    const rate = rateOn(kept[id - 1] as ReturnRate, utcDay(new Date(clock.at)));
+    const { next, ...now } = rate;
+    if (deed === 'cancel' && !next) continue;
     await store.transact('anna', (draft) => {
-      if (deed < 0.5) return updateReturnRate(draft, id, { returnRate, from });
-      if (deed >= 0.8) return cancelNextRate(draft, id);
-      const { currencyId, assetClassId } = rate;
-      return setReturnRate(draft, { currencyId, assetClassId, returnRate });
+      if (deed === 'plan') return updateReturnRate(draft, id, { returnRate, from });
+      if (deed === 'cancel') return cancelNextRate(draft, id);
+      return setReturnRate(draft, { ...now, returnRate });
     });
-    keptRates = keptRates.map((one) => (one.id === id ? change(one) : one));
+    const after = { plan: { ...now, next: { returnRate, from } }, cancel: now };
+    const changed = deed === 'set' ? { ...rate, returnRate } : after[deed as keyof typeof after];
+    kept = kept.with(id - 1, changed);
     note();
   }
   const days = Math.floor((clock.at - BEGAN) / DAY_MS);
-  for (let i = 0; i < 100; i++) {
-    const end = BEGAN + Math.floor(random() * (days + 20)) * DAY_MS;
-    const day = utcDay(new Date(end));
+  for (const after of fc.sample(fc.integer({ min: 0, max: days + 20 }), {
+    seed: 38,
+    numRuns: 60,
+  })) {
+    const day = utcDay(new Date(BEGAN + after * DAY_MS));
     const last = told.findLast(({ at }) => utcDay(new Date(at)) <= day);
-    const { returnRates } = await store.at(day);
     const counted = (rates: readonly ReturnRate[]) =>
       rates.map((rate) => rateOn(rate, day)).map(({ id, returnRate }) => ({ id, returnRate }));
-    expect(counted(returnRates), day).toEqual(counted(last?.rates ?? []));
+    expect(counted((await store.at(day)).returnRates), day).toEqual(counted(last?.rates ?? []));
   }
   await expect(store.at('2025-12-31')).rejects.toMatchObject({
     code: 'not-found',
@@ -167,14 +168,3 @@ test('a restore says what counts today before and after, and so does the history
   expect(last?.changes).toEqual(changes);
   await again.close();
 });
-
-/** Returns numbers from 0 to 1 that are the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

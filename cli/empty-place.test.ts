@@ -47,23 +47,18 @@ describe('where there is no catalogue', () => {
     // To diff, 1 is that something differs.
     const code = args[1] === 'diff' ? 2 : 1;
     await Promise.all(
-      (await emptyPlaces()).map(async ({ directory, run }) => {
+      (await emptyPlaces()).map(async ({ directory, refused }) => {
         const before = await contentOf(directory);
-        const end = { code, stdout: '', stderr: refusal(directory) };
-        expect(await run(args, input)).toEqual(end);
+        expect(await refused(args, code, input)).toBe(refusal(directory));
         expect(await contentOf(directory)).toEqual(before);
       }),
     );
   });
 
   test('a dry run refuses too, also of what makes a catalogue', async () => {
-    const { directory, run } = inFolder(await tempDir());
+    const { directory, refused } = inFolder(await tempDir());
     for (const [args, input] of [...CHANGING, ...CREATING()])
-      expect(await run([...args, '--dry-run'], input)).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: refusal(directory),
-      });
+      expect(await refused([...args, '--dry-run'], 1, input)).toBe(refusal(directory));
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -77,9 +72,8 @@ describe('where there is no catalogue', () => {
   });
 
   test('a user who is refused makes none', async () => {
-    const { directory, run } = inFolder(await tempDir());
-    const end = await run(['user', 'add', 'ann', '--password-stdin'], 'short');
-    expect(end).toMatchObject({ code: 1, stdout: '' });
+    const { directory, refused } = inFolder(await tempDir());
+    await refused(['user', 'add', 'ann', '--password-stdin'], 1, 'short');
     expect(await readdir(directory)).toEqual([]);
   });
 });

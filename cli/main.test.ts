@@ -56,7 +56,6 @@ test.each([['serve'], ['project'], ['completion']])(
 );
 
 test.each([
-  [['currency', 'add'], 'its full name, at most 100 characters'],
   [['currency', 'update'], 'lower numbers come first, -1,000,000 to 1,000,000'],
   [['asset-class', 'add'], 'a sentence or two for visitors, at most 1,000 characters'],
   [['user', 'add'], 'in any letter case, at most 100 characters'],

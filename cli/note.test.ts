@@ -54,7 +54,7 @@ test.each([
   const folder = await inNewFolder();
   const args = ['rate', 'set', 'ZAR', 'Yield Funds', '11', '--note', note];
   const stderr = `longview: ${said} See: longview rate set --help\n`;
-  expect(await folder.run(args)).toEqual({ code: 2, stdout: '', stderr });
+  expect(await folder.refused(args, 2)).toBe(stderr);
   expect(await folder.revisions()).toBe(1);
 });
 

@@ -82,9 +82,7 @@ test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell)
 });
 
 test('another shell is wrong usage', async () => {
-  expect(await longview.run(['completion', 'tcsh'])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'longview: <shell> must be bash, zsh or fish. See: longview completion --help\n',
-  });
+  expect(await longview.refused(['completion', 'tcsh'], 2)).toBe(
+    'longview: <shell> must be bash, zsh or fish. See: longview completion --help\n',
+  );
 });

@@ -86,11 +86,9 @@ test('--keep never deletes the backup just made, nor a folder of such a name', a
 
 test('a folder for backups that is not there is refused, and none is made', async () => {
   const missing = path.join(folder, 'not mounted');
-  expect(await longview.run(['data', 'backup', '--dir', missing, '--keep', '14'])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `longview: There is no folder ${missing} for backups.\n`,
-  });
+  expect(await longview.refused(['data', 'backup', '--dir', missing, '--keep', '14'])).toBe(
+    `longview: There is no folder ${missing} for backups.\n`,
+  );
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -101,11 +99,9 @@ test.each([
   [['-', '--json'], '--json would stand in the backup on stdout.'],
   [[], '<file> is missing.'],
 ])('data backup %j is wrong usage', async (args, said) => {
-  expect(await longview.run(['data', 'backup', ...args])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `longview: ${said} See: longview data backup --help\n`,
-  });
+  expect(await longview.refused(['data', 'backup', ...args], 2)).toBe(
+    `longview: ${said} See: longview data backup --help\n`,
+  );
 });
 
 test('a backup goes through a pipe, and a pipe that breaks is a failure', async () => {
@@ -154,11 +150,9 @@ test('data check says what a backup holds; one that was cut short is refused', a
     ['check', file],
     ['restore', file, '--yes'],
   ])
-    expect(await longview.run(['data', ...args])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
-    });
+    expect(await longview.refused(['data', ...args])).toBe(
+      `longview: ${file} is damaged or is no backup of Longview; nothing was changed. Use another backup.\n`,
+    );
 });
 
 test('what was damaged before the backup is named, and does not keep it from being restored', async () => {
@@ -201,12 +195,9 @@ test('site.json and seed.json come back with --site, and only then', async () =>
   expect(await longview.done(['data', 'restore', file, '--yes'])).toBe('Nothing had to change.\n');
   const dry = await longview.done(['data', 'restore', file, '--site', '--dry-run']);
   expect(dry).toContain('site.json is replaced.\n\nNothing was changed: this was a dry run.');
-  expect(await longview.run(['data', 'restore', file, '--site'])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(
-      `This changes no records and site.json in ${longview.directory}. Nothing was changed; add --yes`,
-    ),
-  });
+  expect(await longview.refused(['data', 'restore', file, '--site'])).toContain(
+    `This changes no records and site.json in ${longview.directory}. Nothing was changed; add --yes`,
+  );
   expect(await longview.done(['data', 'restore', file, '--site', '--yes'])).toContain(
     'Restored site.json.',
   );

@@ -115,16 +115,14 @@ test('a restore shows what will change, and commits it as a new revision', async
 test('a restore over a catalogue needs --yes where there is nobody to ask, and shows what it would change', async () => {
   const before = await revisionsOf(longview.directory);
   for (const more of [[], ['--no-input'], ['--json']])
-    expect(await longview.run(['data', 'restore', '--revision', '2', ...more])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: [
+    expect(await longview.refused(['data', 'restore', '--revision', '2', ...more])).toBe(
+      [
         'Record          Field  Before  After',
         '~ currency ZAR  name   Third   Second',
         `longview: Are you sure you want to restore revision 2? This changes 1 record in ${longview.directory}. Nothing was changed; add --yes to do it.`,
         '',
       ].join('\n'),
-    });
+    );
   expect(await revisionsOf(longview.directory)).toEqual(before);
 });
 

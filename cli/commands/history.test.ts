@@ -88,11 +88,9 @@ describe('the history is narrowed', () => {
     expect(await numbers('--currency', 'eur')).toEqual([5, 3, 2]);
     expect(await numbers('--currency', 'ZAR')).toEqual([4, 1]);
     expect(await numbers('--currency', 'ZAR', '--limit', '1')).toEqual([4]);
-    expect(await longview.run(['history', 'list', '--currency', 'EUX'])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: "longview: There is no currency with the code 'EUX'.\n",
-    });
+    expect(await longview.refused(['history', 'list', '--currency', 'EUX'])).toBe(
+      "longview: There is no currency with the code 'EUX'.\n",
+    );
   });
 });
 
@@ -164,16 +162,14 @@ test('a change is undone as a new revision, and undone again', async () => {
 });
 
 test('a revert needs --yes where there is nobody to ask, and shows what it would change', async () => {
-  expect(await longview.run(['history', 'revert', '3'])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: [
+  expect(await longview.refused(['history', 'revert', '3'])).toBe(
+    [
       'Record                                 Field  Before  After',
       "- return rate of 'Yield Funds' in EUR  rate   4%      -",
       `longview: Are you sure you want to undo revision 3? This changes 1 record in ${longview.directory}. Nothing was changed; add --yes to do it.`,
       '',
     ].join('\n'),
-  });
+  );
   expect(await longview.revisions()).toBe(3);
 });
 
@@ -204,8 +200,7 @@ test.each<[number, string[], string]>([
   [1, ['list', '--currency', 'ZARR'], "no currency with the code 'ZARR'. Did you mean 'ZAR'?"],
   [2, ['list', '--csv', '--json'], 'Use --csv or --json, not both.'],
 ])('refused with %i: history %j', async (code, args, said) => {
-  const end = await longview.run(['history', ...args]);
-  expect(end).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(said) });
+  expect(await longview.refused(['history', ...args], code)).toContain(said);
   expect(await longview.revisions()).toBe(3);
 });
 

@@ -163,16 +163,7 @@ test('--goal says what it would take, that it is reached, or that it is out of r
   expect(await printed(...nothing, '--goal', '1')).toContain(
     'Keeping going alone would not reach it within 30 years.\n',
   );
-  const falling = [
-    '--rate',
-    '0',
-    '--inflation',
-    '100',
-    '--years',
-    '30',
-    '--goal',
-    '1,000,000,000,000',
-  ];
+  const falling = '--rate 0 --inflation 100 --years 30 --goal 1,000,000,000,000'.split(' ');
   expect(await printed(...falling)).toContain(
     'R1,000,000,000,000.00 in today’s money is out of reach within 30 years.\n',
   );

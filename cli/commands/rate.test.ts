@@ -29,7 +29,7 @@ test('rates are listed for all currencies or for one', async () => {
   expect(await longview.done(['rate', 'list', 'EUR'])).toBe(
     'No return rates found for this currency\n',
   );
-  expect(await longview.run(['rate', 'list', 'GBP'])).toMatchObject({ code: 1, stdout: '' });
+  await longview.refused(['rate', 'list', 'GBP']);
 });
 
 test('a rate is set as people write percents, whether there was one or not', async () => {
@@ -54,12 +54,9 @@ test('a rate is set as people write percents, whether there was one or not', asy
 
 test('an unusual change of a rate is made only with --yes', async () => {
   const set = ['rate', 'set', 'ZAR', 'yield funds', '100'];
-  expect(await longview.run(set)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'longview: 10 times the old rate? ZAR Yield Funds would change from 10% to 100%. Nothing was changed; add --yes to do it.\n',
-  });
+  expect(await longview.refused(set)).toBe(
+    'longview: 10 times the old rate? ZAR Yield Funds would change from 10% to 100%. Nothing was changed; add --yes to do it.\n',
+  );
   expect(await longview.done([...set, '--dry-run'])).toMatch(
     /10% +100%\n\n10 times the old rate\? That needs --yes\. Nothing was changed: this was a dry run\.\n$/,
   );
@@ -74,11 +71,7 @@ test.each<[number, string[], string]>([
   [1, ['SZA', 'Yield Funds', '7'], "There is no currency with the code 'SZA'. Did you mean 'SZL'?"],
   [2, ['ZAR', 'Yield Funds'], '<percent> is missing. See: longview rate set --help'],
 ])('refused with %i: rate set %j', async (code, args, said) => {
-  expect(await longview.run(['rate', 'set', ...args])).toMatchObject({
-    code,
-    stdout: '',
-    stderr: `longview: ${said}\n`,
-  });
+  expect(await longview.refused(['rate', 'set', ...args], code)).toBe(`longview: ${said}\n`);
 });
 
 test('what is exported imports as no change, from CSV and from JSON', async () => {
@@ -125,12 +118,11 @@ test('diff shows old and new side by side and exits as diff does', async () => {
     stderr: '',
   });
   const bad = `${sheet}700,ZAR,Multi-Asset Funds\r\n`;
-  expect(await longview.run(['rate', 'diff', '-'], bad)).toMatchObject({ code: 2, stdout: '' });
-  expect(await longview.run(['rate', 'diff', 'nowhere.csv'])).toMatchObject({
-    code: 2,
-    stderr: 'longview: There is no file nowhere.csv.\n',
-  });
-  expect(await longview.run(['rate', 'diff'])).toMatchObject({ code: 2, stdout: '' });
+  await longview.refused(['rate', 'diff', '-'], 2, bad);
+  expect(await longview.refused(['rate', 'diff', 'nowhere.csv'], 2)).toBe(
+    'longview: There is no file nowhere.csv.\n',
+  );
+  await longview.refused(['rate', 'diff'], 2);
   expect(await longview.revisions()).toBe(1);
 });
 
@@ -158,10 +150,9 @@ test('a rate is planned, listed with what is planned, and taken back', async () 
   expect(await longview.done(['rate', 'cancel', 'zar', 'yield funds'])).toBe(
     'Cancelled: ZAR Yield Funds stays at 10%.\n',
   );
-  expect(await longview.run(['rate', 'cancel', 'ZAR', 'Yield Funds'])).toMatchObject({
-    code: 1,
-    stderr: 'longview: Nothing is planned for this return rate.\n',
-  });
+  expect(await longview.refused(['rate', 'cancel', 'ZAR', 'Yield Funds'])).toBe(
+    'longview: Nothing is planned for this return rate.\n',
+  );
 });
 
 test.each([
@@ -170,9 +161,7 @@ test.each([
   [2, ['list', '--at', '2026-02-30'], '--at must be a day like'],
   [1, ['list', '--at', '2020-01-01'], 'There were no rates yet on January 1, 2020'],
 ])('exits with %i for a day that cannot be: %j', async (code, args, sentence) => {
-  const ended = await longview.run(['rate', ...args]);
-  expect(ended).toMatchObject({ code, stdout: '' });
-  expect(ended.stderr).toContain(sentence);
+  expect(await longview.refused(['rate', ...args], code)).toContain(sentence);
   expect(await longview.revisions()).toBe(1);
 });
 

@@ -15,6 +15,8 @@ export type InFolder = {
   done: (args: readonly string[], input?: string) => Promise<string>;
   /** Runs a command that has to succeed with --json, and returns the value it printed. */
   json: <T = unknown>(args: readonly string[], input?: string) => Promise<T>;
+  /** Runs a command that has to be refused: with this exit code, and nothing on stdout. Returns what it said. */
+  refused: (args: readonly string[], code?: number, input?: string) => Promise<string>;
   /** How many revisions there are. */
   revisions: () => Promise<number>;
 };
@@ -40,6 +42,12 @@ export function inFolder(directory: string, start = runHere): InFolder {
     directory,
     run,
     done,
+    refused: async (args, wanted = 1, input) => {
+      const { code, stdout, stderr } = await run(args, input);
+      if (code !== wanted || stdout !== '')
+        throw new Error(`longview ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
+      return stderr;
+    },
     json: async (args, input) => JSON.parse(await done([...args, '--json'], input)),
     // A server that runs beside it tries now and then whether the folder takes a file.
     revisions: async () =>

@@ -32,12 +32,8 @@ type Dialogue = (terminal: Terminal) => Promise<void>;
 
 /** Returns a person who answers each question in turn. */
 function answering(...answers: [sees: string, types: string][]): Dialogue {
-  return async ({ sees, types }) => {
-    for (const [question, answer] of answers) {
-      await sees(question);
-      types(answer + ENTER);
-    }
-  };
+  return (terminal) =>
+    terminal.answers(...answers.map(([sees, types]): [string, string] => [sees, types + ENTER]));
 }
 
 const saysYes = answering(['Are you sure', 'y']);

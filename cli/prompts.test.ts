@@ -23,12 +23,11 @@ function at(...args: string[]): Terminal {
 
 test('what is missing is asked for, a wrong answer at once again, what was given is not', async () => {
   const terminal = at('currency', 'add', '--code', 'EUR');
-  await terminal.sees('Name');
-  terminal.types(ENTER);
-  await terminal.sees('Name is required.');
-  terminal.types(`Euro${ENTER}`);
-  await terminal.sees('Symbol');
-  terminal.types(`€${ENTER}`);
+  await terminal.answers(
+    ['Name', ENTER],
+    ['Name is required.', `Euro${ENTER}`],
+    ['Symbol', `€${ENTER}`],
+  );
   await terminal.sees('Currency added successfully: EUR (Euro).');
   expect(await terminal.ends()).toBe(0);
   expect(terminal.screen()).not.toContain('Code');
@@ -37,26 +36,23 @@ test('what is missing is asked for, a wrong answer at once again, what was given
 test('records are chosen from those that there are', async () => {
   const other = await inNewFolder();
   const terminal = at('rate', 'set', '--data', other.directory);
-  await terminal.sees('❯ ZAR');
-  terminal.types(`${DOWN}${ENTER}`);
-  await terminal.sees('❯ Money Market Funds');
-  terminal.types(ENTER);
-  await terminal.sees('Return rate (%)');
-  terminal.types(`700${ENTER}`);
-  await terminal.sees('A return rate is 0 to 100 percent.');
-  terminal.types(`${CLEAR}7.5${ENTER}`);
+  await terminal.answers(
+    ['❯ ZAR', `${DOWN}${ENTER}`],
+    ['❯ Money Market Funds', ENTER],
+    ['Return rate (%)', `700${ENTER}`],
+    ['A return rate is 0 to 100 percent.', `${CLEAR}7.5${ENTER}`],
+  );
   await terminal.sees('Return rates saved successfully: KES Money Market Funds 7.5%.');
   expect(await terminal.ends()).toBe(0);
 });
 
 test('an update without options asks for each, what is there filled in', async () => {
   const terminal = at('asset-class', 'update', 'yield funds');
-  await terminal.sees('Name Yield Funds');
-  terminal.types(` 2${ENTER}`);
-  await terminal.sees('Description Bonds and other');
-  terminal.types(ENTER);
-  await terminal.sees('❯ medium');
-  terminal.types(`${DOWN}${ENTER}`);
+  await terminal.answers(
+    ['Name Yield Funds', ` 2${ENTER}`],
+    ['Description Bonds and other', ENTER],
+    ['❯ medium', `${DOWN}${ENTER}`],
+  );
   await terminal.sees('Asset class updated successfully: Yield Funds 2.');
   expect(await terminal.ends()).toBe(0);
   expect(await longview.json(['asset-class', 'list'])).toMatchObject([
@@ -79,10 +75,7 @@ test('an update leaves a description of several lines as it is, as a question ha
     description,
   ]);
   const terminal = at('asset-class', 'update', 'two');
-  await terminal.sees('Name Two');
-  terminal.types(` lines${ENTER}`);
-  await terminal.sees('❯ low');
-  terminal.types(ENTER);
+  await terminal.answers(['Name Two', ` lines${ENTER}`], ['❯ low', ENTER]);
   await terminal.sees('Asset class updated successfully: Two lines.');
   expect(await terminal.ends()).toBe(0);
   expect(terminal.screen()).not.toContain('Description');
@@ -93,8 +86,7 @@ test('an update leaves a description of several lines as it is, as a question ha
 
 test('leaving a question of rate diff is said like everywhere, and is none of the codes of a comparison', async () => {
   const terminal = at('rate', 'diff');
-  await terminal.sees('Rates file');
-  terminal.types(CTRL_C);
+  await terminal.answers(['Rates file', CTRL_C]);
   expect(await terminal.ends()).toBe(2);
   expect(terminal.screen()).toContain('longview: Stopped; nothing was changed.');
 });
@@ -109,29 +101,25 @@ test('a deletion asks the question of the screens, and does nothing without a ye
     const before = await longview.revisions();
     const terminal = at('currency', 'delete', 'szl');
     await terminal.sees('SZL (Swazi Lilangeni) with 3 return rates');
-    await terminal.sees(question);
-    terminal.types(answer);
+    await terminal.answers([question, answer]);
     await terminal.sees(said);
     expect(await terminal.ends()).toBe(1);
     expect(await longview.revisions()).toBe(before);
   }
   const terminal = at('currency', 'delete', 'szl');
-  await terminal.sees(question);
-  terminal.types(`y${ENTER}`);
+  await terminal.answers([question, `y${ENTER}`]);
   await terminal.sees('Currency deleted successfully: SZL (Swazi Lilangeni).');
   expect(await terminal.ends()).toBe(0);
 });
 
 test('a password is typed twice and never shown', async () => {
   const terminal = at('user', 'add', 'ann', '--admin');
-  await terminal.sees('Password');
-  terminal.types(`short${ENTER}`);
-  await terminal.sees('Password must have 12 to 128 characters.');
-  terminal.types(`${CLEAR}${PASSWORD}${ENTER}`);
-  await terminal.sees('Password again');
-  terminal.types(`another long one${ENTER}`);
-  await terminal.sees("Passwords don't match");
-  terminal.types(`${CLEAR}${PASSWORD}${ENTER}`);
+  await terminal.answers(
+    ['Password', `short${ENTER}`],
+    ['Password must have 12 to 128 characters.', `${CLEAR}${PASSWORD}${ENTER}`],
+    ['Password again', `another long one${ENTER}`],
+    ["Passwords don't match", `${CLEAR}${PASSWORD}${ENTER}`],
+  );
   await terminal.sees('User added successfully: ann (administrator).');
   expect(await terminal.ends()).toBe(0);
   for (const typed of ['short', PASSWORD, 'another', 'battery'])
@@ -172,8 +160,7 @@ test('a restore that would undo what somebody did since the question is asked ab
   terminal.types(`y${ENTER}`);
   await terminal.sees("return rate of 'Yield Funds' in KES");
   await terminal.sees('This changes 2 records in ');
-  await terminal.sees('Are you sure');
-  terminal.types(`n${ENTER}`);
+  await terminal.answers(['Are you sure', `n${ENTER}`]);
   await terminal.sees('Nothing was restored.');
   expect(await terminal.ends()).toBe(1);
   expect(await other.revisions()).toBe(3);
@@ -189,8 +176,7 @@ test('questions stay out of the result', async () => {
   const out = path.join(longview.directory, 'added.json');
   const args = ['asset-class', 'add', '--name', 'Art', '--json'];
   const terminal = atTerminal(args, { env: { DATA_DIR: longview.directory }, stdout: out });
-  await terminal.sees('Risk level');
-  terminal.types(ENTER);
+  await terminal.answers(['Risk level', ENTER]);
   expect(await terminal.ends()).toBe(0);
   expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ name: 'Art', risk: 'low' });
 });
@@ -209,10 +195,10 @@ test('a terminal gets colours, and none with NO_COLOR', async () => {
 test('the first user makes the catalogue too, and a person is told', async () => {
   const folder = await tempDir();
   const terminal = at('user', 'add', 'ann', '--data', folder);
-  await terminal.sees('Password');
-  terminal.types(`${PASSWORD}${ENTER}`);
-  await terminal.sees('Password again');
-  terminal.types(`${PASSWORD}${ENTER}`);
+  await terminal.answers(
+    ['Password', `${PASSWORD}${ENTER}`],
+    ['Password again', `${PASSWORD}${ENTER}`],
+  );
   await terminal.sees(`A new catalogue was made in ${folder}.`);
   await terminal.sees('User added successfully: ann.');
   expect(await terminal.ends()).toBe(0);
@@ -225,8 +211,7 @@ test.each([
   const other = await inNewFolder();
   await other.done(['currency', 'update', 'USD', '--name', 'Dollar']);
   const terminal = atTerminal(args, { env: { DATA_DIR: other.directory } });
-  await terminal.sees(question);
-  terminal.types(ENTER);
+  await terminal.answers([question, ENTER]);
   await terminal.sees(said);
   expect(await terminal.ends()).toBe(1);
   expect(await other.revisions()).toBe(2);

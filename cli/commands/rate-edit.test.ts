@@ -49,17 +49,19 @@ const zarRates = async () =>
 
 test('what was edited is shown, asked about and committed', async () => {
   const before = path.join(await tempDir(), 'seen.csv');
-  const { sees, types, ends } = atTerminal(['rate', 'edit', 'zar', '--data', longview.directory], {
-    env: {
-      EDITOR: `f() { cp "$1" ${before}; sed -i s/,7\\$/,7.25/ "$1"; }; f`,
-      VISUAL: '',
-      TMPDIR,
+  const { answers, sees, ends } = atTerminal(
+    ['rate', 'edit', 'zar', '--data', longview.directory],
+    {
+      env: {
+        EDITOR: `f() { cp "$1" ${before}; sed -i s/,7\\$/,7.25/ "$1"; }; f`,
+        VISUAL: '',
+        TMPDIR,
+      },
     },
-  });
+  );
   await sees('ZAR       Money Market Funds   7%  7.25%');
   await sees(`This changes 1 rate in ${longview.directory}`);
-  await sees('Are you sure you want to save these rates?');
-  types('y\r');
+  await answers(['Are you sure you want to save these rates?', 'y\r']);
   await sees('Return rates saved successfully: 0 added, 1 changed.');
   expect(await ends()).toBe(0);
   expect(await readFile(before, 'utf8')).toBe(
@@ -70,10 +72,9 @@ test('what was edited is shown, asked about and committed', async () => {
 });
 
 test('a no changes nothing, and leaves nothing behind', async () => {
-  const { sees, types, ends } = editAtTerminal('sed -i s/,7$/,70/');
+  const { answers, sees, ends } = editAtTerminal('sed -i s/,7$/,70/');
   await sees('1 rate would become at least twice or at most half of what it is');
-  await sees('Are you sure');
-  types('n\r');
+  await answers(['Are you sure', 'n\r']);
   await sees('Nothing was saved.');
   expect(await ends()).toBe(1);
   expect(await readdir(TMPDIR)).toEqual([]);
@@ -82,11 +83,10 @@ test('a no changes nothing, and leaves nothing behind', async () => {
 
 test('a text that is refused opens again with the reason above it, until it can be saved', async () => {
   const seen = await tempDir();
-  const { sees, types, ends } = editAtTerminal(
+  const { answers, sees, ends } = editAtTerminal(
     inTurn(seen, 'sed -i s/,7$/,700/', "sed -i 's/,700$/,70O/'", "sed -i 's/,70O$/,7.25/'"),
   );
-  await sees('7%  7.25%');
-  types('y\r');
+  await answers(['7%  7.25%', 'y\r']);
   await sees('Return rates saved successfully: 0 added, 1 changed.');
   expect(await ends()).toBe(0);
   const [, second = '', third = ''] = await textsIn(seen);
@@ -130,11 +130,10 @@ test('a rate that somebody else changed meanwhile is not changed again', async (
 test('at a terminal a rate that somebody else changed meanwhile is shown, and may be saved all the same', async () => {
   const seen = await tempDir();
   const set = `${process.execPath} ${COMMAND} rate set ZAR 'Money Market Funds' 8 >&2`;
-  const { sees, types, ends } = editAtTerminal(
+  const { answers, ends } = editAtTerminal(
     inTurn(seen, `${set}; sed -i s/,7$/,7.25/`, 'sed -i /^#/d'),
   );
-  await sees('8%  7.25%');
-  types('y\r');
+  await answers(['8%  7.25%', 'y\r']);
   expect(await ends()).toBe(0);
   const [, second = ''] = await textsIn(seen);
   expect(second).toContain('# Somebody else was faster: ZAR Money Market Funds is 8% now.');

@@ -208,10 +208,10 @@ async function typePassword(): Promise<Opened> {
     attempt: async ([text = '', other = ''], look, n) => {
       const before = await newestRevision(directory);
       const terminal = atTerminal(['user', 'add', `user${n}`], { env: { DATA_DIR: directory } });
-      await terminal.sees('Password');
-      terminal.types(`${text}${ENTER}`);
-      await terminal.sees('Password again');
-      terminal.types(`${other}${ENTER}`);
+      await terminal.answers(
+        ['Password', `${text}${ENTER}`],
+        ['Password again', `${other}${ENTER}`],
+      );
       await terminal.sees("Passwords don't match. Please make sure your passwords match.");
       look((await newestRevision(directory)) !== before && 'refused, and changed the data');
       terminal.types(`${CLEAR}${text}${ENTER}`);

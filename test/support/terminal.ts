@@ -11,6 +11,8 @@ export type Terminal = {
   sees: (text: string) => Promise<void>;
   /** Types keys; '\r' is Enter. */
   types: (keys: string) => void;
+  /** Types something at each of these words in turn. */
+  answers: (...answers: [sees: string, types: string][]) => Promise<void>;
   /** All that was on the screen, without colours. */
   screen: () => string;
   /** All that was sent to the terminal. */
@@ -72,9 +74,16 @@ export function atTerminal(
       look();
     });
 
+  const types = (keys: string) => void keyboard.write(keys);
   return {
     sees,
-    types: (keys) => void keyboard.write(keys),
+    types,
+    answers: async (...answers) => {
+      for (const [text, keys] of answers) {
+        await sees(text);
+        types(keys);
+      }
+    },
     screen,
     raw: () => raw,
     ends: () => ended,

@@ -9,9 +9,7 @@ const site: Site = JSON.parse(
 const assets = {
   script: '/assets/app.js',
   style: '/assets/styles.css',
-
   adminStyle: '/assets/admin.css',
-
   printStyle: '/assets/print.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],

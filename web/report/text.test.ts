@@ -11,7 +11,6 @@ test.each([
   ['drops halves of letters', 'a\ud83d!', 'a!'],
   ['keeps an emoji whole', '👩🏽‍🚀 👨‍👩‍👧', '👩🏽‍🚀 👨‍👩‍👧'],
   ['keeps the joiner that Persian is written with', 'علی\u200cرضا', 'علی\u200cرضا'],
-  ['keeps other scripts', '王小明 محمد Σωκράτης', '王小明 محمد Σωκράτης'],
 ])('%s', (_, given, expected) => {
   expect(cleanText(given)).toBe(expected);
 });
@@ -31,7 +30,6 @@ test('what is clean stays as it is, and nothing unseen is left', () => {
 const DATE = new Date(2026, 10, 20, 23, 59);
 
 test.each([
-  ['Zoë', 'Nguyễn', 'Investment-Projection-Zoë-Nguyễn-2026-11-20.pdf'],
   ['Zoë Łukasz', 'Nguyễn', 'Investment-Projection-Zoë-Łukasz-Nguyễn-2026-11-20.pdf'],
   ['王小明', 'محمد', 'Investment-Projection-王小明-محمد-2026-11-20.pdf'],
   ['../..', 'etc/passwd', 'Investment-Projection-etc-passwd-2026-11-20.pdf'],

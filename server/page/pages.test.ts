@@ -1,22 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { getRaw } from '#test/get-raw.ts';
+import { folderWithSite } from '#test/own-site.ts';
 import { startServer } from '#test/running-server.ts';
-import { tempDir } from '#test/temp-dir.ts';
 
-const SITE = path.join(import.meta.dirname, '../../data/site.json');
 const EMBED_SCRIPT = path.join(import.meta.dirname, '../../dist/web/embed.js.br');
 const SITES = ['https://www.example.com', 'https://plan.example.com:8443'];
 
 /** Starts a server with this in its site.json, beside what comes with Longview. */
-async function serverWith(own: object): Promise<string> {
-  const dataDir = await tempDir();
-  const site = { ...JSON.parse(await readFile(SITE, 'utf8')), ...own };
-  await writeFile(path.join(dataDir, 'site.json'), JSON.stringify(site));
-  return (await startServer({ dataDir })).url;
-}
+const serverWith = async (own: Parameters<typeof folderWithSite>[0]) =>
+  (await startServer({ dataDir: await folderWithSite(own) })).url;
 
 const url = await serverWith({ embedOrigins: SITES });
 const get = (target: string, accepted: string, ...lines: string[]) =>
@@ -91,10 +86,10 @@ describe('in a frame', () => {
     expect(framingOf(await fetch(url + target))).toEqual(["'none'", 'DENY', 'same-origin']);
   });
 
-  test.each([undefined, []])(
-    'nobody may show anything where site.json lists %j',
-    async (listed) => {
-      const answer = await fetch(`${await serverWith({ embedOrigins: listed })}/?embed`);
+  test.each([{}, { embedOrigins: [] }])(
+    'nobody may show anything where site.json lists nobody: %j',
+    async (site) => {
+      const answer = await fetch(`${await serverWith(site)}/?embed`);
       expect(framingOf(answer)).toEqual(["'none'", 'DENY', 'same-origin']);
       expect(await answer.text()).toMatch(/class="embed-foot\b/);
     },

@@ -25,10 +25,8 @@ async function placesOf(given: ReportCase) {
 describe.each<[string, ReportCase]>([
   ['a gain', {}],
   ['a loss', { input: { inflationRate: 14 } }],
-  ['a single class', { mode: 'single' }],
-  ['one year', { input: { years: 1 } }],
-  ['30 years', { input: { years: 30 } }],
-  ['all that a white label says', { site: FULL_SITE }],
+  ['a single class for one year', { mode: 'single', input: { years: 1 } }],
+  ['all that a white label says, 30 years', { site: FULL_SITE, input: { years: 30 } }],
 ])('%s', (_, given) => {
   test('with inflation on, every place that shows an amount says its money', async () => {
     const input = { ...given.input, adjustForInflation: true };

@@ -1,8 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll } from 'vitest';
-import { temporaryFiles } from '#test/data-folder.ts';
+import { newestRevision, temporaryFiles } from '#test/data-folder.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { PREDICTABLE_NAMES, temporaryNames } from './commit-steps.ts';
@@ -98,13 +98,8 @@ fault(
 /** Returns how many bytes the next revision will have: as many as one that was just made. */
 async function nextLength(): Promise<number> {
   await server.write();
-  const names = await readdir(path.join(dataDir, 'revisions'));
-  const newest =
-    names
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .at(-1) ?? '';
-  return (await stat(path.join(path.join(dataDir, 'revisions'), newest))).size;
+  const newest = await newestRevision(dataDir);
+  return newest.length - newest.indexOf('\n') - 1;
 }
 
 /** Waits for a temporary file that stands at so many bytes. Returns whether there was one. */

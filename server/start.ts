@@ -2,16 +2,22 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import type { PlaceAddress } from '#lib/store/place-address.ts';
+import { usedNumbers } from '#lib/store/history.ts';
+import { Keeper } from '#lib/store/keeper.ts';
+import { openCounts, openPlace } from '#lib/store/open-place.ts';
+import { type PlaceAddress, placeName } from '#lib/store/place-address.ts';
+import { printedCommand } from '#lib/store/printed-command.ts';
 import type { Revision } from '#lib/store/revision.ts';
+import { readSessionKeys } from '#lib/store/session-keys.ts';
 import { readSite } from '#lib/store/site.ts';
+import { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openDataPlace } from './data-place.ts';
 import { makeFirstAdministrator } from './first-administrator.ts';
 import { createHttpServer, gracefulStop } from './http-server.ts';
 import { logTrouble, openLog } from './log.ts';
@@ -19,35 +25,30 @@ import { createPageSource, createRenderer } from './page/page-source.ts';
 
 /** The built server is in dist/server. */
 const DIST = path.join(import.meta.dirname, '..');
+/** Requests had their time before: what a database still owes their commits by then comes in vain. */
+const LONGEST_DATABASE_CLOSE_MS = 100;
 
 /** A server that listens. */
-export type RunningServer = {
-  readonly address: string;
-  /** Where the metrics are; undefined where there are none. */
-  readonly metricsAddress: string | undefined;
-  /** Where the catalogue is. */
-  readonly data: PlaceAddress;
-  readonly hasAdministrator: boolean;
-  /** Finishes the requests in progress, then closes connections, store and log. */
-  stop: () => Promise<void>;
-};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server with the settings of the environment. Throws an AppError with one sentence when it cannot. */
-export async function startServer(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<RunningServer> {
+export async function startServer(env: Readonly<Record<string, string | undefined>>) {
   const config = readConfig(env);
   const data = { ...config.data, folder: path.resolve(config.data.folder) };
   const site = await readSite(data.folder);
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
-  const kept = await openDataPlace(data, config.dataRequired);
-  const { store, keeper, loadCounts } = kept;
+  const place = await openPlace(data);
+  if (config.dataRequired && (await usedNumbers(place)).length === 0) throw emptyPlace(data);
+  const store = await Store.open(place);
+  await place.prepare();
+  store.watcher.start();
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
   await makeFirstAdministrator(store, config.administrator, site.name);
-  const sessionKeys = config.sessionKeys ?? (await kept.readKeys());
+  const sessionKeys = config.sessionKeys ?? (await readSessionKeys(place));
+  const keeper = new Keeper(place, store.watcher);
   await keeper.sweep();
   logTrouble(store.watcher, logger);
 
@@ -61,7 +62,7 @@ export async function startServer(
       siteName: site.name,
       store,
       keeper,
-      loadCounts,
+      loadCounts: () => openCounts(place),
       sessionKeys,
       logger,
       pages,
@@ -71,17 +72,9 @@ export async function startServer(
     }),
   );
   const stopServing = gracefulStop(server);
-  const stop = async () => {
-    await stopServing();
-    metricsServer?.close().closeAllConnections();
-    await kept.close();
-    logger.info({ revision: store.current.revision }, 'stopped');
-    await closeLog();
-  };
-  await listen(server, config, ['PORT', 'HOST']);
+  await listen(server, config, '');
   const metricsServer = metrics && watching?.createMetricsServer(metrics.registry);
-  if (config.metrics && metricsServer)
-    await listen(metricsServer, config.metrics, ['METRICS_PORT', 'METRICS_HOST']);
+  if (config.metrics && metricsServer) await listen(metricsServer, config.metrics, 'METRICS_');
   const origin = originOf(server);
   const address = config.siteAddress.basePath ? `${origin}${config.siteAddress.basePath}/` : origin;
   const { revision } = store.current;
@@ -91,11 +84,27 @@ export async function startServer(
     metricsAddress: metricsServer && `${originOf(metricsServer)}/metrics`,
     data,
     hasAdministrator: store.current.data.users.some(({ isAdmin }) => isAdmin),
-    stop,
+    /** Finishes the requests in progress, then closes connections, store and log. */
+    stop: async () => {
+      await stopServing();
+      metricsServer?.close().closeAllConnections();
+      const closed = store.close();
+      await (data.database ? Promise.race([closed, wait(LONGEST_DATABASE_CLOSE_MS)]) : closed);
+      await place.close();
+      logger.info({ revision: store.current.revision }, 'stopped');
+      await closeLog();
+    },
   };
 }
 
-/** Returns what the log says of where the catalogue is. */
+function emptyPlace(address: PlaceAddress): AppError {
+  const isMounted = address.database ? '' : 'Is the volume mounted? ';
+  return new AppError(
+    'invalid',
+    `There is no catalogue in ${placeName(address)}. ${isMounted}Make one with: ${printedCommand('data init', address)}`,
+  );
+}
+
 function whereOf(data: PlaceAddress) {
   if (!data.database) return { dataDir: data.folder };
   const { host, port, database: name } = data.database;
@@ -109,35 +118,30 @@ function originOf(server: Server): string {
 
 type At = { readonly host: string; readonly port: number };
 
-/** Resolves when a server listens; refuses with a sentence that names the settings it comes from. */
-async function listen(server: Server, at: At, settings: [port: string, host: string]) {
+/** Resolves when a server listens; refuses with a sentence that names the settings, which begin with `prefix`. */
+async function listen(server: Server, at: At, prefix: '' | 'METRICS_') {
   await once(server.listen(at.port, at.host), 'listening').catch((error) => {
-    throw listenError(error, at, settings);
+    throw listenError(error, at, prefix);
   });
 }
 
-function listenError(
-  { code }: NodeJS.ErrnoException,
-  { host, port }: At,
-  [portSetting, hostSetting]: [port: string, host: string],
-): AppError {
+function listenError({ code }: NodeJS.ErrnoException, { host, port }: At, prefix: string) {
   if (code === 'EADDRINUSE')
     return new AppError(
       'unavailable',
-      `Port ${port} on ${host} is taken: stop the program that has it, or set ${portSetting} to another number.`,
+      `Port ${port} on ${host} is taken: stop the program that has it, or set ${prefix}PORT to another number.`,
     );
   if (code === 'EACCES')
     return new AppError(
       'forbidden',
-      `Port ${port} may not be used here: set ${portSetting} to 1024 or above.`,
+      `Port ${port} may not be used here: set ${prefix}PORT to 1024 or above.`,
     );
   return new AppError(
     'invalid',
-    `${hostSetting} ${host} is not an address of this machine (${code}).`,
+    `${prefix}HOST ${host} is not an address of this machine (${code}).`,
   );
 }
 
-/** Returns what the log says of a commit: who and what, as the history has it. */
 function commitLine(revision: Revision) {
   const { actor, summary } = historyEntry(revision, namesIn(revision.data, revision.changes));
   return { revision: revision.revision, actor, summary };

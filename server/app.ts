@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import Keygrip from 'keygrip';
 import Koa, { type Context, type Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
+import type { CallDeps } from './calls.ts';
 import { answerErrors } from './errors.ts';
 import { below } from './middleware/base-path.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -9,22 +10,17 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import type { PageSource } from './page/page-source.ts';
 import { pages } from './page/pages.ts';
-import type { RouterDeps } from './router.ts';
 import { health } from './routes/health.ts';
 import { publicLists } from './routes/public-lists.ts';
 
-/** What the application is made from. */
-type AppDeps = RouterDeps & {
+type AppDeps = CallDeps & {
   readonly isStopping: () => boolean;
   readonly pages: PageSource;
-  /** The folder of built files that browsers may have. */
   readonly webFolder: string;
 };
 
-/** Errors of a connection that its client broke, or sent no HTTP over. */
 const BY_CLIENT = /^(?:HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_)/;
 
-/** Returns the application as a request listener: lists, built files, pages, then all other calls. */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, logger, isStopping } = deps;
   const app = new Koa({
@@ -59,8 +55,8 @@ export function createApp(deps: AppDeps): RequestListener {
   return app.callback();
 }
 
-/** Returns the calls of the API, loaded with the first of them: most of the program, which few visitors ever need. */
-function calls(deps: RouterDeps): Middleware {
+/** Returns the calls, loaded with the first of them: most of the program, which few visitors ever need. */
+function calls(deps: CallDeps): Middleware {
   let loading: Promise<Middleware> | undefined;
   return async (ctx, next) => {
     loading ??= import('./router.ts')

@@ -7,22 +7,15 @@ import type { SignInReport } from './refused-sign-ins.ts';
 import { userOf } from './require-admin.ts';
 
 /**
- * Goes on only with the password of who is signed in. A wrong one counts as at a sign-in, is limited with those and reported
- * as they are. What `andThen` throws neither counts nor clears those before it.
+ * Returns what goes on only with the password of who is signed in. A wrong one is limited and reported as at a sign-in; what
+ * `andThen` throws neither counts nor clears those before it.
  */
-export type ProvePassword = (
-  ctx: Context,
-  password: string,
-  andThen?: (user: User) => Promise<void>,
-) => Promise<void>;
-
-/** Returns what checks the password of who is signed in. */
-export function createPasswordProof(
-  store: Store,
-  limit: LimitGuesses,
-  { refused }: SignInReport,
-): ProvePassword {
-  return async (ctx, password, andThen) => {
+export function createPasswordProof(store: Store, limit: LimitGuesses, { refused }: SignInReport) {
+  return async (
+    ctx: Context,
+    password: string,
+    andThen?: (user: User) => Promise<void>,
+  ): Promise<void> => {
     const { username } = userOf(ctx);
     const user = await limit(ctx, username, async () => {
       const found = await rightUser(store, username, password);

@@ -10,29 +10,21 @@ import { CodeRequired } from './second-factor.ts';
 
 const REFUSALS: ReadonlySet<string> = new Set(['unauthenticated', 'too-many']);
 
-/** Tells the log and the metrics of what goes wrong at sign-ins. */
-export type SignInReport = {
-  /** A sign-in was refused, or a password or code of who is signed in was wrong. */
-  readonly refused: (ctx: Context) => void;
-  /** A hundred passwords were wrong for one name. */
-  readonly manyWrong: (username: string) => void;
-};
+export type SignInReport = ReturnType<typeof reportSignIns>;
 
-/** Returns the report of sign-ins that go wrong. It names only users there are: people type passwords into that field. */
-export function reportSignIns(
-  store: Store,
-  logger: Logger,
-  metrics: Metrics | undefined,
-): SignInReport {
+/** Tells the log and the metrics of sign-ins that go wrong. It names only users there are: people type passwords there. */
+export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | undefined) {
   return {
-    refused: ({ state: { address, username } }) => {
+    /** A sign-in was refused, or a password or code of who is signed in was wrong. */
+    refused: ({ state: { address, username } }: Context) => {
       logger.warn(
         { ...(address && { address }), ...(username && { user: username }) },
         'sign-in refused',
       );
       metrics?.onSignInRefused();
     },
-    manyWrong: (typed) => {
+    /** A hundred passwords were wrong for one name. */
+    manyWrong: (typed: string) => {
       const user = userNamed(store, typed);
       logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
       metrics?.onNameGuessedAt();
@@ -52,7 +44,7 @@ export function watchProofs({ refused }: SignInReport): Middleware {
   };
 }
 
-/** Notes where a sign-in comes from and who it names, and reports each that is refused. */
+/** Reports each sign-in that is refused, but for one that only lacks its code. */
 export function watchSignIns(store: Store, { refused }: SignInReport): Middleware {
   return async (ctx, next) => {
     noteAddress(ctx);

@@ -11,10 +11,7 @@ import { noteAddress } from './client-address.ts';
 import { refuseForeign } from './same-origin.ts';
 import { sessionId, signedInUser } from './session.ts';
 
-/**
- * Lets administrators pass: those without a second factor only where none is required. The header tells the dashboard to
- * have it switched on.
- */
+/** Lets administrators pass. Where a second factor is required, the header has the dashboard switch one on. */
 export function requireAdmin(store: Store, needsSecondFactor: boolean): Middleware {
   return requireUser(store, ({ isAdmin, secondFactor }, ctx) => {
     if (!isAdmin) throw noAdministrator();
@@ -27,10 +24,7 @@ export function requireAdmin(store: Store, needsSecondFactor: boolean): Middlewa
   });
 }
 
-/**
- * Lets whoever is signed in pass, unless `check` throws. The session says who they are; the header x-username is
- * required because no other site can make a browser send it.
- */
+/** Lets whoever is signed in pass, unless `check` throws. No other site can make a browser send the header x-username. */
 export function requireUser(
   store: Store,
   check: (user: User, ctx: Context) => void = () => {},
@@ -49,20 +43,13 @@ export function requireUser(
   };
 }
 
-const NOTE = 'Send x-note as text in percent-encoded UTF-8, or leave it out.';
-
 /**
- * Commits a change under the name of the user whose request it is, with the reason that the request gives. Returns what
- * `change` returned. An action is what the history says of it in place of its changes.
+ * Returns what commits a change under the name of the user whose request it is; an action is what the history says of it in
+ * place of its changes. It refuses unless the user is still signed in, and still an administrator, when the change is made:
+ * a body may arrive long after its headers.
  */
-export type Commit = <T>(ctx: Context, change: (draft: Draft) => T, action?: string) => Promise<T>;
-
-/**
- * Returns a commit that refuses unless the user is still signed in, and still an administrator, when the change is made:
- * a body may arrive long after its headers, and the session, the account or its rights may have ended since.
- */
-export function commitAsUser(store: Store, sessions: Keeper): Commit {
-  return async (ctx, change, action) => {
+export function commitAsUser(store: Store, sessions: Keeper) {
+  return async <T>(ctx: Context, change: (draft: Draft) => T, action?: string): Promise<T> => {
     const { id, epoch, isAdmin, username } = userOf(ctx);
     const remark = noteOf(ctx);
     const session = sessionId(ctx);
@@ -77,7 +64,6 @@ export function commitAsUser(store: Store, sessions: Keeper): Commit {
   };
 }
 
-/** Returns the user whose request it is, as requireUser has let them pass. */
 export function userOf(ctx: Context): User {
   return ctx.state.user;
 }
@@ -86,7 +72,6 @@ function noAdministrator(): AppError {
   return new AppError('forbidden', 'Only administrators may do this.');
 }
 
-/** Returns why a change is made, as the header x-note says it; undefined where there is none. */
 function noteOf(ctx: Context): string | undefined {
   const header = ctx.req.headers['x-note'];
   if (header === undefined) return undefined;
@@ -97,7 +82,7 @@ function decoded(header: string): string {
   try {
     if (/^[ -~]*[!-~][ -~]*$/.test(header)) return decodeURIComponent(header);
   } catch {}
-  throw new AppError('invalid', NOTE);
+  throw new AppError('invalid', 'Send x-note as text in percent-encoded UTF-8, or leave it out.');
 }
 
 function signedOut(): AppError {

@@ -19,22 +19,10 @@ export class CodeRequired extends AppError {
 }
 
 /**
- * Checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address they come
- * from; after five in 15 minutes every code is refused with 'too-many'.
+ * Returns the checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address
+ * they come from; after five in 15 minutes every code is refused with 'too-many'.
  */
-export type CodeChecks = {
-  /** Returns whether a code of the authenticator app, or a recovery code, is right; it is used from then on. */
-  isRight: (ctx: Context, user: User, code: string) => Promise<boolean>;
-  /** Returns whether a code was made from a secret that is not yet the user's. */
-  isOfSecret: (ctx: Context, user: User, secret: string, code: string) => Promise<boolean>;
-};
-
-/** Returns the checks of codes: a keeper of sessions remembers the used ones, counts are kept of the wrong ones. */
-export function createCodeChecks(
-  store: Store,
-  sessions: Pick<Keeper, 'spend' | 'now'>,
-  counts: Counts,
-): CodeChecks {
+export function createCodeChecks(store: Store, sessions: Keeper, counts: Counts) {
   const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
 
   const spend = async (used: UsedCode) => spendCode(sessions, used, await sessions.now());
@@ -53,7 +41,8 @@ export function createCodeChecks(
   };
 
   return {
-    isRight: (ctx, user, code) =>
+    /** Returns whether a code of the app, or a recovery code, is right; it is used from then on. */
+    isRight: (ctx: Context, user: User, code: string) =>
       counted(ctx, user, async () => {
         const { id, username } = user;
         const { secret, recoveryCodes } = secondFactorOf(user);
@@ -62,7 +51,8 @@ export function createCodeChecks(
         if (withoutCode(recoveryCodes, code) === recoveryCodes) return false;
         return store.transact(username, (draft) => spendRecoveryCode(draft, id, code));
       }),
-    isOfSecret: (ctx, user, secret, code) =>
+    /** Returns whether a code was made from a secret that is not yet the user's. */
+    isOfSecret: (ctx: Context, user: User, secret: string, code: string) =>
       counted(ctx, user, () => spend({ userId: user.id, secret, code })),
   };
 }

@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Context, Middleware } from 'koa';
+import type { Context, Next } from 'koa';
 import type { User } from '#lib/store/document.ts';
 import type { Keeper, SignIn } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 import { addressOf } from './client-address.ts';
 
-/** What reads, begins and ends the sessions that requests come with. */
-export type Sessions = {
-  /** Reads the session of a request from its signed cookie. */
-  readonly read: Middleware;
-  /** Begins a session under a new id, whatever id the request came with, and ends the one it had. */
-  readonly begin: (ctx: Context, user: User) => Promise<void>;
-  /** Ends the session of a request, for every copy of its cookie. */
-  readonly end: (ctx: Context) => Promise<void>;
-};
-
 type Session = SignIn & { readonly id: string };
 
 /**
- * Returns the sessions of a keeper. One is stored where somebody has just proved who they are: no other request can
- * bring back one that has ended. The cookie has no expiry; the keeper decides how long a session lasts.
- * Browsers send it below the base path alone, and behind TLS over TLS alone: there its name lets nobody else set it.
+ * Returns what reads, begins and ends the sessions that requests come with. The cookie has no expiry: the keeper decides
+ * how long a session lasts. Behind TLS its name lets no other site, and nothing without TLS, set it.
  */
-export function createSessions(keeper: Keeper, basePath: string): Sessions {
+export function createSessions(keeper: Keeper, basePath: string) {
   const secureName = basePath ? '__Secure-longview' : '__Host-longview';
   const nameOf = (ctx: Context) => (ctx.secure ? secureName : 'longview.session');
   const cookie = { path: `${basePath}/`, sameSite: 'lax', signed: true } as const;
@@ -33,19 +22,22 @@ export function createSessions(keeper: Keeper, basePath: string): Sessions {
   };
 
   return {
-    read: async (ctx, next) => {
+    /** Reads the session of a request from its signed cookie. */
+    read: async (ctx: Context, next: Next) => {
       const id = ctx.cookies.get(nameOf(ctx), { signed: true });
       const signIn = id ? await keeper.use(id, addressOf(ctx)) : null;
       ctx.state.session = signIn && { ...signIn, id };
       await next();
     },
-    begin: async (ctx, { id: userId, epoch }) => {
+    /** Begins a session under a new id, and ends the one that the request came with. */
+    begin: async (ctx: Context, { id: userId, epoch }: User) => {
       await endOld(ctx);
       const id = randomBytes(32).toString('base64url');
       await keeper.begin(id, { userId, epoch }, addressOf(ctx));
       ctx.cookies.set(nameOf(ctx), id, cookie);
     },
-    end: async (ctx) => {
+    /** Ends the session of a request, for every copy of its cookie. */
+    end: async (ctx: Context) => {
       await endOld(ctx);
       ctx.cookies.set(nameOf(ctx), null, cookie);
     },

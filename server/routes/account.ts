@@ -1,38 +1,17 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { passwordChange } from '#lib/schemas/credentials.ts';
 import { setPassword } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Keeper } from '#lib/store/keeper.ts';
-import type { ProvePassword } from '../middleware/own-password.ts';
-import { type Commit, userOf } from '../middleware/require-admin.ts';
-import { type Sessions, sessionId } from '../middleware/session.ts';
+import type { Calls } from '../calls.ts';
+import { userOf } from '../middleware/require-admin.ts';
+import { sessionId } from '../middleware/session.ts';
 
 const PATH = '/api/account';
 
-/** What the calls are made from. */
-type Account = {
-  /** Lets administrators pass, and reads what they sent. */
-  readonly guard: Middleware;
-  readonly commit: Commit;
-  readonly sessions: Sessions;
-  readonly keeper: Keeper;
-  readonly provePassword: ProvePassword;
-  readonly siteName: string;
-};
-
-/**
- * Adds the calls with which administrators look after their own account.
- *
- * - `POST /api/account/password` `{"password": "…", "newPassword": "…"}`: 204. Sets a new cookie: all other sessions of the
- *   user have ended, and so has every copy of the cookie before. 403 for a wrong password, 429 with Retry-After after too many,
- *   400 for a new one that may not be used.
- * - `GET …/sessions`: `[{"isThis": true, "beganAt": "2026-11-22T07:40:00.000Z", "usedAt": "…", "address": "196.25.1.7"}, …]`,
- *   that of the request first; `address` is null where it is not known.
- * - `POST …/sessions/end-others`: 204.
- */
-export function accountRoutes(router: Router, parts: Account): void {
-  const { guard, commit, sessions, keeper, provePassword, siteName } = parts;
+/** Adds the calls with which administrators look after their own account. A new password ends every session but a new one. */
+export function accountRoutes(router: Router, calls: Calls): void {
+  const { guard, commit, sessions, keeper, provePassword, siteName } = calls;
   const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });
 
   router.post(`${PATH}/password`, guard, async (ctx) => {

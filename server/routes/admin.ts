@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { expectedReturnRate } from '#lib/schemas/catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
@@ -19,32 +19,22 @@ import {
   updateReturnRate,
   withoutNext,
 } from '#lib/services/return-rates.ts';
-import type { Store } from '#lib/store/store.ts';
+import type { Calls } from '../calls.ts';
 import { expectedOf } from '../middleware/expected.ts';
-import type { Commit } from '../middleware/require-admin.ts';
 
 const RETURN_RATES = '/api/admin/asset-class-returns';
 const UPCOMING = '/api/admin/upcoming-rates';
 
-/** What the calls of administrators are made from. */
-export type Admin = {
-  /** Lets administrators pass, and reads what they sent. */
-  readonly guard: Middleware;
-  readonly commit: Commit;
-  readonly store: Store;
-};
-
-/** Adds the calls with which administrators change the catalogue. */
-export function adminRoutes(router: Router, admin: Admin): void {
-  recordRoutes(router, admin, CURRENCY);
-  recordRoutes(router, admin, ASSET_CLASS);
-  defaultCurrencyRoute(router, admin);
-  returnRateRoutes(router, admin);
+export function adminRoutes(router: Router, calls: Calls): void {
+  recordRoutes(router, calls, CURRENCY);
+  recordRoutes(router, calls, ASSET_CLASS);
+  defaultCurrencyRoute(router, calls);
+  returnRateRoutes(router, calls);
 }
 
 function recordRoutes<T extends keyof Records>(
   router: Router,
-  { guard, commit }: Admin,
+  { guard, commit }: Calls,
   kind: RecordKind<T>,
 ): void {
   const path = `/api/admin/${kind.path}`;
@@ -68,7 +58,7 @@ function recordRoutes<T extends keyof Records>(
   });
 }
 
-function defaultCurrencyRoute(router: Router, { guard, commit }: Admin): void {
+function defaultCurrencyRoute(router: Router, { guard, commit }: Calls): void {
   const expected = expectedSchema('currency', CURRENCY.record);
   router.post('/api/admin/currencies/:id/set-default', guard, async (ctx) => {
     ctx.body = await commit(ctx, (draft) =>
@@ -77,7 +67,7 @@ function defaultCurrencyRoute(router: Router, { guard, commit }: Admin): void {
   });
 }
 
-function returnRateRoutes(router: Router, { guard, commit, store }: Admin): void {
+function returnRateRoutes(router: Router, { guard, commit, store }: Calls): void {
   const expected = expectedSchema('return rate', expectedReturnRate);
 
   router.get(`${RETURN_RATES}/by-currency/:currencyId`, guard, (ctx) => {

@@ -6,9 +6,8 @@ import { refuseMethod } from '../errors.ts';
 import { LONGEST_LOOK_MS } from '../limits.ts';
 
 /**
- * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`
- * says within a second which revision visitors are served, and 'degraded' with the reason where no change can be saved or
- * the store cannot be read; `?strict` answers 503 for that.
+ * Answers those who watch: `/livez`, which asks nothing of the catalogue or the disk, and `/healthz`, within a second, with
+ * 503 where it is degraded and `?strict` was asked for.
  */
 export function health(store: Store): Middleware {
   return async (ctx, next) => {
@@ -29,11 +28,8 @@ export function health(store: Store): Middleware {
 
 /** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
 async function troubleOf(store: Store): Promise<string | null> {
-  const looked = store.fresh().then(
-    () => null,
-    () => null,
-  );
+  const look = store.fresh().catch(() => {});
   const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
-  const isLate = await Promise.race([looked, late]);
-  return store.watcher.trouble ?? isLate;
+  const reason = await Promise.race([look.then(() => null), late]);
+  return store.watcher.trouble ?? reason;
 }

@@ -7,12 +7,11 @@ import { historyPage, namedChanges } from '#lib/services/history-page.ts';
 import { filterHistory, type ReadHistory } from '#lib/services/readable-history.ts';
 import { readRevert, revertNote } from '#lib/services/revert.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Admin } from './admin.ts';
+import type { Calls } from '../calls.ts';
 
 const HISTORY = '/api/admin/history';
 
-/** Adds the calls with which administrators look at what was changed, and undo it. */
-export function historyRoutes(router: Router, { guard, commit, store }: Admin): void {
+export function historyRoutes(router: Router, { guard, commit, store }: Calls): void {
   router.get(HISTORY, guard, async (ctx) => {
     const asked = validate(historyQuery, ctx.query);
     const head = await store.fresh();

@@ -17,16 +17,11 @@ type PublicList = {
   readonly read: (data: CatalogueData) => unknown;
 };
 
-const CURRENCIES = '/api/currencies';
-const ASSET_CLASSES = '/api/asset-classes';
 const BY_CURRENCY = '/api/asset-classes/by-currency/';
 
-const LISTS: ReadonlyMap<string, PublicList> = new Map<string, PublicList>([
-  [CURRENCIES, { route: CURRENCIES, key: CURRENCIES, read: (data) => listRecords(CURRENCY, data) }],
-  [
-    ASSET_CLASSES,
-    { route: ASSET_CLASSES, key: ASSET_CLASSES, read: (data) => listRecords(ASSET_CLASS, data) },
-  ],
+const LISTS: ReadonlyMap<string, PublicList['read']> = new Map([
+  ['/api/currencies', (data: CatalogueData): unknown => listRecords(CURRENCY, data)],
+  ['/api/asset-classes', (data) => listRecords(ASSET_CLASS, data)],
 ]);
 
 /** Serves the lists that visitors read. Each is made once per revision and day, then sent from memory. */
@@ -64,10 +59,15 @@ export function publicLists(store: Store): Middleware {
 
 /** Returns the public list at this path. Which currency codes there are is for `read` to say. */
 function listAt(path: string): PublicList | undefined {
-  if (!path.startsWith(BY_CURRENCY)) return LISTS.get(path);
+  const read = LISTS.get(path);
+  if (read) return { route: path, key: path, read };
+  if (!path.startsWith(BY_CURRENCY)) return undefined;
   const code = decode(path.slice(BY_CURRENCY.length));
-  const read = (data: CatalogueData) => ratedAssetClasses(data, code);
-  return { route: `${BY_CURRENCY}:code`, key: `by ${nameKey(code)}`, read };
+  return {
+    route: `${BY_CURRENCY}:code`,
+    key: `by ${nameKey(code)}`,
+    read: (data) => ratedAssetClasses(data, code),
+  };
 }
 
 /** Returns percent-encoded text as it was meant; what is not well encoded stays as it is and names no currency. */

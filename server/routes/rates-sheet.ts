@@ -11,9 +11,9 @@ import { refuseDay, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Draft } from '#lib/store/draft.ts';
+import type { Calls } from '../calls.ts';
 import { HttpRefusal, refusalOf } from '../errors.ts';
 import { sheetBody } from '../middleware/body.ts';
-import type { Admin } from './admin.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
 const MOST_AT_ONCE = 2;
@@ -21,16 +21,10 @@ const MOST_AT_ONCE = 2;
 const MOST_PRESENT = 10;
 const RETRY_WHEN_BUSY_SECONDS = 2;
 
-type SheetAdmin = Admin & {
-  /** Lets administrators pass, and reads nothing of what they sent. */
-  readonly allow: Middleware;
-};
-
-/** What a preview said of the catalogue that it was made of. */
+/** What a preview said that it was made of. */
 type Seen = { revision?: number | undefined; at?: string | undefined };
 
-/** Adds the calls that hand out all return rates as a file, and take them back. */
-export function sheetRoutes(router: Router, { guard, allow, commit, store }: SheetAdmin): void {
+export function sheetRoutes(router: Router, { guard, allow, commit, store }: Calls): void {
   router.get(SHEET, guard, async (ctx) => {
     const { data } = await store.fresh();
     ctx.type = 'text/csv; charset=utf-8';
@@ -62,10 +56,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
     ctx.body = sheetPreview(diff);
   }
 
-  /**
-   * Refuses to save what was looked at with another revision or before a planned rate began, which makes none, or behind
-   * a change that is on its way.
-   */
+  /** Refuses what was looked at with another revision, before a planned rate began, or behind a change on its way. */
   function refuseMovedOn(draft: Draft, seen: Seen): void {
     if (seen.revision === undefined) return;
     const { revision, data } = store.current;
@@ -79,7 +70,6 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: She
   }
 }
 
-/** Returns what refuses an upload, before it is read, where many others are worked on or wait. */
 function refuseWhenBusy(): Middleware {
   let present = 0;
   return async (ctx, next) => {

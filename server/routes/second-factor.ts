@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { passwordProof } from '#lib/schemas/credentials.ts';
 import { secondFactorCode, secondFactorProof } from '#lib/schemas/second-factor.ts';
@@ -16,64 +16,34 @@ import {
   WRONG_CODE,
 } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { ProvePassword } from '../middleware/own-password.ts';
-import type { SignInReport } from '../middleware/refused-sign-ins.ts';
-import { type Commit, userOf } from '../middleware/require-admin.ts';
-import type { CodeChecks } from '../middleware/second-factor.ts';
-import { type Sessions, sessionId } from '../middleware/session.ts';
+import type { Calls } from '../calls.ts';
+import { userOf } from '../middleware/require-admin.ts';
+import { sessionId } from '../middleware/session.ts';
 
 const PATH = '/api/second-factor';
 const COOKIE = 'longview.second-factor';
 
-/** What the calls are made from. */
-type SecondFactor = {
-  /** Lets whoever is signed in pass, and reads what they sent. */
-  readonly guard: Middleware;
-  readonly commit: Commit;
-  readonly sessions: Sessions;
-  readonly provePassword: ProvePassword;
-  readonly codes: CodeChecks;
-  readonly reportRefused: SignInReport['refused'];
-  /** What the secrets that wait for their first code are derived from. */
-  readonly key: string;
-  readonly basePath: string;
-  readonly isRequired: boolean;
-};
-
 /**
- * Adds the calls with which people manage their own second factor, administrators or not. Each takes a session and the
- * header `x-username: admin`.
- *
- * - `GET /api/second-factor`: `{"since": "2026-11-20T09:30:00.000Z", "recoveryCodes": 10, "isRequired": false}`; `since`
- *   is null and `recoveryCodes` 0 where it is off.
- * - `POST …/begin` `{"password": "…"}`: `{"secret": "JBSWY3DPEHPK3PXP…", "address": "otpauth://totp/…"}`, another one each
- *   time. 403 for a wrong password, 409 where it is on.
- * - `POST …/on` `{"code": "123 456"}`: `{"recoveryCodes": ["4821-0937-5516-2204", …]}`, ten. Sets new cookies: all other
- *   sessions of the user have ended. 403 for a wrong code, 409 where it is on or nothing was begun here.
- * - `POST …/off` `{"password": "…", "code": "123 456"}`: 204, with new cookies as above. The code may be a recovery code.
- *   403 for a wrong password or code, 409 where it is off.
- * - `POST …/recovery-codes` `{"password": "…", "code": "123 456"}`: as `…/on`, without new cookies; refused as `…/off`.
- *
- * 429 with Retry-After after too many wrong codes or passwords. Signing in: `POST /api/login`
- * `{"username", "password", "code"}` answers 401 with the header `Second-Factor: required` while the code is missing
- * ('Enter the code from your authenticator app.') or wrong, and 429 with it after too many. The answer has
- * `recoveryCodesLeft` where the code was a recovery code.
+ * Adds the calls with which people manage their own second factor, administrators or not: `begin` takes the password and
+ * answers the secret, `on` a code of that, `off` and `recovery-codes` password and code. `on` and `off` end all other
+ * sessions of the user; a wrong password or code is a 403, and a 409 what does not fit the state there is.
  */
-export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
-  const { guard, commit, sessions, provePassword, codes, reportRefused, basePath } = parts;
-  const cookiePath = `${basePath}${PATH}`;
+export function secondFactorRoutes(router: Router, calls: Calls): void {
+  const { guardUser, commit, sessions, provePassword, codes, report, config } = calls;
+  const cookiePath = `${config.siteAddress.basePath}${PATH}`;
+  const key = String(calls.sessionKeys[0]);
   const nameOf = (ctx: Context) => (ctx.secure ? `__Secure-${COOKIE}` : COOKIE);
 
   /** Returns the secret that this session was shown with these random bytes, on every process. */
   const secretOf = (ctx: Context, nonce: string) =>
     newSecret(
-      createHmac('sha256', parts.key)
+      createHmac('sha256', key)
         .update(`${sessionId(ctx)} ${nonce}`)
         .digest(),
     );
 
   const refuseCode = (ctx: Context) => {
-    reportRefused(ctx);
+    report.refused(ctx);
     throw new AppError('forbidden', WRONG_CODE);
   };
 
@@ -86,11 +56,11 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     });
   };
 
-  router.get(PATH, guard, (ctx) => {
-    ctx.body = { ...secondFactorState(userOf(ctx)), isRequired: parts.isRequired };
+  router.get(PATH, guardUser, (ctx) => {
+    ctx.body = { ...secondFactorState(userOf(ctx)), isRequired: config.needsSecondFactor };
   });
 
-  router.post(`${PATH}/begin`, guard, async (ctx) => {
+  router.post(`${PATH}/begin`, guardUser, async (ctx) => {
     const { password } = validate(passwordProof, ctx.request.body);
     const user = userOf(ctx);
     refuseSecond(user);
@@ -101,7 +71,7 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     ctx.body = { secret, address: otpauthAddress(user.username, secret) };
   });
 
-  router.post(`${PATH}/on`, guard, async (ctx) => {
+  router.post(`${PATH}/on`, guardUser, async (ctx) => {
     const { code } = validate(secondFactorCode, ctx.request.body);
     const user = userOf(ctx);
     refuseSecond(user);
@@ -119,13 +89,13 @@ export function secondFactorRoutes(router: Router, parts: SecondFactor): void {
     ctx.body = { recoveryCodes };
   });
 
-  router.post(`${PATH}/off`, guard, async (ctx) => {
+  router.post(`${PATH}/off`, guardUser, async (ctx) => {
     await prove(ctx);
     await sessions.begin(ctx, await commit(ctx, (draft) => switchOff(draft, userOf(ctx).id)));
     ctx.status = 204;
   });
 
-  router.post(`${PATH}/recovery-codes`, guard, async (ctx) => {
+  router.post(`${PATH}/recovery-codes`, guardUser, async (ctx) => {
     await prove(ctx);
     const { codes: recoveryCodes, hashes } = newRecoveryCodes();
     await commit(ctx, (draft) => replaceRecoveryCodes(draft, userOf(ctx).id, hashes));

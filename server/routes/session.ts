@@ -1,33 +1,25 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
 import { secondFactorState, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { User } from '#lib/store/document.ts';
-import type { Store } from '#lib/store/store.ts';
+import type { Calls } from '../calls.ts';
 import { jsonBody } from '../middleware/body.ts';
 import { noteAddress } from '../middleware/client-address.ts';
 import { rightUser } from '../middleware/own-password.ts';
-import type { LimitGuesses } from '../middleware/rate-limit.ts';
+import { watchSignIns } from '../middleware/refused-sign-ins.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
-import { type CodeChecks, CodeRequired } from '../middleware/second-factor.ts';
-import { type Sessions, signedInUser } from '../middleware/session.ts';
-
-type SessionParts = {
-  readonly sessions: Sessions;
-  readonly store: Store;
-  readonly limit: LimitGuesses;
-  readonly codes: CodeChecks;
-  readonly watched: Middleware;
-};
+import { CodeRequired } from '../middleware/second-factor.ts';
+import { signedInUser } from '../middleware/session.ts';
 
 /** Adds the calls that sign in and out, and return who is signed in. */
-export function sessionRoutes(
-  router: Router,
-  { sessions, store, limit, codes, watched }: SessionParts,
-): void {
+export function sessionRoutes(router: Router, calls: Calls): void {
+  const { sessions, store, limit, codes } = calls;
+  const watched = watchSignIns(store, calls.report);
+
   router.post('/api/login', watched, sameOrigin, sessions.read, jsonBody, async (ctx) => {
     const { username, password, code } = validate(credentials, ctx.request.body);
     const user = await limit(ctx, username, async () => {
@@ -63,12 +55,12 @@ function spentOf(before: User, users: readonly User[]): { recoveryCodesLeft?: nu
   return left < secondFactorState(before).recoveryCodes ? { recoveryCodesLeft: left } : {};
 }
 
-/** Goes on only with a code of the user's second factor; the header tells the screen to ask for one. */
+/** Goes on only with a code of the user's second factor; the header has the screen ask for one. */
 async function requireCode(
   ctx: Context,
   user: User,
   code: string,
-  { isRight }: CodeChecks,
+  { isRight }: Calls['codes'],
 ): Promise<void> {
   ctx.state.username = user.username;
   ctx.set('Second-Factor', 'required');

@@ -1,0 +1,61 @@
+import type { Middleware } from 'koa';
+import compose from 'koa-compose';
+import type { Logger } from 'pino';
+import type { Counts } from '#lib/store/counts.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
+import type { Store } from '#lib/store/store.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics.ts';
+import { jsonBody } from './middleware/body.ts';
+import { answerConflicts } from './middleware/expected.ts';
+import { createPasswordProof } from './middleware/own-password.ts';
+import { limitGuesses } from './middleware/rate-limit.ts';
+import { reportSignIns, watchProofs } from './middleware/refused-sign-ins.ts';
+import { commitAsUser, requireAdmin, requireUser } from './middleware/require-admin.ts';
+import { createCodeChecks } from './middleware/second-factor.ts';
+import { createSessions } from './middleware/session.ts';
+
+/** What the calls are made from. */
+export type CallDeps = {
+  readonly config: Pick<Config, 'environment' | 'siteAddress' | 'trustProxy' | 'needsSecondFactor'>;
+  readonly siteName: string;
+  readonly store: Store;
+  readonly keeper: Keeper;
+  /** Loads what failed sign-ins are counted with. */
+  readonly loadCounts: () => Promise<Counts>;
+  /** What session cookies are signed with, the newest first. */
+  readonly sessionKeys: readonly string[];
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+};
+
+/** What the calls share. */
+export type Calls = Awaited<ReturnType<typeof createCalls>>;
+
+/** Returns what the calls share: each takes of it what it needs. */
+export async function createCalls(deps: CallDeps) {
+  const { config, store, keeper } = deps;
+  const counts = await deps.loadCounts();
+  const sessions = createSessions(keeper, config.siteAddress.basePath);
+  const report = reportSignIns(store, deps.logger, deps.metrics);
+  const limit = limitGuesses(counts, report.manyWrong);
+  const pass = (guard: Middleware) => compose([watchProofs(report), sessions.read, guard]);
+  const allow = pass(
+    compose([requireAdmin(store, config.needsSecondFactor), answerConflicts(store)]),
+  );
+  return {
+    ...deps,
+    sessions,
+    report,
+    limit,
+    codes: createCodeChecks(store, keeper, counts),
+    provePassword: createPasswordProof(store, limit, report),
+    commit: commitAsUser(store, keeper),
+    /** Lets whoever is signed in pass, and reads what they sent. */
+    guardUser: compose([pass(requireUser(store)), jsonBody]),
+    /** Lets administrators pass, and reads nothing of what they sent. */
+    allow,
+    /** Lets administrators pass, and reads what they sent. */
+    guard: compose([allow, jsonBody]),
+  };
+}

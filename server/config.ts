@@ -14,7 +14,6 @@ const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_L
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 
-/** Returns the schema of a setting that is on or off; off if it is left out. */
 function flag(name: string) {
   const written = v.picklist(['true', 'false'], `${name} must be true or false.`);
   const isOn = v.pipe(
@@ -69,7 +68,6 @@ const settings = v.object({
   ),
 });
 
-/** The settings of a server, as the environment gives them. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Returns the settings from environment variables; an empty one counts as not set. Throws an AppError on the first wrong one. */
@@ -97,7 +95,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   };
 }
 
-/** Returns whom the settings make the first administrator; undefined where they name nobody. */
 function administratorOf({
   ADMIN_USERNAME: username,
   ADMIN_PASSWORD_FILE: passwordFile,

@@ -4,25 +4,22 @@ import type { Context } from 'koa';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Content that is sent as it is, with its own headers. */
 export type Content = {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Returns content with its headers, the entity tag made from its bytes among these. */
 export function contentOf(body: Content['body'], headers: Content['headers']): Content {
   const hash = createHash('sha256').update(body).digest('base64url');
   return { body, headers: { ...headers, ETag: `"${hash.slice(0, 22)}"` } };
 }
 
-/** Returns the headers of content that there is in several encodings. */
 export function encodedAs(encoding: Encoding): Record<string, string> {
   const vary = { Vary: 'Accept-Encoding' };
   return encoding === 'identity' ? vary : { ...vary, 'Content-Encoding': encoding };
 }
 
-/** Answers with content, with 304 and without it where the client has it already. */
+/** Answers with content, or with 304 where the client has it already. */
 export function sendContent(ctx: Context, { body, headers }: Content): void {
   ctx.status = 200;
   ctx.set(headers);
@@ -41,7 +38,6 @@ export function preferredEncoding(ctx: Context): Encoding {
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
-/** Returns whether the request only reads. */
 export function isRead({ method }: Context): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   503: 'The catalogue cannot be reached at the moment. Please try again later.',
 };
 
-/** A refusal that HTTP alone knows, with one plain sentence to be shown. */
+/** A refusal that HTTP alone knows, with a sentence for people. */
 export class HttpRefusal extends Error {
   readonly status: number;
 
@@ -41,7 +41,6 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** How an error is answered: the status, and one plain sentence that gives nothing away. */
 type Refusal = { readonly status: number; readonly sentence: string };
 
 /**
@@ -63,7 +62,6 @@ export function answerErrors(logger: Logger): Middleware {
   };
 }
 
-/** Refuses a method at an address that takes others. */
 export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   ctx.set('Allow', [...new Set(allowed)].sort().join(', '));
   return ctx.throw(405);
@@ -74,7 +72,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'set-back');
 }
 
-/** Returns how an error is answered. Only the sentences of our own refusals are passed on. */
+/** Returns how an error is answered: a status, and one sentence that gives nothing away. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
     const status = STATUS[error.code];
@@ -85,12 +83,10 @@ export function refusalOf(error: unknown): Refusal {
   return refusal(statusOfLibrary(error) ?? 500);
 }
 
-/** Returns the refusal with this status in its usual words. */
 function refusal(status: number): Refusal {
   return { status, sentence: SENTENCES[status] ?? 'The request was refused.' };
 }
 
-/** The 4xx status with which Koa's libraries mark their errors. */
 function statusOfLibrary(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   const { status } = error;

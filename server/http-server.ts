@@ -3,13 +3,9 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import * as limits from './limits.ts';
 
-/**
- * Returns a server that does not wait for slow clients: `limits.ts` says how long a request may take to arrive and
- * an answer to be read. (Timeouts that are set on the server later take half a minute to act.) What is no HTTP Node
- * refuses by itself.
- */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(
+    // Set on the server later, these would take half a minute to act.
     {
       requestTimeout: limits.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: limits.TIMEOUT_CHECK_MS,
@@ -27,8 +23,8 @@ export function createHttpServer(answer: RequestListener): Server {
 }
 
 /**
- * Returns what stops a server that does not listen yet: no new connection, every request in progress answered, idle
- * connections closed, and after 2.2 seconds all others. Resolves when the last connection is gone.
+ * Returns what stops a server that does not listen yet: every request in progress is answered, idle connections are closed,
+ * and after 2.2 seconds all others.
  */
 export function gracefulStop(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();

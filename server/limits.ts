@@ -1,19 +1,16 @@
 const SECOND_MS = 1000;
 const KIB = 1024;
 
-// What the server takes from a client.
 export const MAX_BODY_KIB = 64;
 /** Of a file of return rates. */
 export const MAX_SHEET_KIB = 1024;
 export const MAX_HEADERS_BYTES = 16 * KIB;
-/** Of one connection; the last answer closes it. */
 export const MAX_REQUESTS_OF_CONNECTION = 1000;
 
-// How long it waits for one.
-/** Of a whole request, headers and body. */
+/** For a whole request, headers and body. */
 export const REQUEST_TIMEOUT_MS = 10 * SECOND_MS;
 export const TIMEOUT_CHECK_MS = SECOND_MS;
-/** Of an answer of which the client reads nothing. */
+/** For an answer of which the client reads nothing. */
 export const UNREAD_ANSWER_TIMEOUT_MS = 30 * SECOND_MS;
 /** Longer than the usual minute of a proxy in front, so that it is the one to close. */
 export const KEEP_ALIVE_MS = 65 * SECOND_MS;

@@ -20,26 +20,15 @@ const SECRETS = [
 ];
 const STDOUT = 1;
 const FLUSH_MS = 100;
-/** Lines are written when so many bytes wait, or with the next flush. */
 const BATCH_BYTES = 8 * 1024;
 /** What may wait while stdout takes nothing; later lines are lost. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const TROUBLE_EVERY_MS = 250;
-/** How long the last lines may take when the server stops. */
+/** What the last lines may take when the server stops. */
 const CLOSE_MS = 200;
 
-/** Where a server writes what happens: JSON lines on stdout, at the latest after a tenth of a second. */
-type Log = {
-  readonly logger: Logger;
-  /** Writes the last lines; resolves when they are out, or stdout has taken none for a while. */
-  close: () => Promise<void>;
-};
-
-/**
- * Opens the log. Where stdout takes nothing (a reader that stands still, a full disk) lines wait, then are lost and
- * counted; the service goes on.
- */
-export function openLog(level: Config['logLevel']): Log {
+/** Opens the log on stdout. Where that takes nothing, lines wait, then are lost and counted; the service goes on. */
+export function openLog(level: Config['logLevel']): { logger: Logger; close: () => Promise<void> } {
   const out = openStdout();
   const logger = pino(
     {
@@ -105,7 +94,7 @@ export function logTrouble(watcher: Pick<Watcher, 'trouble'>, logger: Logger): v
   setInterval(look, TROUBLE_EVERY_MS).unref();
 }
 
-/** Returns name, message and stack of an error and its causes, of a refusal its sentence alone; never its other fields, which may hold what was sent. */
+/** Returns what the log says of an error and its causes; never their other fields, which may hold what was sent. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;

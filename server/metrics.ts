@@ -6,17 +6,9 @@ import { version } from '../package.json';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What a server counts for those who watch it. */
-export type Metrics = {
-  readonly registry: Registry;
-  /** Counts a request when it is over. */
-  onRequest: (request: { route: string; status: string; seconds: number }) => void;
-  onSignInRefused: () => void;
-  /** A hundred passwords were wrong for one name. */
-  onNameGuessedAt: () => void;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Returns the metrics of this process and its store, all at zero. */
-export function createMetrics(store: Store): Metrics {
+export function createMetrics(store: Store) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -74,7 +66,7 @@ export function createMetrics(store: Store): Metrics {
   store.onCommit((_, seconds) => commitSeconds.observe(seconds));
   return {
     registry,
-    onRequest: ({ route, status, seconds }) => {
+    onRequest: ({ route, status, seconds }: { route: string; status: string; seconds: number }) => {
       requests.inc({ route, status });
       requestSeconds.observe({ route }, seconds);
     },

@@ -1,12 +1,8 @@
 import type { Middleware } from 'koa';
 
-/** What answers at the root too, for those who watch. */
 const HEALTH: ReadonlySet<string> = new Set(['/livez', '/healthz']);
 
-/**
- * Lets what comes after it see addresses without `basePath`. Above it nothing is but the health, and the way there, from
- * `/` and from the path without its last slash: made from the setting, with the query that came.
- */
+/** Lets what comes after it see addresses without `basePath`. Above that there is the health, and the way there. */
 export function below(basePath: string): Middleware {
   return (ctx, next) => {
     const { path } = ctx;

@@ -6,10 +6,7 @@ import { isRead } from '../content.ts';
 import { HttpRefusal } from '../errors.ts';
 import { MAX_BODY_KIB, MAX_SHEET_KIB } from '../limits.ts';
 
-/**
- * Reads the JSON of a request into `ctx.request.body`: 415 if there is anything but plain JSON, 413 if it is too
- * large, 400 if it is malformed. No body at all counts as an object without fields.
- */
+/** Reads the JSON of a request into `ctx.request.body`. No body at all counts as an object without fields. */
 export const jsonBody: Middleware = compose<Context>([
   (ctx, next) => {
     const { type, length } = ctx.request;
@@ -29,10 +26,7 @@ export const jsonBody: Middleware = compose<Context>([
   }),
 ]);
 
-/**
- * Reads the bytes of a rates sheet into `ctx.state.sheet`: 415 if it is neither plain CSV nor plain JSON, 413 if it is
- * too large.
- */
+/** Reads the bytes of a rates sheet, CSV or JSON, into `ctx.state.sheet`. */
 export const sheetBody: Middleware = async (ctx, next) => {
   if (!isPlain(ctx, ['text/csv', 'application/json']))
     throw new HttpRefusal(

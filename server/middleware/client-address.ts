@@ -4,10 +4,7 @@ import type { Context } from 'koa';
 /** As some proxies write an address: 192.0.2.1:443, [2001:db8::1]:443. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 
-/**
- * Returns what one client is identified by: a whole IPv4 address, or the first 64 bits of an IPv6 address, since the client
- * can choose the rest.
- */
+/** Returns what one client is identified by: an IPv4 address, or 64 bits of an IPv6 address, which can choose the rest. */
 export function clientAddress(ip: string): string {
   return prefixOf(ip, 4);
 }
@@ -27,13 +24,12 @@ function prefixOf(ip: string, length: number): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Returns where a request comes from; undefined where that is no address but any text that a header held. */
+/** Returns where a request comes from; undefined where that is any text that a header held. */
 export function addressOf({ ip }: Context): string | undefined {
   const address = withoutPort(ip);
   return ipaddr.isValid(address) ? address : undefined;
 }
 
-/** Notes for the log where a request comes from. */
 export function noteAddress(ctx: Context): void {
   ctx.state.address = addressOf(ctx);
 }

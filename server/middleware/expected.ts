@@ -16,10 +16,7 @@ export function expectedOf<Schema extends v.GenericSchema>(
   return header === undefined ? undefined : validate(schema, header);
 }
 
-/**
- * Answers a change that does not fit a record of somebody else with who did what to it, and when: one sentence, or,
- * where the client asks for JSON first, also the record as it is now.
- */
+/** Answers a change of what somebody else has changed with who did what, and when; as JSON also with the record now. */
 export function answerConflicts(store: Store): Middleware {
   return async (ctx, next) => {
     try {

@@ -6,17 +6,15 @@ import { fairQueue } from '#lib/services/fair-queue.ts';
 import type { Count, Counts } from '#lib/store/counts.ts';
 import { clientAddress, clientNetwork } from './client-address.ts';
 
-/** How long a failure counts. */
 export const WINDOW_SECONDS = 15 * 60;
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
-/** From all addresses together; more are said once. */
 const MANY_FAILURES_FOR_NAME = 100;
 /** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
 const PASSWORD_CHECKS = { atOnce: 2, ofGroup: 4, inAll: 200 };
 const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
-/** Runs an attempt to sign in, and throws 'too-many' instead where too many have failed. One that returns null has failed. */
+/** Runs an attempt to sign in, which returns null where it fails, or throws 'too-many' where too many have. */
 export type LimitGuesses = <T>(
   ctx: Context,
   username: string,
@@ -25,10 +23,8 @@ export type LimitGuesses = <T>(
 
 /**
  * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
- * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
- * a right password is not refused because of others that are still being checked, but where its address has come that
- * close to its limit. Networks follow one another, so that one that guesses without end holds up nobody else.
- * `onManyWrong` hears of a name once a hundred passwords were wrong for it.
+ * Attempts run two at a time, each counted before it runs: many at once get no further than one after another. Networks
+ * take turns. `onManyWrong` hears of a name once a hundred passwords were wrong for it.
  */
 export function limitGuesses(
   counts: Counts,
@@ -85,7 +81,6 @@ function refuseOver(ctx: Context, { consumedPoints, msBeforeNext }: Count, most:
   if (consumedPoints > most) refuse(ctx, msBeforeNext, TOO_MANY_FAILURES);
 }
 
-/** Refuses a request for so many milliseconds. */
 export function refuse(ctx: Context, ms: number, reason: string): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -1,16 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
 
-/** Lets requests of our own pages pass, and those of programs that are no browser. */
 export const sameOrigin: Middleware = (ctx, next) => {
   refuseForeign(ctx);
   return next();
 };
 
-/**
- * Refuses a request that another site made a browser send. Browsers name the page a request comes from in Origin
- * and Sec-Fetch-Site, where no page can change them; a client that sends neither is no browser.
- */
+/** Refuses a request that another site made a browser send: those name it, and a client that names none is no browser. */
 export function refuseForeign(ctx: Context): void {
   const origin = ctx.get('Origin');
   const site = ctx.get('Sec-Fetch-Site');

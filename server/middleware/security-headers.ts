@@ -4,8 +4,8 @@ import helmet from 'koa-helmet';
 /** The sources that a Content-Security-Policy has to name for a page to bring a style and a script of its own. */
 export type InlineSources = { readonly style: string; readonly script: string };
 
-/** What a page's headers say of it alone: what it brings, and the origins that may show it in a frame (none if empty). */
-export type PagePolicy = {
+/** What a page's headers say of it alone: what it brings, and the origins that may show it in a frame. */
+type PagePolicy = {
   readonly inline: InlineSources | null;
   readonly framedBy: readonly string[];
 };
@@ -34,14 +34,13 @@ const stayOnTls = helmet.strictTransportSecurity({
   includeSubDomains: false,
 });
 
-/** Sets the headers that every answer carries. Those over TLS ask to stay on it: without it browsers ignore that. */
+/** Sets the headers that every answer carries; over TLS one that asks to stay on it, which else browsers ignore. */
 export const securityHeaders: Middleware = (ctx, next) =>
   usual(ctx, () => {
     ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     return ctx.secure ? stayOnTls(ctx, next) : next();
   });
 
-/** Returns what sets the headers of a page: its own style and script are allowed, and the sites it may be framed by. */
 export function pageHeaders(policy: PagePolicy): Middleware {
   const own = helmet.contentSecurityPolicy(policyOf(policy));
   return (ctx, next) => {

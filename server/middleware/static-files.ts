@@ -12,7 +12,6 @@ import {
   sendContent,
 } from '../content.ts';
 
-/** What the build makes for browsers. */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -29,12 +28,12 @@ const HASHED = /^\/assets\/[^/]+-[A-Z0-9]{8}\.\w+$/;
 const FOR_OTHER_SITES = '/embed.js';
 
 /**
- * Serves the built files of a folder, compressed as the build left them; browsers keep files with a hashed name
- * for ever. The names are listed once and a request is only compared with them, so no path that was sent ever
- * reaches the disk. A file is read when it is first asked for, then kept.
+ * Serves the built files of a folder, compressed as the build left them. The names are listed once and a request is only
+ * compared with them, so that no path that was sent ever reaches the disk.
  */
 export function staticFiles(folder: string): Middleware {
-  const names = new Set(listNames(folder));
+  const all = readdirSync(folder, { recursive: true }).map((name) => `/${name}`);
+  const names = new Set(all.filter((url) => !url.includes('/.')));
   const loaded = new Map<string, Content>();
 
   const load = async (url: string, type: string, encoding: Encoding): Promise<Content> => {
@@ -67,13 +66,4 @@ export function staticFiles(folder: string): Middleware {
 function cachingOf(url: string): string {
   if (HASHED.test(url)) return 'public, max-age=31536000, immutable';
   return url === FOR_OTHER_SITES ? 'public, max-age=3600' : 'no-cache';
-}
-
-/** Returns every file below the folder as a URL's path; no name that begins with a dot. */
-function listNames(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name.startsWith('.')) return [];
-    if (entry.isFile()) return [`/${entry.name}`];
-    return listNames(path.join(folder, entry.name)).map((name) => `/${entry.name}${name}`);
-  });
 }

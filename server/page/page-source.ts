@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
@@ -8,17 +7,15 @@ import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
 import type { Revision } from '#lib/store/revision.ts';
 import type { Store } from '#lib/store/store.ts';
-import { type Content, contentOf, type Encoding, encodedAs } from '../content.ts';
+import { contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';
 
-/** What the pages are made of; without a catalogue there is only the shell. */
 export type RenderJob = {
   readonly site: Site;
   readonly siteAddress: SiteAddress;
   readonly opening: OpeningCatalogue | null;
 };
 
-/** A page in every encoding, and what its Content-Security-Policy allows beside our files. */
 export type PackedPage = Readonly<Record<Encoding, Uint8Array>> & {
   readonly inline: InlineSources | null;
 };
@@ -31,12 +28,9 @@ export type RenderedPages = Readonly<Record<'shell' | 'calculator' | 'embedded',
 
 type Render = (job: RenderJob) => Promise<RenderedPages>;
 
-type Page = Readonly<Record<Encoding, Content>> & { readonly headers: Middleware };
+type Pages = Readonly<Record<keyof RenderedPages, ReturnType<typeof pageOf>>>;
 
-/** The page of `/`, that of `/?embed`, and the page of all other screens. */
-export type Pages = Readonly<Record<keyof RenderedPages, Page>>;
-
-/** Returns the pages of the newest revision. */
+/** Returns the pages of the newest revision, as it counts today. */
 export type PageSource = () => Promise<Pages>;
 
 type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render; logger: Logger };
@@ -44,8 +38,8 @@ type Deps = { store: Store; site: Site; siteAddress: SiteAddress; render: Render
 const RETRY_AFTER_MS = 1000;
 
 /**
- * Keeps the pages of one revision, as it counts on one day. They are made when they are first asked for, once however many ask; a request
- * after a commit gets pages that show it. Where the catalogue cannot be rendered, the shell stands in for a second.
+ * Keeps the pages of one revision and day. They are made when they are first asked for, once however many ask. Where the
+ * catalogue cannot be rendered, the shell stands in for a second.
  */
 export function createPageSource({ store, site, siteAddress, render, logger }: Deps): PageSource {
   let made: { of: Revision; pages: Pages; until: number } | undefined;
@@ -86,7 +80,7 @@ export function createPageSource({ store, site, siteAddress, render, logger }: D
 }
 
 /** Returns a packed page with the headers it is sent with. `framedBy` are the sites that may show it in a frame. */
-export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly string[] = []): Page {
+export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly string[] = []) {
   const formOf = (encoding: Encoding) =>
     contentOf(Buffer.from(packed[encoding]), {
       'Content-Type': 'text/html; charset=utf-8',
@@ -98,8 +92,8 @@ export function pageOf({ inline, ...packed }: PackedPage, framedBy: readonly str
 }
 
 /**
- * Returns a renderer. Each job has a thread that ends with it: what it loads is as large as the rest of the server,
- * and is needed once per revision. The first thread starts at once, so that it has loaded by the first job.
+ * Returns a renderer. Each job has a thread that ends with it: what it loads is as large as the rest of the server. The
+ * first thread starts at once, so that it has loaded by the first job.
  */
 export function createRenderer(distFolder: string): Render {
   let warm: Render | undefined = startWorker(distFolder);
@@ -111,9 +105,8 @@ export function createRenderer(distFolder: string): Render {
 }
 
 function startWorker(distFolder: string): Render {
-  const worker = new Worker(path.join(distFolder, 'server/render-worker.js'), {
-    workerData: distFolder,
-  });
+  const file = path.join(distFolder, 'server/render-worker.js');
+  const worker = new Worker(file, { workerData: distFolder });
   worker.unref();
   const outcome = new Promise<RenderedPages>((resolve, reject) => {
     worker.once('message', resolve);

@@ -7,7 +7,6 @@ import type { PageSource } from './page-source.ts';
 
 const CALCULATOR = '/';
 const CALL = /^\/api(?:\/|$)/;
-/** The screens that have an address; any other path shows the not-found screen. */
 const ROUTES: ReadonlySet<string> = new Set([CALCULATOR, '/admin', '/auth', '/admin-access']);
 
 /** Serves a page at every path that is no call: 200 on the four routes, 404 on all others. */
@@ -33,7 +32,6 @@ export function pages(source: PageSource): Middleware {
   };
 }
 
-/** Returns whether a screen has this address, with or without a slash behind it. */
 function isRoute(path: string): boolean {
   return ROUTES.has(path) || ROUTES.has(path.replace(/(?<=[^/])\/$/, ''));
 }

@@ -23,9 +23,8 @@ type Renderer = {
 
 const distFolder: string = workerData;
 const folder = path.join(distFolder, 'render');
-const rendererLoaded: Promise<Renderer> = import(
-  pathToFileURL(path.join(folder, 'render.js')).href
-);
+const { href } = pathToFileURL(path.join(folder, 'render.js'));
+const rendererLoaded: Promise<Renderer> = import(href);
 
 parentPort?.once('message', async ({ opening, ...job }: RenderJob) => {
   const renderer = await rendererLoaded;
@@ -56,7 +55,6 @@ function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Packs beside the thread, where the next page is rendered meanwhile. */
 async function pack(html: string, inline: InlineSources | null): Promise<PackedPage> {
   const identity = Buffer.from(html);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };

@@ -3,11 +3,12 @@ import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
-import { fillIn, whichUser } from './prompts.ts';
+import { fillIn } from './prompts.ts';
 
-/** Returns the name of the user that a command is about, asked for where it was left out. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
-  return (await fillIn(context, { username }, { username: whichUser(context) })).username;
+  const choices = async () => (await context.catalogue()).users.map((user) => user.username);
+  const asked = { as: '<username>', message: 'Username', choices };
+  return (await fillIn(context, { username }, { username: asked })).username;
 }
 
 /** Commits a change of the user with this name and reports the user as others may see one. */

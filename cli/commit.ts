@@ -11,9 +11,8 @@ import { type Confirmation, confirm } from './prompts.ts';
 
 /** How a change is asked about, kept and reported. */
 export type Report<Result> = {
-  /** The sentence for people. */
   text: (result: Result) => string;
-  /** The same where nothing had to change. */
+  /** As `text`, where nothing had to change. */
   nothing?: (result: Result) => string;
   /** The value for scripts; left out, the result itself. */
   json?: (result: Result) => unknown;
@@ -21,13 +20,12 @@ export type Report<Result> = {
   ask?: (result: Result, changes: readonly Change[]) => Confirmation | null;
   /** What a dry run shows, and tells scripts, in place of the changes record by record. */
   preview?: (result: Result) => { table: string; json: unknown };
-  /** What a dry run says besides the changes; null where that is nothing. */
+  /** What a dry run says besides the changes. */
   warning?: (result: Result) => string | null;
   /** What the history says of it in place of its changes. */
   note?: string;
 };
 
-/** A change that a yes is missing for. */
 class Unanswered extends Error {
   readonly question: Confirmation;
 
@@ -50,8 +48,8 @@ export async function commit<Result>(
 }
 
 /**
- * Commits a change. What there is to ask is found while it is made: where the catalogue has changed since the answer, so
- * that something else would have to be asked, nothing is committed, and that is asked.
+ * What there is to ask is found while the change is made: where something else would have to be asked since the answer,
+ * nothing is committed, and that is asked.
  */
 async function commitAnswered<Result>(
   context: Context,
@@ -96,7 +94,7 @@ async function preview<Result>(
   printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
 }
 
-/** Prints what a change would come to, for people as a table, null where nothing would change, and a warning. */
+/** Prints what a change would come to; the table is null where nothing would change. */
 export function printDryRun(
   context: Context,
   json: unknown,

@@ -25,37 +25,30 @@ type SharedOptions = {
 /** What a command works with. */
 export type Context<Options = object> = {
   options: SharedOptions & Options;
-  /** Where the catalogue is, and what people are told of that. */
   address: PlaceAddress;
   placeName: string;
-  /** What is to be noted about the change; undefined where nothing is. */
   note: string | undefined;
-  /** Returns whether there is a catalogue, sound or not. */
+  /** Whether there is a catalogue, sound or not. */
   hasCatalogue: () => Promise<boolean>;
-  /** The place of the catalogue, opened as it is when it is first asked for. */
   place: () => Promise<Place>;
-  /** The catalogue, opened when it is first asked for. Refused where there is none, unless one is to be made. */
+  /** The catalogue, refused where there is none, unless one is to be made: no slip looks healthy. */
   store: (options?: { create: boolean }) => Promise<Store>;
-  /** The catalogue as it is now. */
   catalogue: () => Promise<CatalogueData>;
 };
 
 /** An argument as it was typed; undefined if it was left out. */
 export type Argument = string | undefined;
 
-/** What a command does. */
 type Work<Options = object> = (context: Context<Options>, ...args: Argument[]) => Promise<void>;
 
-/** Makes a commander action of a command whose code is loaded when it is used. */
+/** As `inContext`, for a command whose code is loaded when it is used. */
 export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
   return inContext<Options>(async (context, ...args) => (await load())(context, ...args));
 }
 
 /** Makes a commander action of a command: it gets its context, and what it opened is closed after it. */
-export function inContext<Options = object>(
-  work: Work<Options>,
-): (...given: unknown[]) => Promise<void> {
-  return async (...given) => {
+export function inContext<Options = object>(work: Work<Options>) {
+  return async (...given: unknown[]): Promise<void> => {
     const options = given.at(-2) as SharedOptions & Options;
     let place: Promise<Place> | undefined;
     let store: Promise<Store> | undefined;
@@ -95,7 +88,6 @@ export async function catalogueAt(context: Context<{ at?: string }>): Promise<Ca
   return (await context.store()).at(checked(day('--at'), at));
 }
 
-/** Returns the day that was asked for, if one was. */
 export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
   return from === undefined ? undefined : checked(day('--from'), from);
 }
@@ -112,7 +104,6 @@ export function actor(): string {
   }
 }
 
-/** Opens the catalogue. Only a command that is there to make one does, so that no slip looks healthy. */
 async function openStore(
   { address, note, hasCatalogue, place }: Omit<Context, 'options'>,
   create: boolean,
@@ -124,7 +115,6 @@ async function openStore(
   return store;
 }
 
-/** Returns the place that a command is about. */
 export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
   try {
     return placeOf(process.env, data);

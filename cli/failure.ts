@@ -6,11 +6,7 @@ import { withoutPasswords } from '#lib/store/place-address.ts';
 export const REFUSED = 1;
 export const WRONG_USAGE = 2;
 
-/** The command line was used wrongly: an option is missing or does not say what it should. */
 export class UsageError extends Error {
-  override name = 'UsageError';
-
-  /** Returns the same, saying where to read more. */
   of(command: Command): UsageError {
     return new UsageError(`${this.message} ${seeHelp(command)}`);
   }
@@ -26,23 +22,20 @@ export class FailedWith extends Error {
   }
 }
 
-/** How a command ends that threw: its exit code, and its line on stderr, null if commander has written one already. */
-type Failure = { exitCode: number; line: string | null };
-
-/** Returns how whatever a command threw ends it. */
-export function failureOf(error: unknown): Failure {
+/** Returns how whatever a command threw ends it; the line for stderr is null where commander has written one already. */
+export function failureOf(error: unknown): { exitCode: number; line: string | null } {
   if (error instanceof FailedWith) return { ...failureOf(error.cause), exitCode: error.exitCode };
   // Help and version come this way too, with 0.
   if (error instanceof CommanderError)
     return { exitCode: error.exitCode === 0 ? 0 : WRONG_USAGE, line: null };
-  const message = isPromptLeft(error) ? 'Stopped; nothing was changed.' : messageOf(error);
+  const message = error instanceof Error ? error.message : String(error);
   return {
     exitCode: error instanceof UsageError ? WRONG_USAGE : REFUSED,
-    line: `${failureLine(message)}\n`,
+    line: `${failureLine(isPromptLeft(error) ? 'Stopped; nothing was changed.' : message)}\n`,
   };
 }
 
-/** Returns what commander finds wrong with a command, as one line that says where to read more. */
+/** Returns what commander finds wrong with a command, as a line for stderr. */
 export function usageLine(finding: string, command: Command): string {
   const said = withoutPasswords(misplacedOption(finding, command) ?? finding)
     .replace(/^error: /, '')
@@ -51,7 +44,7 @@ export function usageLine(finding: string, command: Command): string {
   return `longview: ${sentence} ${seeHelp(command)}\n`;
 }
 
-/** Returns that options follow the verb, where one that neither the program nor a noun knows stands before it. */
+/** Returns what is wrong where an option that neither the program nor a noun knows stands before the verb. */
 function misplacedOption(finding: string, { commands }: Command): string | null {
   const [, option] = /^error: unknown option '([^']*)'$/.exec(finding.trim()) ?? [];
   return option && commands.length > 0
@@ -59,13 +52,8 @@ function misplacedOption(finding: string, { commands }: Command): string | null 
     : null;
 }
 
-/** Returns a finding as stderr has it. */
 export function failureLine(finding: string): string {
   return `longview: ${printable(withoutPasswords(finding))}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function seeHelp(command: Command): string {
@@ -77,7 +65,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** Returns whether a question was left by Ctrl+C or Ctrl+D. */
+/** By Ctrl+C or Ctrl+D. */
 function isPromptLeft(error: unknown): boolean {
   return error instanceof Error && /^(?:ExitPromptError|AbortPromptError)$/.test(error.name);
 }

@@ -7,10 +7,9 @@ import { fillIn, mayAsk, type Question } from './prompts.ts';
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
-/** Fields as they were typed; those that were left out are missing. */
+/** What was typed, by name; what was left out is missing. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** Returns the options of a command that takes these fields: flags and what they are. */
 export function fieldOptions(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { value, help }]) => [`${flagOf(name)} <${value}>`, help]),
@@ -46,7 +45,6 @@ export async function changedFields(
   return fieldsGiven(fields, await fillIn(context, {}, questionsFor(asked, current)));
 }
 
-/** Returns a question for each of these fields, beginning with what the record has now. */
 function questionsFor(
   fields: readonly (readonly [string, FieldKind])[],
   current?: ReadonlyMap<string, unknown>,
@@ -56,7 +54,6 @@ function questionsFor(
   );
 }
 
-/** Returns the fields that were given, in the form the rules take them. */
 function fieldsGiven(fields: Fields, typed: Typed): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

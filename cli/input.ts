@@ -7,16 +7,15 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import { UsageError } from './failure.ts';
 
 const MIB = 2 ** 20;
-/** A source that never ends is read no further. */
 const MOST_INPUT_MIB = 64;
 
-/** Returns a number that was read from an option or argument. Outside the bounds, or NaN, it is a UsageError. */
+/** Returns a number that was read. Outside the bounds, or NaN, it is a UsageError. */
 export function numberWithin(as: string, value: number, { min, max }: Bounds): number {
   if (value >= min && value <= max) return value;
   throw new UsageError(`${as} must be a number from ${grouped(min)} to ${grouped(max)}.`);
 }
 
-/** Returns a whole number within bounds as an option or argument gives it. Anything else is a UsageError. */
+/** Returns a whole number within bounds; anything else is a UsageError. */
 export function wholeNumberWithin(
   as: string,
   text: string,
@@ -59,7 +58,6 @@ export async function readInput(file: string): Promise<Buffer> {
   }
 }
 
-/** Returns all that is piped in. */
 export async function readStdin(): Promise<Buffer> {
   return readAll(process.stdin, 'What is piped in');
 }

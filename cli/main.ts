@@ -5,18 +5,13 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
   if (first === '__complete') {
     const { complete } = await import('./commands/complete.ts');
-    await complete(program, rest[0] === '--' ? rest.slice(1) : rest);
-    // A database that does not answer would hold up the shell.
-    process.exit();
+    return complete(program, rest[0] === '--' ? rest.slice(1) : rest);
   }
   const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
   await program.parseAsync(words, { from: 'user' });
 }
 
-/**
- * Goes on where what is written is not read (`longview … | head`): a change is made whoever reads of it, and the exit
- * code says how it went. Output that cannot be written, as on a full disk, is a failure in one line.
- */
+/** Goes on where what is written is not read (`longview … | head`); output that cannot be written is a failure. */
 function ignoreClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -29,8 +24,7 @@ function ignoreClosedPipe(): void {
 
 ignoreClosedPipe();
 
-// The one place where a command's failure becomes a line on stderr and an exit code.
-/** Resolves when the command has ended. */
+/** Resolves when the command has ended. Here alone its failure becomes a line on stderr and an exit code. */
 export const ended = run(process.argv.slice(2)).catch((error) => {
   const { exitCode, line } = failureOf(error);
   // Help that was asked for is no failure, unless it could not be written.

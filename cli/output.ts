@@ -2,14 +2,12 @@ import stringWidth from 'string-width';
 import { harmless, printable } from '#lib/domain/printable.ts';
 import { hasColour, writeOut } from './terminal.ts';
 
-/** A column of a table: its title and what stands in it, as plain text. */
 export type Column<Row> = {
   title: string;
   value: (row: Row) => string;
   align?: 'right';
 };
 
-/** What the place that is written to can show. */
 export type Style = { colour: boolean };
 
 type Printing = { options: { json?: true } };
@@ -83,7 +81,7 @@ function padded(text: string, width: number, align: 'right' | undefined): string
   return align === 'right' ? filling + text : text + filling;
 }
 
-/** Returns how many columns of the terminal a text takes. */
+/** Returns how many columns of a terminal a text takes. */
 export function widthOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }

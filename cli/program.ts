@@ -5,7 +5,6 @@ import { termOf } from './verb.ts';
 
 type Noun = {
   summary: string;
-  /** Loads the noun's verbs: only the noun that is used is ever loaded. */
   load: () => Promise<(noun: Command) => void>;
 };
 
@@ -87,7 +86,6 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Registers the verbs of a noun. */
 export async function registerVerbs(noun: Command): Promise<void> {
   const register = await NOUNS[noun.name()]?.load();
   register?.(noun);

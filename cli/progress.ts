@@ -1,9 +1,6 @@
 const SHOWN_AFTER_MS = 1000;
 
-/**
- * Does work under a bar on stderr: shown when it takes longer than a second, and on a terminal only. The work says how
- * much is done of the total.
- */
+/** Does work under a bar on stderr: shown when it takes longer than a second, and on a terminal only. */
 export async function withProgress<T>(
   what: string,
   total: number,

@@ -41,7 +41,7 @@ export type ProjectionRequest = {
   monthlyYear: number | undefined;
 };
 
-/** Returns a plan and what else is asked of it as text, each block saying which money it is in. Width in columns. */
+/** Returns a plan and what else is asked of it as text. Width in columns. */
 export function formatProjection(
   { plan, goal, monthlyYear }: ProjectionRequest,
   style: Style & { width: number },
@@ -66,7 +66,6 @@ function assumptions(plan: Plan): string {
   return printable(assumptionsSentence(plan, earning));
 }
 
-/** Returns the summary, and below it between which amounts the future value may be. */
 function summary(plan: Plan): string {
   const lines = linesOf(summaryLines(plan.statement, plan.symbol));
   const range = rangeWords(plan);
@@ -75,7 +74,6 @@ function summary(plan: Plan): string {
     : lines;
 }
 
-/** Returns the columns of money that a year has, and a month. */
 function moneyColumns(symbol: string): Column<Amounts>[] {
   const names = ['opening', 'contributions', 'interest', 'closing'] as const;
   return names.map((name) => ({
@@ -99,7 +97,6 @@ function yearlyTable(
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
 }
 
-/** Returns a year month by month under a head that names it, with the row of the year below. */
 function monthlyTable({ input, symbol }: Plan, chosen: number, style: Style): string {
   const { year, months } = yearByMonth(input, chosen);
   const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
@@ -130,7 +127,6 @@ function barColumn(rows: readonly StatementRow[], room: number): Column<Statemen
   };
 }
 
-/** Returns the future value at other returns, and before charges where they are taken off. */
 function otherReturnLines(plan: Plan): string {
   const lines = otherReturns(plan).map(({ name, statement }) => ({
     label: name,
@@ -147,7 +143,6 @@ function linesOf(lines: readonly Line[]): string {
   return shown.map(({ label, value }) => label.padEnd(names) + value.padStart(values)).join('\n');
 }
 
-/** Returns when a plan reaches an amount, or what it would take, in lines. */
 function goalText(goal: number, plan: Plan): string {
   const { input, symbol } = plan;
   const money = input.adjustForInflation ? ` ${IN_TODAYS_MONEY}` : '';

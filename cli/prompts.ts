@@ -7,12 +7,11 @@ import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
 import { hasPerson, writeNote } from './terminal.ts';
 
-/** Something a command needs to know. */
 export type Question = {
   message: string;
   /** What a script has to add: '--code' or '<code>'. */
   as: string;
-  /** What may be chosen from, looked up only when it is asked; left out, anything may be typed. */
+  /** What may be chosen from; left out, anything may be typed. */
   choices?: () => readonly string[] | Promise<readonly string[]>;
   /** What is filled in to begin with. */
   start?: string | undefined;
@@ -20,7 +19,6 @@ export type Question = {
   check?: (answer: string) => unknown;
 };
 
-/** A question before something that cannot be taken back lightly. */
 export type Confirmation = {
   question: string;
   /** What would change, as a table; left out where `about` says it all. */
@@ -33,7 +31,6 @@ export type Confirmation = {
 
 type Asking = { options: { input: boolean } };
 
-/** Returns the question which record of a kind is meant, chosen by what people call it. */
 export function whichRecord<T extends keyof Records>(
   { catalogue }: Pick<Context, 'catalogue'>,
   kind: RecordKind<T>,
@@ -47,16 +44,6 @@ export function whichRecord<T extends keyof Records>(
   };
 }
 
-/** Returns the question which user is meant, chosen by name. */
-export function whichUser({ catalogue }: Pick<Context, 'catalogue'>): Question {
-  return {
-    as: '<username>',
-    message: 'Username',
-    choices: async () => (await catalogue()).users.map(({ username }) => username),
-  };
-}
-
-/** Returns whether questions may be asked at all. */
 export function mayAsk({ options }: Asking): boolean {
   return options.input && hasPerson();
 }
@@ -96,7 +83,6 @@ export async function confirm(
   if (!isSure) throw new Error(no);
 }
 
-/** Returns a new password, typed twice without being shown. */
 export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
   const unseen = { type: 'password', toggleMask: false };
   const { password } = await ask([
@@ -129,7 +115,6 @@ async function promptFor(name: string, { message, as, choices, start, check }: Q
   return { type: 'select', name, message, choices: offered, default: start };
 }
 
-/** Returns a check in the form inquirer asks for: true, or the sentence. */
 function verdict(check: ((answer: string) => unknown) | undefined) {
   return (answer: string): true | string => {
     try {

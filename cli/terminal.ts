@@ -8,12 +8,11 @@ export function hasColour(): boolean {
   return Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }
 
-/** Writes the result of a command. */
 export function writeOut(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Tells a person something that is not the result. */
+/** Tells a person what is not the result. */
 export function writeNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
-/**
- * What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes, one
- * that copies names its places itself.
- */
+/** What a command does to the catalogue, which decides the options it takes. */
 type Kind = 'reads' | 'changes' | 'asks' | 'copies';
 
-/** How a command is described. */
 type Verb = {
   kind: Kind;
   summary: string;
@@ -15,17 +11,12 @@ type Verb = {
   args?: Readonly<Record<string, string>>;
   /** Arguments that may be left out. */
   optionalArgs?: Readonly<Record<string, string>>;
-  /** Options of its own: flags and what they are. */
   options?: Readonly<Record<string, string>>;
   /** What else a person should know, in sentences. */
   details?: string;
   examples: readonly string[];
 };
 
-// Commander knows all arguments as optional: what is left out is asked for.
-const argumentsOf = new WeakMap<Command, readonly string[]>();
-
-/** Adds a verb to a noun. */
 export function addVerb(noun: Command, name: string, verb: Verb): Command {
   return describeVerb(noun.command(name), verb);
 }
@@ -37,12 +28,12 @@ export function describeVerb(command: Command, verb: Verb): Command {
     ...Object.keys(args).map((name) => `<${name}>`),
     ...Object.keys(optionalArgs).map((name) => `[${name}]`),
   ];
-  argumentsOf.set(command, operands);
   command
     .summary(summary)
     .description(details ? `${summary}.\n\n${details}` : `${summary}.`)
     .usage([...operands, '[options]'].join(' '))
     .configureOutput({ outputError: (text, write) => write(usageLine(text, command)) });
+  // Commander knows all arguments as optional: what is left out is asked for.
   for (const [name, help] of Object.entries({ ...args, ...optionalArgs }))
     command.argument(`[${name}]`, help);
   for (const [flags, help] of Object.entries(options)) command.option(flags, help);
@@ -53,7 +44,7 @@ export function describeVerb(command: Command, verb: Verb): Command {
 
 /** Returns a verb as the help of its noun lists it, with its arguments: 'update <code>'. */
 export function termOf(verb: Command): string {
-  return [verb.name(), ...(argumentsOf.get(verb) ?? [])].join(' ');
+  return `${verb.name()} ${verb.usage()}`.replace(' [options]', '');
 }
 
 function addSharedOptions(command: Command, kind: Kind): void {

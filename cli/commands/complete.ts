@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Command, Option } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
@@ -7,21 +6,16 @@ import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { Log } from '#lib/store/log.ts';
 import { openPlace } from '#lib/store/open-place.ts';
-import type { PlaceAddress } from '#lib/store/place-address.ts';
 import { placeIn } from '../context.ts';
 import { flagOf } from '../fields.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
 
-/** So long a tab waits for a database, after the start of the program. */
-const LONGEST_LOOK_MS = 500;
-
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
   Object.entries(fields),
 );
 
-/** What may stand next on the command line, with a few words on it. */
 type Candidate = { value: string; help?: string };
 
 /**
@@ -42,7 +36,7 @@ export async function complete(program: Command, words: readonly string[]): Prom
     );
 }
 
-/** Returns what may follow `words`, of a `line`, whose last one is still being typed. The command is a noun or a verb. */
+/** Returns what may follow `words`, the end of a `line`, whose last one is still being typed. */
 async function candidatesAfter(
   command: Command,
   words: readonly string[],
@@ -80,9 +74,7 @@ function freeOptions(command: Command, words: readonly string[]): Candidate[] {
 }
 
 function optionTyped(command: Command, word: string | undefined): Option | undefined {
-  return command.options.find(
-    ({ long, short }) => word !== undefined && (word === long || word === short),
-  );
+  return command.options.find(({ long }) => word !== undefined && word === long);
 }
 
 /** Returns how many arguments stand before the word that is being typed. */
@@ -112,19 +104,13 @@ async function valuesOf(what: string, line: readonly string[]): Promise<readonly
 async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
-    const address = placeIn({ data });
-    if (!address.database) return await newestIn(address);
-    return await Promise.race([newestIn(address), wait(LONGEST_LOOK_MS, null)]);
+    const place = await openPlace(placeIn({ data }));
+    const log = new Log(place);
+    await log.look().finally(() => place.close());
+    return log.current.revision > 0 ? log.current.data : null;
   } catch {
     return null;
   }
-}
-
-async function newestIn(address: PlaceAddress): Promise<CatalogueData | null> {
-  const place = await openPlace(address);
-  const log = new Log(place);
-  await log.look().finally(() => place.close());
-  return log.current.revision > 0 ? log.current.data : null;
 }
 
 /** Returns a word as the shell will see it: bash hands over the quotes that were typed. */

@@ -50,17 +50,10 @@ const FISH = `function __longview_complete
 end
 complete -c longview -f -a '(__longview_complete)'`;
 
-/** What makes a shell complete `longview`, by the shell's name. */
-const COMPLETION_SCRIPTS: Readonly<Record<string, string>> = {
-  bash: BASH,
-  zsh: ZSH,
-  fish: FISH,
-};
+const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: FISH };
 
-/** The shells that can be made to complete `longview`. */
-export const SHELLS = Object.keys(COMPLETION_SCRIPTS);
+export const SHELLS = Object.keys(SCRIPTS);
 
-/** `longview completion <shell>` */
 export function registerCompletion(command: Command): void {
   describeVerb(command, {
     kind: 'reads',
@@ -75,7 +68,7 @@ export function registerCompletion(command: Command): void {
     inContext(async (context, argument) => {
       const asked = { as: '<shell>', message: 'Shell', choices: () => SHELLS };
       const { shell } = await fillIn(context, { shell: argument }, { shell: asked });
-      const script = COMPLETION_SCRIPTS[shell];
+      const script = SCRIPTS[shell];
       if (script === undefined) throw new UsageError(`<shell> must be ${listed(SHELLS, 'or')}.`);
       writeOut(script);
     }),

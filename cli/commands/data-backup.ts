@@ -16,7 +16,6 @@ import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 
-/** The newest revision of a backup, and how many in it had been damaged before. */
 type Done = { revision: number; damaged: number };
 
 type BackupOptions = { dir?: string; keep?: string };
@@ -25,7 +24,6 @@ const STDOUT = '-';
 /** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; older ones also …Z-2. */
 const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
-/** `longview data backup <file>|-|--dir DIR` */
 export async function backup(context: Context<BackupOptions>, argument: Argument): Promise<void> {
   const { dir, keep } = context.options;
   if (dir === undefined) {
@@ -63,7 +61,6 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   }
 }
 
-/** Makes a backup named by the time, and deletes the oldest of the others that are too many. */
 async function backUpIntoFolder(context: Context, dir: string, kept: number): Promise<void> {
   const isFolder = await stat(dir).then(
     (found) => found.isDirectory(),

@@ -25,7 +25,7 @@ import { type Confirmation, confirm } from '../prompts.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
-/** `longview data restore <file>|--revision N`: into an empty place with the history, elsewhere as a new revision. */
+/** Into an empty place a backup comes back with its history, elsewhere as a new revision. */
 export async function restoreFrom(context: RestoreContext, file: Argument): Promise<void> {
   const { address, options } = context;
   if ((options.revision === undefined) === (file === undefined))

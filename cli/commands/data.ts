@@ -10,7 +10,6 @@ import { check } from './data-check.ts';
 import { copy } from './data-copy.ts';
 import { restoreFrom } from './data-restore.ts';
 
-/** `longview data …`: care for the data folder, or the database, itself. */
 export function registerData(noun: Command): void {
   addVerb(noun, 'init', {
     kind: 'changes',
@@ -80,7 +79,6 @@ export function registerData(noun: Command): void {
   }).action(inContext(copy));
 }
 
-/** `longview data init` */
 async function init(context: Context): Promise<void> {
   const { address, placeName, options } = context;
   const isNew = !(await context.hasCatalogue());

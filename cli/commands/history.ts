@@ -33,7 +33,6 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 
 const REVISION = { revision: 'its number, as history list shows it' };
 
-/** `longview history …` */
 export function registerHistory(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
@@ -74,7 +73,6 @@ type ListOptions = Pick<HistoryFilter, 'from' | 'to' | 'actor' | 'currency'> & {
   csv?: true;
 };
 
-/** `longview history list` */
 async function list(context: Context<ListOptions>): Promise<void> {
   const { from, to, limit, csv, json } = context.options;
   const most = limit === undefined ? Infinity : wholeNumberWithin('--limit', limit, { min: 1 });
@@ -109,7 +107,6 @@ function tellOfDamage({ address }: Context) {
   };
 }
 
-/** `longview history show <revision>` */
 async function show(context: Context, argument: Argument): Promise<void> {
   const header = await askRevision(context, argument);
   const names = await namesFor(context, header.changes);
@@ -128,7 +125,6 @@ async function show(context: Context, argument: Argument): Promise<void> {
   });
 }
 
-/** `longview history revert <revision>`: shows what will change, asks, reverts. */
 async function revert(context: Context, argument: Argument): Promise<void> {
   const header = await askRevision(context, argument);
   const { revision } = header;
@@ -155,7 +151,6 @@ async function namesFor(context: Context, changes: readonly Change[]): Promise<K
   return names;
 }
 
-/** Returns the revision whose number was given as an argument. */
 async function askRevision(context: Context, argument: Argument): Promise<RevisionHeader> {
   const asked = { as: '<revision>', message: 'Revision' };
   const { revision } = await fillIn(context, { revision: argument }, { revision: asked });

@@ -4,10 +4,8 @@ import { UsageError } from '../failure.ts';
 import { readStdin } from '../input.ts';
 import { askNewPassword, mayAsk } from '../prompts.ts';
 
-/** What a command that takes a new password may be told, as typed. */
 export type PasswordOptions = { passwordStdin?: true };
 
-/** The option of a command that takes a new password. */
 export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
 
 /** Returns the hash of a new password. Refuses one that the user of this name may not have. */
@@ -23,7 +21,6 @@ export async function newPasswordHash(
   return hashPassword(password, username, site.name);
 }
 
-/** Returns a new password: from stdin if that was asked for, else typed twice on a terminal. */
 async function readNewPassword(
   context: Context<PasswordOptions>,
   check: (password: string) => unknown,

@@ -18,6 +18,7 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import { readSite } from '#lib/store/site.ts';
 import { type Context, inContext } from '../context.ts';
+import type { Typed } from '../fields.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { formatProjection, type ProjectionRequest } from '../projection-text.ts';
@@ -26,34 +27,15 @@ import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
 const { amount, percent, years } = INPUT_LIMITS;
-/** An amount to reach is above 0. */
 const GOAL = { min: 0.01, max: amount.max };
 const { initialDeposit, monthlyTopUp, annualEscalation } = CALCULATOR_DEFAULTS;
 
 /** What amounts are shown in; its symbol or code may be typed with one. */
 type Units = Pick<Currency, 'code' | 'symbol'>;
 
-/** What is asked, as typed. */
-type ProjectOptions = Partial<
-  Record<
-    | 'deposit'
-    | 'topUp'
-    | 'escalation'
-    | 'rate'
-    | 'years'
-    | 'inflation'
-    | 'currency'
-    | 'goal'
-    | 'charges'
-    | 'monthly',
-    string
-  >
->;
-
 const NO_CURRENCY: Units = { code: '', symbol: '' };
 const NARROWEST = 60;
 
-/** `longview project`: the calculator in the terminal. */
 export function registerProject(command: Command): void {
   describeVerb(command, {
     kind: 'reads',
@@ -83,7 +65,7 @@ function range({ min, max }: Bounds): string {
   return `${grouped(min)} to ${grouped(max)}`;
 }
 
-async function show(context: Context<ProjectOptions>): Promise<void> {
+async function show(context: Context<Typed>): Promise<void> {
   const currency = await currencyOf(context);
   const request = await readRequest(context, currency);
   print(context, projectionJson(request), () =>
@@ -94,11 +76,8 @@ async function show(context: Context<ProjectOptions>): Promise<void> {
   );
 }
 
-/**
- * Returns the chosen currency, else the default one, as far as it is known. Without a catalogue it is a built-in one: a
- * projection does not begin a catalogue.
- */
-async function currencyOf(context: Context<ProjectOptions>): Promise<Units | undefined> {
+/** Returns the chosen currency, else the default one: without a catalogue, of those that are built in. */
+async function currencyOf(context: Context<Typed>): Promise<Units | undefined> {
   const { currency } = context.options;
   const currencies = (await context.hasCatalogue())
     ? (await context.catalogue()).currencies
@@ -108,9 +87,9 @@ async function currencyOf(context: Context<ProjectOptions>): Promise<Units | und
   return { code, symbol: symbolFor(code, currencies) };
 }
 
-/** Returns what is asked, the calculator's defaults for what was left out. Throws a UsageError that names a wrong number. */
+/** Returns what is asked, with the calculator's defaults for what was left out. */
 async function readRequest(
-  context: Context<ProjectOptions>,
+  context: Context<Typed>,
   currency: Units | undefined,
 ): Promise<ProjectionRequest> {
   const amountOf = (as: string, text: string) =>
@@ -149,7 +128,6 @@ async function readRequest(
   return { plan, goal, monthlyYear };
 }
 
-/** Returns an option as it is read; undefined where it was left out. */
 function given(
   as: string,
   text: string | undefined,
@@ -166,7 +144,7 @@ function yearsOf(bounds: Bounds) {
   return (as: string, text: string) => wholeNumberWithin(as, text, bounds);
 }
 
-/** Returns a plan and what else is asked of it, with full precision. Returns are fractions; inflation and charges are percents. */
+/** Returns the same with full precision. Returns are fractions; inflation and charges are percents. */
 function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
   const { input, points, lower, higher, annualCharges, isAfterCharges, chargesTurned } = plan;
   const { adjustForInflation, inflationRate } = input;

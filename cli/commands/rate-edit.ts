@@ -41,7 +41,7 @@ export function editRates(context: Context, code: Argument): Promise<void> {
   return namingBadRows(context, () => editUntilSaved(context, code));
 }
 
-/** Opens what a person edited again, with what is wrong above it, until it is saved or comes back as it was. */
+/** Opens what was edited again, with what is wrong above it, until it is saved or comes back as it was. */
 async function editUntilSaved(context: Context, code: Argument): Promise<void> {
   const exported = Buffer.from(csvFromRates(rowsOf(await context.catalogue(), code)));
   let text: Buffer = exported;
@@ -78,7 +78,7 @@ function withoutComments(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/^#.*\n?/gm, ''), 'latin1');
 }
 
-/** Returns a text as the editor of the person leaves it. The folder that it needs goes with it, also after Ctrl+C. */
+/** Returns a text as the person's editor leaves it. */
 async function inEditor(text: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
   try {
@@ -91,7 +91,7 @@ async function inEditor(text: Buffer): Promise<Buffer> {
   }
 }
 
-/** Runs the editor of the person on a file. It may be a command with options: 'code --wait'. */
+/** Runs the person's editor, which may be a command with options: 'code --wait'. */
 async function runEditor(file: string): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR || 'vi';
   // What an editor prints is no result of the command.

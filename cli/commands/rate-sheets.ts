@@ -24,7 +24,6 @@ import { withProgress } from '../progress.ts';
 import { fillIn } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
-/** The rates of a sheet, old and new side by side, with the question that an unusual change raises. */
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
   { title: 'Currency', value: ({ currency }) => currency.code },
   { title: 'Asset class', value: ({ assetClass }) => assetClass.name },
@@ -41,13 +40,12 @@ const LINE_END = 10;
 const DIFFERS = 1;
 const FAILED = 2;
 
-/** `longview rate export` */
 export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
   const rows = sheetRows(await catalogueAt(context));
   process.stdout.write(context.options.json ? harmless(jsonFromRates(rows)) : csvFromRates(rows));
 }
 
-/** `longview rate diff <file>`: like diff, it exits with 1 when something differs, so a failure has to be a 2. */
+/** Like diff, it exits with 1 when something differs, so a failure has to be a 2. */
 export async function diff(context: Context, argument: Argument): Promise<void> {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') process.exitCode = FAILED;
@@ -80,7 +78,6 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
   };
 }
 
-/** `longview rate import <file>` */
 export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
   const from = fromOf(context);
   const fromText = from ? ` from ${longDay(from)}` : '';
@@ -121,7 +118,7 @@ function countsInWords(diff: RateDiff): string {
     .join(', ');
 }
 
-/** Returns the sheet in the file that was named. The listener hears which share of it was read, 0 to 1. */
+/** Returns the sheet in the named file. The listener hears which share of it was read, 0 to 1. */
 async function readSheet(
   context: Context,
   argument: Argument,
@@ -134,7 +131,7 @@ async function readSheet(
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
-/** Tells of the first rows that cannot be used and how many there are, before the refusal goes on its way. */
+/** Tells of the rows that cannot be used before the refusal goes on its way. */
 export async function namingBadRows<T>({ options }: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -147,7 +144,6 @@ export async function namingBadRows<T>({ options }: Context, work: () => Promise
   }
 }
 
-/** Returns a line for each of the first rows that cannot be used, and one for the others. */
 export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
   const lines = bad.map(({ line, message }) => printable(`line ${line}: ${message}`));
   const more = badCount - bad.length;

@@ -53,6 +53,10 @@ const AT = {
   '--at <day>': 'as it counted at the end of a day (UTC) like 2026-11-20, or is planned to',
 };
 
+const PAIR = {
+  currency: 'the code of the currency, in any letter case',
+  class: 'the name of the asset class, in any letter case',
+};
 const FILE = { file: 'a CSV or JSON file, or - for what is piped in' };
 const FORMAT =
   'The file is CSV with the columns currency, assetClass and ratePercent (7.25 is 7.25%), parted by commas, semicolons or tabs as in its first line, or a JSON array of objects with these fields.';
@@ -60,7 +64,7 @@ const FORMAT =
 const UNUSUAL =
   'A rate that would become at least twice or at most half of what it is, and by at least 2 points, needs a yes.';
 
-/** `longview rate …`. What reads and writes files of rates is loaded when it is used. */
+/** What reads and writes files of rates is loaded when it is used. */
 export function registerRate(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
@@ -79,8 +83,7 @@ export function registerRate(noun: Command): void {
     summary: 'Set the return rate of an asset class in a currency',
     details: UNUSUAL,
     args: {
-      currency: 'the code of the currency, in any letter case',
-      class: 'the name of the asset class, in any letter case',
+      ...PAIR,
       percent: `the rate for one year, a percent from ${min} to ${max}: 7.25, 7,25 and 7.25% are one`,
     },
     options: FROM,
@@ -93,10 +96,7 @@ export function registerRate(noun: Command): void {
   addVerb(noun, 'cancel', {
     kind: 'changes',
     summary: 'Take back what is planned for a return rate, which stays as it is',
-    args: {
-      currency: 'the code of the currency, in any letter case',
-      class: 'the name of the asset class, in any letter case',
-    },
+    args: PAIR,
     examples: ["longview rate cancel ZAR 'Yield Funds'"],
   }).action(inContext(cancelRate));
 
@@ -138,7 +138,6 @@ export function registerRate(noun: Command): void {
   }).action(onDemand(async () => (await import('./rate-sheets.ts')).importFile));
 }
 
-/** `longview rate list [currency]` */
 async function listRates(context: Context<{ at?: string }>, code: Argument): Promise<void> {
   const data = await catalogueAt(context);
   const currency = code === undefined ? undefined : recordByName(CURRENCY, data.currencies, code);
@@ -151,7 +150,6 @@ async function listRates(context: Context<{ at?: string }>, code: Argument): Pro
   });
 }
 
-/** `longview rate set <currency> <class> <percent>` */
 async function setRate(context: Context<{ from?: string }>, ...args: Argument[]): Promise<void> {
   const from = fromOf(context);
   const [currency, assetClass, percent] = args;
@@ -159,8 +157,7 @@ async function setRate(context: Context<{ from?: string }>, ...args: Argument[])
     context,
     { currency, assetClass, percent },
     {
-      currency: whichRecord(context, CURRENCY, '<currency>'),
-      assetClass: whichRecord(context, ASSET_CLASS, '<class>'),
+      ...whichPair(context),
       percent: { as: '<percent>', message: 'Return rate (%)', check: returnRateOf },
     },
   );
@@ -190,17 +187,9 @@ async function setRate(context: Context<{ from?: string }>, ...args: Argument[])
   );
 }
 
-/** `longview rate cancel <currency> <class>` */
 async function cancelRate(context: Context, ...args: Argument[]): Promise<void> {
   const [currency, assetClass] = args;
-  const typed = await fillIn(
-    context,
-    { currency, assetClass },
-    {
-      currency: whichRecord(context, CURRENCY, '<currency>'),
-      assetClass: whichRecord(context, ASSET_CLASS, '<class>'),
-    },
-  );
+  const typed = await fillIn(context, { currency, assetClass }, whichPair(context));
   await commit(
     context,
     (draft) => {
@@ -214,7 +203,13 @@ async function cancelRate(context: Context, ...args: Argument[]): Promise<void> 
   );
 }
 
-/** Returns the pair of a currency and an asset class by their names, what it is called, and its rate, if there is one. */
+function whichPair(context: Context) {
+  return {
+    currency: whichRecord(context, CURRENCY, '<currency>'),
+    assetClass: whichRecord(context, ASSET_CLASS, '<class>'),
+  };
+}
+
 function namedRate(draft: Draft, code: string, name: string) {
   const currency = recordByName(CURRENCY, draft.list('currencies'), code);
   const assetClass = recordByName(ASSET_CLASS, draft.list('assetClasses'), name);

@@ -17,7 +17,6 @@ import { type Column, printRows } from '../output.ts';
 import { fillIn, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
-/** A verb's own words: what it does, what else a person should know, and how it is typed. */
 type Words = { summary: string; details?: string; examples: readonly string[] };
 
 const ASKS = 'Without options, a terminal asks for each with what is there now filled in.';
@@ -90,7 +89,6 @@ export function registerRecords<T extends keyof Records>(
   );
 }
 
-/** Returns what a record is called, as it was given or after asking. */
 export async function askName<T extends keyof Records>(
   context: Context,
   kind: RecordKind<T>,

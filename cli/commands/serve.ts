@@ -6,10 +6,8 @@ import { placeIn } from '../context.ts';
 /** The built commands lie in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
 
-/** `longview serve`: what npm start runs. */
 export function registerServe(command: Command): void {
   command
-    .summary('Serve the calculator and the admin area')
     .description(
       'Serve the calculator and the admin area.\n\nPORT (3000), HOST (127.0.0.1) and the other settings come from the environment.',
     )

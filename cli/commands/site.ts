@@ -10,7 +10,6 @@ import { readInput } from '../input.ts';
 import { print } from '../output.ts';
 import { addVerb } from '../verb.ts';
 
-/** `longview site …`: the white label. */
 export function registerSite(noun: Command): void {
   addVerb(noun, 'check', {
     kind: 'reads',
@@ -24,7 +23,6 @@ export function registerSite(noun: Command): void {
   }).action(inContext(check));
 }
 
-/** `longview site check [file]` */
 async function check(context: Context, named: Argument): Promise<void> {
   const file = named ?? ownOrPackaged(context.address.folder, 'site.json');
   const content = parse(file, await readInput(file));

@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<ListedUser>[] = [
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
 const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGTH} characters` };
 
-/** `longview user …` */
 export function registerUser(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',
@@ -102,14 +101,12 @@ export function registerUser(noun: Command): void {
   }).action(inContext(remove));
 }
 
-/** `longview user list` */
 async function list(context: Context): Promise<void> {
   const users = listUsers(await context.catalogue());
   const add = printedCommand('user add EMAIL --admin', context.address);
   printRows(context, users, COLUMNS, `No users found. Add one with: ${printable(add)}`);
 }
 
-/** `longview user add <username>`: the first one makes the catalogue too, where there is none. */
 async function add(context: Context<UserOptions>, argument: Argument): Promise<void> {
   const asked: Question = {
     as: '<username>',
@@ -137,7 +134,6 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
   );
 }
 
-/** `longview user set-password <username>` */
 async function changePassword(
   context: Context<PasswordOptions>,
   argument: Argument,
@@ -150,7 +146,6 @@ async function changePassword(
   });
 }
 
-/** `longview user grant-admin <username>` and `revoke-admin` */
 async function changeAdmin(context: Context, argument: Argument, isAdmin: boolean): Promise<void> {
   const username = await askUsername(context, argument);
   const what = isAdmin ? 'an administrator' : 'no administrator any more';
@@ -159,7 +154,6 @@ async function changeAdmin(context: Context, argument: Argument, isAdmin: boolea
   });
 }
 
-/** `longview user delete <username>` */
 async function remove(context: Context, argument: Argument): Promise<void> {
   await commitUser(context, await askUsername(context, argument), deleteUser, {
     ask: (user) => ({

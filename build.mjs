@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressAll } from './build/compress.mjs';
-import { buildCommandLine, buildRenderer, buildServer, LOADED } from './build/node.mjs';
+import { buildNode, LOADED } from './build/node.mjs';
 import { findPackages, writeNotices } from './build/notices.mjs';
 import { buildWeb } from './build/web.mjs';
 
@@ -16,7 +16,6 @@ const SOURCES = [
   ...['lib', 'server', 'cli', 'web'],
 ];
 
-/** The options of every bundle. */
 const shared = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -36,12 +35,10 @@ if (options.has('--if-older') && !(await isOlderThanSources())) process.exit();
 
 await rm(DIST, { recursive: true, force: true });
 await mkdir(WEB, { recursive: true });
-const [{ assets, inputs: web }, packages, ...node] = await Promise.all([
+const [{ assets, inputs: web }, packages, node] = await Promise.all([
   buildWeb(shared, { isDevelopment }),
   isDevelopment ? [] : findPackages(ROOT),
-  buildRenderer(shared),
-  buildServer(shared),
-  buildCommandLine(shared),
+  buildNode(shared),
 ]);
 await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
 await writeStaticPage(assets).catch(({ message }) => {
@@ -51,7 +48,7 @@ await writeStaticPage(assets).catch(({ message }) => {
 });
 await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
 if (!isDevelopment) {
-  await writeNotices(DIST, packages, { web, node: node.flat(), loaded: LOADED });
+  await writeNotices(DIST, packages, { web, node, loaded: LOADED });
   await compressAll(WEB);
   await writeFile(STAMP, '');
 }
@@ -67,7 +64,7 @@ async function isOlderThanSources() {
   return false;
 }
 
-/** Writes the page for plain static hosts, with the white label the build found. */
+/** Writes the page for plain static hosts. */
 async function writeStaticPage(assets) {
   const { renderStatic } = await import(pathToFileURL(path.join(DIST, 'render/render.js')).href);
   const site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));

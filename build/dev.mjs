@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCES =
   /^(?:web|lib|server|cli)\/.*(?<!\.test)\.(?:tsx?|js|css)$|^data\/(?:site|seed)\.json$/;
-/** Files that an editor saves together make one build. */
+// Files that an editor saves together make one build.
 const SETTLE_MS = 100;
 
 const changes = new EventEmitter();

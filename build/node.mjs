@@ -8,7 +8,6 @@ export const LOADED = [
   ...['csv-parse', 'inquirer', 'pg', 'tar'],
 ];
 
-/** What every bundle that runs on Node adds to the options of all. */
 const NODE = {
   platform: 'node',
   target: 'node20',
@@ -19,59 +18,53 @@ const NODE = {
   },
 };
 
-/**
- * Builds what renders pages. A page is rendered before anything is loaded on demand, so none of
- * that is built here. Returns the files that went into it.
- */
-export async function buildRenderer(shared) {
-  const withoutLaterParts = {
-    name: 'without-later-parts',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ kind }) =>
-        kind === 'dynamic-import' ? { external: true } : undefined,
-      );
+/** What renders pages. A page is rendered before anything is loaded on demand, so none of that is built here. */
+const RENDERER = {
+  ...NODE,
+  entryPoints: ['web/render.tsx'],
+  outdir: 'dist/render',
+  plugins: [
+    {
+      name: 'without-later-parts',
+      setup({ onResolve }) {
+        onResolve({ filter: /^\./ }, ({ kind }) =>
+          kind === 'dynamic-import' ? { external: true } : undefined,
+        );
+      },
     },
-  };
-  const { metafile } = await build({
-    ...shared,
-    ...NODE,
-    entryPoints: ['web/render.tsx'],
-    outdir: 'dist/render',
-    plugins: [withoutLaterParts],
-  });
-  return Object.keys(metafile.inputs);
-}
+  ],
+};
 
-/** Builds the server, and the worker that renders its pages. Returns what went into them. */
-export async function buildServer(shared) {
-  const { metafile } = await build({
-    ...shared,
-    ...NODE,
-    entryPoints: { main: 'server/main.ts', 'render-worker': 'server/page/render-worker.ts' },
-    outdir: 'dist/server',
-  });
-  return Object.keys(metafile.inputs);
-}
+const SERVER = {
+  ...NODE,
+  entryPoints: { main: 'server/main.ts', 'render-worker': 'server/page/render-worker.ts' },
+  outdir: 'dist/server',
+};
 
 /**
- * Builds the command line as one CommonJS file, which starts in two thirds of the time of many
- * small modules. The packages that only some commands need are loaded from node_modules by those.
- * Returns the files that went into it.
+ * One CommonJS file, which starts in two thirds of the time of many small modules. The packages
+ * that only some commands need are loaded from node_modules by those.
  */
-export async function buildCommandLine(shared) {
-  const { metafile } = await build({
-    ...shared,
-    ...NODE,
-    splitting: false,
-    format: 'cjs',
-    entryPoints: ['cli/main.ts'],
-    outdir: 'dist/cli',
-    external: [...NODE.external, ...LOADED],
-    define: { ...shared.define, 'import.meta.dirname': '__dirname' },
-    banner: { js: '#!/usr/bin/env node' },
-  });
+const COMMAND_LINE = {
+  ...NODE,
+  splitting: false,
+  format: 'cjs',
+  entryPoints: ['cli/main.ts'],
+  outdir: 'dist/cli',
+  external: [...NODE.external, ...LOADED],
+  banner: { js: '#!/usr/bin/env node' },
+};
+
+/** Builds all that runs on Node. Returns the files that went into it. */
+export async function buildNode(shared) {
+  const define = { ...shared.define, 'import.meta.dirname': '__dirname' };
+  const built = await Promise.all([
+    build({ ...shared, ...RENDERER }),
+    build({ ...shared, ...SERVER }),
+    build({ ...shared, ...COMMAND_LINE, define }),
+  ]);
   const folder = path.join(shared.absWorkingDir, 'dist/cli');
   await writeFile(path.join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   await chmod(path.join(folder, 'main.js'), 0o755);
-  return Object.keys(metafile.inputs);
+  return built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 }

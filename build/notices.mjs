@@ -8,7 +8,7 @@ const NAME = 'THIRD-PARTY-NOTICES.txt';
 const FOLDER = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/;
 const RULE = `\n\n${'='.repeat(80)}\n\n`;
 
-/** Returns every package that is installed for more than development, by its folder. */
+/** Returns every package that is installed for more than development, by its folder from node_modules on. */
 export async function findPackages(root) {
   const found = await promisify(init)({
     start: root,
@@ -18,10 +18,7 @@ export async function findPackages(root) {
   return new Map(Object.values(found).map((each) => [folderOf(each.path), each]));
 }
 
-/**
- * Writes the licences of what is shipped: for browsers, beside their files, of what was built into
- * these; and of all, with the packages that server and command line load from node_modules.
- */
+/** Writes the licences of what is shipped: to browsers, beside their files, and in all. */
 export async function writeNotices(dist, packages, { web, node, loaded }) {
   await write(path.join(dist, 'web'), packages, web.map(folderOf));
   const all = [...web, ...node].map(folderOf);
@@ -35,7 +32,6 @@ async function write(folder, packages, shipped) {
   await writeFile(path.join(folder, NAME), `${notices.join(RULE)}\n`);
 }
 
-/** Returns the folder of a file's package, from node_modules on; nothing for a source of ours. */
 function folderOf(file) {
   return FOLDER.exec(file)?.[0];
 }
@@ -60,14 +56,8 @@ async function withNeeded(names, from, packages, found = new Set()) {
   return found;
 }
 
-async function noticeOf({
-  name,
-  version,
-  licenses,
-  licenseFile = '',
-  licenseText = '',
-  path: home,
-}) {
+async function noticeOf(found) {
+  const { name, version, licenses, licenseFile = '', licenseText = '', path: home } = found;
   const file = path.basename(licenseFile);
   // Some packages say it in their README alone.
   const isReadme = /^readme/i.test(file);

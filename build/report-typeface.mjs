@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/**
- * Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation and every currency sign. What is not
- * here is drawn by the browser.
- */
+/** Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation, currency signs. The browser draws the rest. */
 const RANGES = [
   [0x0020, 0x007e],
   [0x00a0, 0x024f],
@@ -26,7 +23,6 @@ const CHARACTERS = RANGES.flatMap((range) => {
   return Array.from({ length: (to ?? from) - from + 1 }, (_, index) => from + index);
 });
 
-/** The report's typeface cut down to the characters above: a TrueType file of its own for each weight. */
 export const reportTypeface = {
   name: 'report-typeface',
   setup({ onLoad }) {

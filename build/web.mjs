@@ -5,12 +5,12 @@ import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
-/** Has Chromium compile all of a script while it arrives, beside the page, and not each function when it is called. */
+/** Has Chromium compile all of a script while it arrives. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
 const ON_DEMAND = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 
-/** What `fetchFirst` calls, for the head of each script: it fetches files that lie beside it. */
+/** What `fetchFirst` calls, in the head of each script. */
 const FETCHED = `const fetched = (...names) => Promise.all(names.map(async (name) => {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok) throw new Error(name);
@@ -18,10 +18,8 @@ const FETCHED = `const fetched = (...names) => Promise.all(names.map(async (name
 }));`;
 
 /**
- * Builds the browser's part into dist/web/assets: hashed names, and a chunk for all that is loaded on demand. Other sites'
- * pages name embed.js, which therefore has no hash.
- * `shared` are the options of every bundle. In development the page loads itself again when it has changed. Returns the
- * addresses that the page has to name, and the files that all was built from.
+ * Builds the browser's part; embed.js has no hash, since other sites' pages name it. Returns the addresses that the page has
+ * to name, and the files that all was built from.
  */
 export async function buildWeb(shared, { isDevelopment }) {
   const { metafile } = await build({
@@ -63,9 +61,7 @@ export async function buildWeb(shared, { isDevelopment }) {
   return { assets, inputs };
 }
 
-/**
- * Returns a script that has a page of `npm run dev` look for another version of itself twice a second, and load that.
- */
+/** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
 function reloadScript() {
   return `globalThis.reloading ??= setInterval(async () => {
   const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
@@ -92,8 +88,7 @@ function assetsOf({ outputs }) {
 
 /**
  * Has scripts on demand fetched, with all that they need and the page did not come with, before they are imported:
- * Chromium asks again for what could not be fetched, but never for what could not be imported, so that to try again would
- * not help while the page is open.
+ * Chromium asks again for what could not be fetched, but never for what could not be imported.
  */
 async function fetchFirst(outputs, early, root) {
   const isLater = (file) => !early.includes(file);

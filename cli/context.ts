@@ -23,18 +23,7 @@ type SharedOptions = {
 };
 
 /** What a command works with. */
-export type Context<Options = object> = {
-  options: SharedOptions & Options;
-  address: PlaceAddress;
-  placeName: string;
-  note: string | undefined;
-  /** Whether there is a catalogue, sound or not. */
-  hasCatalogue: () => Promise<boolean>;
-  place: () => Promise<Place>;
-  /** The catalogue, refused where there is none, unless one is to be made: no slip looks healthy. */
-  store: (options?: { create: boolean }) => Promise<Store>;
-  catalogue: () => Promise<CatalogueData>;
-};
+export type Context<Options = object> = ReturnType<typeof createContext<Options>>;
 
 /** An argument as it was typed; undefined if it was left out. */
 export type Argument = string | undefined;
@@ -49,35 +38,55 @@ export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
 /** Makes a commander action of a command: it gets its context, and what it opened is closed after it. */
 export function inContext<Options = object>(work: Work<Options>) {
   return async (...given: unknown[]): Promise<void> => {
-    const options = given.at(-2) as SharedOptions & Options;
-    let place: Promise<Place> | undefined;
-    let store: Promise<Store> | undefined;
+    let context: Context<Options> | undefined;
     try {
-      const address = placeIn(options);
-      const note = noteOf(options);
-      const context: Context<Options> = {
-        options,
-        address,
-        placeName: placeName(address),
-        note,
-        hasCatalogue: async () => (await usedNumbers(await context.place())).length > 0,
-        place: () => {
-          place ??= openPlace(address);
-          return place;
-        },
-        store: (how) => {
-          store ??= openStore(context, how?.create ?? false);
-          return store;
-        },
-        catalogue: async () => (await (await context.store()).fresh()).data,
-      };
+      context = createContext(given.at(-2) as SharedOptions & Options);
       await work(context, ...(given.slice(0, -2) as Argument[]));
     } catch (error) {
       throw error instanceof UsageError ? error.of(given.at(-1) as Command) : error;
     } finally {
-      await store?.then((it) => it.close()).catch(() => {});
-      await place?.then((it) => it.close()).catch(() => {});
+      await context?.close();
     }
+  };
+}
+
+function createContext<Options>(options: SharedOptions & Options) {
+  const address = placeIn(options);
+  const note = noteOf(options);
+  let openedPlace: Promise<Place> | undefined;
+  let openedStore: Promise<Store> | undefined;
+
+  const place = () => {
+    openedPlace ??= openPlace(address);
+    return openedPlace;
+  };
+  const hasCatalogue = async () => (await usedNumbers(await place())).length > 0;
+  const openStore = async (create: boolean) => {
+    if (!create && !(await hasCatalogue())) throw noCatalogue(address);
+    const opened = await Store.open(await place(), { remark: note });
+    if (create) await (await place()).prepare();
+    return opened;
+  };
+  const store = ({ create } = { create: false }) => {
+    openedStore ??= openStore(create);
+    return openedStore;
+  };
+
+  return {
+    options,
+    address,
+    placeName: placeName(address),
+    note,
+    place,
+    /** Whether there is a catalogue, sound or not. */
+    hasCatalogue,
+    /** The catalogue, refused where there is none, unless one is to be made: no slip looks healthy. */
+    store,
+    catalogue: async () => (await (await store()).fresh()).data,
+    close: async () => {
+      await openedStore?.then((it) => it.close()).catch(() => {});
+      await openedPlace?.then((it) => it.close()).catch(() => {});
+    },
   };
 }
 
@@ -102,17 +111,6 @@ export function actor(): string {
     // A container may run as a number without a name.
     return `cli:${process.getuid?.() ?? 'unknown'}`;
   }
-}
-
-async function openStore(
-  { address, note, hasCatalogue, place }: Omit<Context, 'options'>,
-  create: boolean,
-): Promise<Store> {
-  const opened = await place();
-  if (!create && !(await hasCatalogue())) throw noCatalogue(address);
-  const store = await Store.open(opened, { remark: note });
-  if (create) await opened.prepare();
-  return store;
 }
 
 export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {

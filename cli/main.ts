@@ -11,18 +11,14 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   await program.parseAsync(words, { from: 'user' });
 }
 
-/** Goes on where what is written is not read (`longview … | head`); output that cannot be written is a failure. */
-function ignoreClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'EPIPE') return;
-      process.exitCode = REFUSED;
-      if (stream === process.stdout)
-        process.stderr.write(`longview: The output could not be written (${code}).\n`);
-    });
-}
-
-ignoreClosedPipe();
+// Goes on where what is written is not read (`longview … | head`); output that cannot be written is a failure.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return;
+    process.exitCode = REFUSED;
+    if (stream === process.stdout)
+      process.stderr.write(`longview: The output could not be written (${code}).\n`);
+  });
 
 /** Resolves when the command has ended. Here alone its failure becomes a line on stderr and an exit code. */
 export const ended = run(process.argv.slice(2)).catch((error) => {

@@ -12,6 +12,7 @@ import { createPasswordProof } from './middleware/own-password.ts';
 import { limitGuesses } from './middleware/rate-limit.ts';
 import { reportSignIns, watchProofs } from './middleware/refused-sign-ins.ts';
 import { commitAsUser, requireAdmin, requireUser } from './middleware/require-admin.ts';
+import { sameOrigin } from './middleware/same-origin.ts';
 import { createCodeChecks } from './middleware/second-factor.ts';
 import { createSessions } from './middleware/session.ts';
 
@@ -29,7 +30,6 @@ export type CallDeps = {
   readonly metrics: Metrics | undefined;
 };
 
-/** What the calls share. */
 export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
 /** Returns what the calls share: each takes of it what it needs. */
@@ -39,10 +39,9 @@ export async function createCalls(deps: CallDeps) {
   const sessions = createSessions(keeper, config.siteAddress.basePath);
   const report = reportSignIns(store, deps.logger, deps.metrics);
   const limit = limitGuesses(counts, report.manyWrong);
-  const pass = (guard: Middleware) => compose([watchProofs(report), sessions.read, guard]);
-  const allow = pass(
-    compose([requireAdmin(store, config.needsSecondFactor), answerConflicts(store)]),
-  );
+  const pass = (guard: Middleware) =>
+    compose([watchProofs(report), sessions.read, guard, sameOrigin, answerConflicts(store)]);
+  const allow = pass(requireAdmin(store, config.needsSecondFactor));
   return {
     ...deps,
     sessions,

@@ -30,10 +30,6 @@ export function addressOf({ ip }: Context): string | undefined {
   return ipaddr.isValid(address) ? address : undefined;
 }
 
-export function noteAddress(ctx: Context): void {
-  ctx.state.address = addressOf(ctx);
-}
-
 function withoutPort(ip: string): string {
   return WITH_PORT.exec(ip)?.slice(1).find(Boolean) ?? ip;
 }

@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Metrics } from '../metrics.ts';
-import { noteAddress } from './client-address.ts';
+import { addressOf } from './client-address.ts';
 import { CodeRequired } from './second-factor.ts';
 
 const REFUSALS: ReadonlySet<string> = new Set(['unauthenticated', 'too-many']);
@@ -47,7 +47,7 @@ export function watchProofs({ refused }: SignInReport): Middleware {
 /** Reports each sign-in that is refused, but for one that only lacks its code. */
 export function watchSignIns(store: Store, { refused }: SignInReport): Middleware {
   return async (ctx, next) => {
-    noteAddress(ctx);
+    ctx.state.address = addressOf(ctx);
     try {
       await next();
     } catch (error) {

@@ -7,8 +7,7 @@ import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
-import { noteAddress } from './client-address.ts';
-import { refuseForeign } from './same-origin.ts';
+import { addressOf } from './client-address.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 /** Lets administrators pass. Where a second factor is required, the header has the dashboard switch one on. */
@@ -30,14 +29,13 @@ export function requireUser(
   check: (user: User, ctx: Context) => void = () => {},
 ): Middleware {
   return async (ctx, next) => {
-    noteAddress(ctx);
+    ctx.state.address = addressOf(ctx);
     const user = await signedInUser(ctx, store);
     if (!user) throw signedOut();
     ctx.state.username = user.username;
     check(user, ctx);
     if (ctx.get('x-username') !== 'admin')
       throw new AppError('forbidden', 'Send the header x-username: admin with this call.');
-    refuseForeign(ctx);
     ctx.state.user = user;
     await next();
   };

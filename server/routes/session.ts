@@ -8,7 +8,7 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Calls } from '../calls.ts';
 import { jsonBody } from '../middleware/body.ts';
-import { noteAddress } from '../middleware/client-address.ts';
+import { addressOf } from '../middleware/client-address.ts';
 import { rightUser } from '../middleware/own-password.ts';
 import { watchSignIns } from '../middleware/refused-sign-ins.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
@@ -35,7 +35,7 @@ export function sessionRoutes(router: Router, calls: Calls): void {
   });
 
   router.post('/api/logout', sameOrigin, sessions.read, async (ctx) => {
-    noteAddress(ctx);
+    ctx.state.address = addressOf(ctx);
     ctx.state.username = (await signedInUser(ctx, store))?.username;
     await sessions.end(ctx);
     ctx.status = 204;

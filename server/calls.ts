@@ -10,7 +10,7 @@ import { jsonBody } from './middleware/body.ts';
 import { answerConflicts } from './middleware/expected.ts';
 import { createPasswordProof } from './middleware/own-password.ts';
 import { limitGuesses } from './middleware/rate-limit.ts';
-import { reportSignIns, watchProofs } from './middleware/refused-sign-ins.ts';
+import { reportSignIns, watchRefusals } from './middleware/refused-sign-ins.ts';
 import { commitAsUser, requireAdmin, requireUser } from './middleware/require-admin.ts';
 import { sameOrigin } from './middleware/same-origin.ts';
 import { createCodeChecks } from './middleware/second-factor.ts';
@@ -39,8 +39,9 @@ export async function createCalls(deps: CallDeps) {
   const sessions = createSessions(keeper, config.siteAddress.basePath);
   const report = reportSignIns(store, deps.logger, deps.metrics);
   const limit = limitGuesses(counts, report.manyWrong);
+  const watched = watchRefusals(store, report, ['too-many']);
   const pass = (guard: Middleware) =>
-    compose([watchProofs(report), sessions.read, guard, sameOrigin, answerConflicts(store)]);
+    compose([watched, sessions.read, guard, sameOrigin, answerConflicts(store)]);
   const allow = pass(requireAdmin(store, config.needsSecondFactor));
   return {
     ...deps,

@@ -23,6 +23,10 @@ function flag(name: string) {
   return v.optional(isOn, 'false');
 }
 
+function oneOf<const Choice extends string>(name: string, choices: readonly Choice[]) {
+  return v.picklist(choices, `${name} must be one of ${choices.join(', ')}.`);
+}
+
 function port(name: string) {
   const sentence = `${name} must be a whole number from 0 to ${MAX_PORT} (0 takes a free port).`;
   return v.pipe(
@@ -58,14 +62,8 @@ const settings = v.object({
   ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
   ADMIN_PASSWORD_FILE: v.optional(v.string()),
   REQUIRE_SECOND_FACTOR: flag('REQUIRE_SECOND_FACTOR'),
-  LOG_LEVEL: v.optional(
-    v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`),
-    'info',
-  ),
-  NODE_ENV: v.optional(
-    v.picklist(ENVIRONMENTS, `NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}.`),
-    'production',
-  ),
+  LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', LOG_LEVELS), 'info'),
+  NODE_ENV: v.optional(oneOf('NODE_ENV', ENVIRONMENTS), 'production'),
 });
 
 export type Config = ReturnType<typeof readConfig>;

@@ -41,8 +41,6 @@ export class HttpRefusal extends Error {
   }
 }
 
-type Refusal = { readonly status: number; readonly sentence: string };
-
 /**
  * Answers what anything behind it throws: headers that were set stay. What is our own fault is logged, but for a place
  * that is away: its watcher says that once.
@@ -73,17 +71,11 @@ function isExpected(error: unknown): boolean {
 }
 
 /** Returns how an error is answered: a status, and one sentence that gives nothing away. */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof AppError) {
-    const status = STATUS[error.code];
-    const isShown = status < 500 || SHOWN.has(error.code);
-    return isShown ? { status, sentence: error.message } : refusal(status);
-  }
+export function refusalOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof HttpRefusal) return { status: error.status, sentence: error.message };
-  return refusal(statusOfLibrary(error) ?? 500);
-}
-
-function refusal(status: number): Refusal {
+  const isOurs = error instanceof AppError;
+  const status = isOurs ? STATUS[error.code] : (statusOfLibrary(error) ?? 500);
+  if (isOurs && (status < 500 || SHOWN.has(error.code))) return { status, sentence: error.message };
   return { status, sentence: SENTENCES[status] ?? 'The request was refused.' };
 }
 

@@ -12,7 +12,6 @@ const MAX_FAILURES_PER_ADDRESS = 20;
 const MANY_FAILURES_FOR_NAME = 100;
 /** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
 const PASSWORD_CHECKS = { atOnce: 2, ofGroup: 4, inAll: 200 };
-const TOO_MANY_FAILURES = 'Too many failed attempts to sign in.';
 
 /** Runs an attempt to sign in, which returns null where it fails, or throws 'too-many' where too many have. */
 export type LimitGuesses = <T>(
@@ -78,7 +77,7 @@ function hashOf(text: string): string {
 }
 
 function refuseOver(ctx: Context, { consumedPoints, msBeforeNext }: Count, most: number): void {
-  if (consumedPoints > most) refuse(ctx, msBeforeNext, TOO_MANY_FAILURES);
+  if (consumedPoints > most) refuse(ctx, msBeforeNext, 'Too many failed attempts to sign in.');
 }
 
 export function refuse(ctx: Context, ms: number, reason: string): never {

@@ -1,14 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isSameName } from '#lib/domain/same-name.ts';
-import { AppError } from '#lib/errors.ts';
+import { AppError, type ErrorCode } from '#lib/errors.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Metrics } from '../metrics.ts';
 import { addressOf } from './client-address.ts';
 import { CodeRequired } from './second-factor.ts';
-
-const REFUSALS: ReadonlySet<string> = new Set(['unauthenticated', 'too-many']);
 
 export type SignInReport = ReturnType<typeof reportSignIns>;
 
@@ -32,29 +30,21 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
   };
 }
 
-/** Reports each call of who is signed in that is refused after too many wrong passwords or codes. */
-export function watchProofs({ refused }: SignInReport): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'too-many') refused(ctx);
-      throw error;
-    }
-  };
-}
-
-/** Reports each sign-in that is refused, but for one that only lacks its code. */
-export function watchSignIns(store: Store, { refused }: SignInReport): Middleware {
+/** Reports each request that is refused for one of these reasons, but for a sign-in that only lacks its code. */
+export function watchRefusals(
+  store: Store,
+  { refused }: SignInReport,
+  reasons: readonly ErrorCode[],
+): Middleware {
   return async (ctx, next) => {
     ctx.state.address = addressOf(ctx);
     try {
       await next();
     } catch (error) {
-      const isRefused = error instanceof AppError && REFUSALS.has(error.code);
+      const isRefused = error instanceof AppError && reasons.includes(error.code);
       if (isRefused && !(error instanceof CodeRequired)) {
         const typed = (ctx.request.body as { username?: unknown } | undefined)?.username;
-        ctx.state.username = userNamed(store, String(typed))?.username;
+        ctx.state.username ??= userNamed(store, String(typed))?.username;
         refused(ctx);
       }
       throw error;

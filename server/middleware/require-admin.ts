@@ -7,7 +7,6 @@ import type { User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Keeper } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
-import { addressOf } from './client-address.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 /** Lets administrators pass. Where a second factor is required, the header has the dashboard switch one on. */
@@ -29,7 +28,6 @@ export function requireUser(
   check: (user: User, ctx: Context) => void = () => {},
 ): Middleware {
   return async (ctx, next) => {
-    ctx.state.address = addressOf(ctx);
     const user = await signedInUser(ctx, store);
     if (!user) throw signedOut();
     ctx.state.username = user.username;

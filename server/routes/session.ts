@@ -10,7 +10,7 @@ import type { Calls } from '../calls.ts';
 import { jsonBody } from '../middleware/body.ts';
 import { addressOf } from '../middleware/client-address.ts';
 import { rightUser } from '../middleware/own-password.ts';
-import { watchSignIns } from '../middleware/refused-sign-ins.ts';
+import { watchRefusals } from '../middleware/refused-sign-ins.ts';
 import { sameOrigin } from '../middleware/same-origin.ts';
 import { CodeRequired } from '../middleware/second-factor.ts';
 import { signedInUser } from '../middleware/session.ts';
@@ -18,7 +18,7 @@ import { signedInUser } from '../middleware/session.ts';
 /** Adds the calls that sign in and out, and return who is signed in. */
 export function sessionRoutes(router: Router, calls: Calls): void {
   const { sessions, store, limit, codes } = calls;
-  const watched = watchSignIns(store, calls.report);
+  const watched = watchRefusals(store, calls.report, ['unauthenticated', 'too-many']);
 
   router.post('/api/login', watched, sameOrigin, sessions.read, jsonBody, async (ctx) => {
     const { username, password, code } = validate(credentials, ctx.request.body);

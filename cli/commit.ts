@@ -9,10 +9,8 @@ import { actor, type Context } from './context.ts';
 import { print } from './output.ts';
 import { type Confirmation, confirm } from './prompts.ts';
 
-/** How a change is asked about, kept and reported. */
 export type Report<Result> = {
   text: (result: Result) => string;
-  /** As `text`, where nothing had to change. */
   nothing?: (result: Result) => string;
   /** The value for scripts; left out, the result itself. */
   json?: (result: Result) => unknown;

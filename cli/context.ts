@@ -12,7 +12,6 @@ import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
 import { checked } from './input.ts';
 
-/** The options that commands share; which of them a command takes depends on its kind. */
 type SharedOptions = {
   data?: string;
   json?: true;
@@ -25,7 +24,6 @@ type SharedOptions = {
 /** What a command works with. */
 export type Context<Options = object> = ReturnType<typeof createContext<Options>>;
 
-/** An argument as it was typed; undefined if it was left out. */
 export type Argument = string | undefined;
 
 type Work<Options = object> = (context: Context<Options>, ...args: Argument[]) => Promise<void>;

@@ -80,7 +80,6 @@ function readField({ isNumber, choices }: FieldKind, text: string): unknown {
   return choices ? text.trim().toLowerCase() : text;
 }
 
-/** Returns the option of a field: '--display-order'. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -32,7 +32,6 @@ const SHORTEST_BAR = 10;
 const GAP = 2;
 const IN_TODAYS_MONEY_HEAD = 'In today’s money:';
 
-/** A plan, and what else is asked of it. */
 export type ProjectionRequest = {
   plan: Plan;
   /** An amount to reach. */

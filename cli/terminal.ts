@@ -12,7 +12,6 @@ export function writeOut(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Tells a person what is not the result. */
 export function writeNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }

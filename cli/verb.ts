@@ -9,10 +9,8 @@ type Verb = {
   summary: string;
   /** Its arguments and what they are: asked for on a terminal when they are left out. */
   args?: Readonly<Record<string, string>>;
-  /** Arguments that may be left out. */
   optionalArgs?: Readonly<Record<string, string>>;
   options?: Readonly<Record<string, string>>;
-  /** What else a person should know, in sentences. */
   details?: string;
   examples: readonly string[];
 };

@@ -16,13 +16,11 @@ import { sameOrigin } from './middleware/same-origin.ts';
 import { createCodeChecks } from './middleware/second-factor.ts';
 import { createSessions } from './middleware/session.ts';
 
-/** What the calls are made from. */
 export type CallDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'trustProxy' | 'needsSecondFactor'>;
   readonly siteName: string;
   readonly store: Store;
   readonly keeper: Keeper;
-  /** Loads what failed sign-ins are counted with. */
   readonly loadCounts: () => Promise<Counts>;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
@@ -32,7 +30,6 @@ export type CallDeps = {
 
 export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
-/** Returns what the calls share: each takes of it what it needs. */
 export async function createCalls(deps: CallDeps) {
   const { config, store, keeper } = deps;
   const counts = await deps.loadCounts();

@@ -93,10 +93,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   };
 }
 
-function administratorOf({
-  ADMIN_USERNAME: username,
-  ADMIN_PASSWORD_FILE: passwordFile,
-}: v.InferOutput<typeof settings>) {
+function administratorOf(output: v.InferOutput<typeof settings>) {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD_FILE: passwordFile } = output;
   if (username === undefined && passwordFile === undefined) return undefined;
   if (username === undefined)
     throw new AppError('invalid', 'ADMIN_PASSWORD_FILE needs ADMIN_USERNAME beside it.');

@@ -20,7 +20,6 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 /** The codes of a 5xx whose sentence tells a person what to do. Those of the others name files. */
 const SHOWN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['newer', 'set-back', 'unconfirmed']);
 
-/** The sentences for errors that come with a status alone. */
 const SENTENCES: Readonly<Record<number, string>> = {
   400: 'The request could not be read: send valid JSON.',
   404: 'There is nothing at this address.',

@@ -33,6 +33,5 @@ async function readPassword(file: string): Promise<string> {
   if (!isUtf8(bytes)) throw new AppError('invalid', `${SETTING} ${file} must be UTF-8 text.`);
   // Leaves out a byte order mark, which nobody can type.
   const text = new TextDecoder().decode(bytes);
-  // The line end that `echo` and editors add is not part of it.
   return text.replace(/\r?\n$/, '');
 }

@@ -20,6 +20,5 @@ export const LONGEST_LOOK_MS = 750;
 
 /** A stopping server leaves idle connections open for this long, so that their clients see them closing. */
 export const LINGER_MS = SECOND_MS;
-/** Requests of a stopping server that have not ended by then are closed. */
 export const CLOSE_AFTER_MS = 2.2 * SECOND_MS;
 export const CLOSE_CHECK_MS = 50;

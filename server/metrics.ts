@@ -5,7 +5,6 @@ import { version } from '../package.json';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a server counts for those who watch it. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics(store: Store) {
@@ -75,7 +74,6 @@ export function createMetrics(store: Store) {
   };
 }
 
-/** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {

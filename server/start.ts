@@ -28,7 +28,6 @@ const DIST = path.join(import.meta.dirname, '..');
 /** Requests had their time before: what a database still owes their commits by then comes in vain. */
 const LONGEST_DATABASE_CLOSE_MS = 100;
 
-/** A server that listens. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server with the settings of the environment. Throws an AppError with one sentence when it cannot. */

@@ -18,10 +18,7 @@ const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].fla
 
 type Candidate = { value: string; help?: string };
 
-/**
- * Prints what may stand where the last word is being typed, one a line, with a tab before its help: the completion
- * scripts run it on a tab. Prints nothing where a file name is wanted, or where something is wrong.
- */
+/** Prints what may stand where the last word is being typed, one a line, with a tab before its help. */
 export async function complete(program: Command, words: readonly string[]): Promise<void> {
   const noun = program.commands.find((each) => each.name() === words[0]);
   if (noun && words.length > 1) await registerVerbs(noun);
@@ -88,7 +85,6 @@ function operandsBefore(command: Command, words: readonly string[]): number {
   return count;
 }
 
-/** Returns the names in the catalogue that an argument may be. */
 async function valuesOf(what: string, line: readonly string[]): Promise<readonly Candidate[]> {
   const data = await catalogueOf(line);
   if (!data) return [];

@@ -62,11 +62,9 @@ async function backUpIntoStdout(context: Context): Promise<void> {
 }
 
 async function backUpIntoFolder(context: Context, dir: string, kept: number): Promise<void> {
-  const isFolder = await stat(dir).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new AppError('not-found', `There is no folder ${dir} for backups.`);
+  const folder = await stat(dir).catch(() => null);
+  if (!folder?.isDirectory())
+    throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));

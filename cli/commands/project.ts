@@ -92,8 +92,8 @@ async function readRequest(
   context: Context<Typed>,
   currency: Units | undefined,
 ): Promise<ProjectionRequest> {
-  const amountOf = (as: string, text: string) =>
-    numberWithin(as, readAmount(text, currency), amount);
+  const amountWithin = (bounds: Bounds) => (as: string, text: string) =>
+    numberWithin(as, readAmount(text, currency), bounds);
   const { options } = context;
   const check = (answer: string) => percentOf('Annual return (%)', answer);
   const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
@@ -101,16 +101,14 @@ async function readRequest(
   const charges = given('--charges', options.charges, percentOf);
   const inflation = given('--inflation', options.inflation, percentOf);
   const input = {
-    initialDeposit: given('--deposit', options.deposit, amountOf) ?? initialDeposit,
-    monthlyTopUp: given('--top-up', options.topUp, amountOf) ?? monthlyTopUp,
+    initialDeposit: given('--deposit', options.deposit, amountWithin(amount)) ?? initialDeposit,
+    monthlyTopUp: given('--top-up', options.topUp, amountWithin(amount)) ?? monthlyTopUp,
     annualEscalation: given('--escalation', options.escalation, percentOf) ?? annualEscalation,
     annualRate: fractionOf(percentOf('--rate', rate)),
     years: given('--years', options.years, yearsOf(years)) ?? CALCULATOR_DEFAULTS.years,
     adjustForInflation: inflation !== undefined,
   };
-  const goal = given('--goal', options.goal, (as, text) =>
-    numberWithin(as, readAmount(text, currency), GOAL),
-  );
+  const goal = given('--goal', options.goal, amountWithin(GOAL));
   const monthlyYear = given('--monthly', options.monthly, yearsOf({ min: 1, max: input.years }));
   const site = await readSite(context.address.folder);
   const plan = makePlan(

@@ -150,7 +150,6 @@ export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
   return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
-/** Returns what a sheet adds and changes as a table, in the order of its lines. */
 export function planTable({ added, changed }: RateDiff, style?: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }

@@ -21,7 +21,6 @@ type Words = { summary: string; details?: string; examples: readonly string[] };
 
 const ASKS = 'Without options, a terminal asks for each with what is there now filled in.';
 
-/** Adds list, add, update and delete of a kind of record to its noun. */
 export function registerRecords<T extends keyof Records>(
   noun: Command,
   kind: RecordKind<T>,

@@ -22,7 +22,6 @@ export function createSessions(keeper: Keeper, basePath: string) {
   };
 
   return {
-    /** Reads the session of a request from its signed cookie. */
     read: async (ctx: Context, next: Next) => {
       const id = ctx.cookies.get(nameOf(ctx), { signed: true });
       const signIn = id ? await keeper.use(id, addressOf(ctx)) : null;

@@ -50,7 +50,6 @@ async function calculatorOf(renderer: Renderer, page: CalculatorPage): Promise<P
   return pack(renderer.renderCalculator({ ...page, css }), inline);
 }
 
-/** Returns the source of a Content-Security-Policy that stands for this text alone. */
 function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

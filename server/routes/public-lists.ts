@@ -10,7 +10,6 @@ import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, isRead, sendContent } from '../content.ts';
 import { refuseMethod } from '../errors.ts';
 
-/** A list that anybody may read. Lists of the same key have the same content. */
 type PublicList = {
   readonly route: string;
   readonly key: string;

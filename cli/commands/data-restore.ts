@@ -68,12 +68,8 @@ async function restoreAsNewest(
     changes.length > 0 ? formatChanges(changes, names) : 'No record changes.',
     ...replaced.map((name) => `${name} is replaced.`),
   ].join('\n');
-  if (options.dryRun)
-    return printDryRun(
-      context,
-      { changes: changes.map(shownChange) },
-      isAnythingNeeded ? table : null,
-    );
+  const json = { changes: changes.map(shownChange) };
+  if (options.dryRun) return printDryRun(context, json, isAnythingNeeded ? table : null);
 
   const isAsked = newest > 0 && !options.yes;
   const question = {

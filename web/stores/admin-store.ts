@@ -13,13 +13,11 @@ import type { SessionStore } from './session-store.ts';
 
 /** The stores of the dashboard. Every change they make refreshes the calculator, too. */
 export class AdminStore {
-  /** Makes a call to the server; the session hears of those that are refused for want of it. */
   readonly request: Request;
   readonly toasts: RootStore['toasts'];
   readonly currencies: EditorStore<'currencies'>;
   readonly assetClasses: EditorStore<'assetClasses'>;
   readonly rates: ReturnRatesStore;
-  /** What has a rate. */
   readonly ratedPairs: ListStore<RatedPair>;
   /** True while recovery codes are shown: this once. */
   hasCodesToKeep = false;
@@ -63,7 +61,6 @@ export class AdminStore {
     return isDone;
   }
 
-  /** Drops all that was typed. */
   discard(): void {
     this.currencies.reset();
     this.assetClasses.reset();
@@ -87,10 +84,7 @@ export class AdminStore {
   }
 }
 
-/**
- * Returns the same `request`, which ends the session when a call is answered with 401, and notes when one is refused for want
- * of a second factor.
- */
+/** Has the session end at a 401, and note that a call was refused for want of a second factor. */
 function endingSession(request: Request, session: SessionStore): Request {
   return async (path, init) => {
     try {

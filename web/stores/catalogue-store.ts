@@ -52,12 +52,10 @@ export class CatalogueStore {
     makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
-  /** Where the rates that are shown are from. */
   get ratesOrigin(): RatesOrigin {
     return this.isStandardRates ? 'standard' : this.ratesAsAt;
   }
 
-  /** Makes the calls the calculator opens with, once. */
   async load(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -87,10 +85,7 @@ export class CatalogueStore {
     else this.currencyCode = code;
   }
 
-  /**
-   * Returns a currency's classes without showing it, asking the server for them the first time; null where it gives
-   * none.
-   */
+  /** Returns a currency's classes without showing it; null where the server gives none. */
   async classesOf(code: string): Promise<readonly RatedAssetClass[] | null> {
     const rates = this.#known.get(code) ?? (await this.ask(code));
     return rates?.classes ?? null;

@@ -3,7 +3,6 @@ import type { RootStore } from './root-store.ts';
 
 const StoresContext = createContext<RootStore | null>(null);
 
-/** Gives the stores to the components inside. */
 export function StoresProvider({ stores, children }: { stores: RootStore; children: ReactNode }) {
   return <StoresContext value={stores}>{children}</StoresContext>;
 }

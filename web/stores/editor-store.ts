@@ -15,11 +15,9 @@ import {
 } from './record-kinds.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** What the stores of the dashboard stand on. */
 export type AdminParts = {
   request: Request;
   toasts: ToastStore;
-  /** Called after every change that was made. */
   changed: () => void;
 };
 
@@ -45,7 +43,6 @@ export class EditorStore<T extends keyof Records> {
   #turn: Promise<unknown> = Promise.resolve();
   /** The records that are on their way from the form, by id; 0 is a new one. */
   private sent: readonly number[] = [];
-  /** The form once something was typed. */
   private typed: Texts | null = null;
 
   constructor(kind: EditedKind<T>, parts: AdminParts) {
@@ -69,7 +66,6 @@ export class EditorStore<T extends keyof Records> {
     return this.list.items ?? [];
   }
 
-  /** Those that the filter leaves. */
   get shown(): readonly Records[T][] {
     return this.filter.among(this.all, (item) => {
       const texts = textsOf(this.kind, item);
@@ -77,22 +73,18 @@ export class EditorStore<T extends keyof Records> {
     });
   }
 
-  /** True while the record in the form, or the new one, is on its way. */
   get isSaving(): boolean {
     return this.sent.includes(this.editing?.id ?? 0);
   }
 
-  /** The fields of the form. */
   get texts(): Texts {
     return this.typed ?? this.untouched;
   }
 
-  /** True while the form holds something that is not saved. */
   get hasTyped(): boolean {
     return changedFields(this.untouched, this.texts).length > 0;
   }
 
-  /** What the form holds that is not saved, in words; null where it holds nothing. */
   get unsaved(): string | null {
     if (!this.hasTyped) return null;
     return this.editing
@@ -100,7 +92,6 @@ export class EditorStore<T extends keyof Records> {
       : `1 unsaved ${this.kind.noun.one}`;
   }
 
-  /** The fields of the record in the form that somebody else changed, as they read before and after. */
   get theirChanges(): { field: string; before: string; after: string }[] {
     const theirs = this.conflict?.current;
     if (!theirs || !this.editing) return [];
@@ -113,22 +104,18 @@ export class EditorStore<T extends keyof Records> {
     }));
   }
 
-  /** Returns what people call a record by. */
   nameOf(item: Records[T]): string {
     return String(item[this.kind.key]);
   }
 
-  /** Puts a record into the form. */
   edit(item: Records[T]): void {
     this.fill(item, null);
   }
 
-  /** Goes back to adding, with an empty form. */
   reset(): void {
     this.fill(null, null);
   }
 
-  /** Takes over the text of a field. */
   type(field: string, text: string): void {
     this.typed = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
@@ -145,7 +132,6 @@ export class EditorStore<T extends keyof Records> {
     return theirs ? this.send(theirs) : false;
   }
 
-  /** Fills the form with what somebody else made of its record. */
   useTheirs(): void {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }
@@ -157,10 +143,7 @@ export class EditorStore<T extends keyof Records> {
     return isDone;
   }
 
-  /**
-   * Makes a change to the list and notifies of the outcome. Each waits until those before it are done, and is done when
-   * the list shows it.
-   */
+  /** Makes a change after those before it, and tells of the outcome. It is done when the list shows it. */
   change<Answer>(
     call: () => Promise<Answer>,
     success: string,
@@ -241,7 +224,6 @@ export class EditorStore<T extends keyof Records> {
     }
   }
 
-  /** The form as it is before anything is typed. */
   private get untouched(): Texts {
     const { kind, editing, all } = this;
     return editing ? textsOf(kind, editing) : { ...textsOf(kind), ...kind.start?.(all) };
@@ -255,7 +237,6 @@ export class EditorStore<T extends keyof Records> {
   }
 }
 
-/** Returns the fields that read differently in another form. */
 function changedFields(before: Texts, after: Texts): string[] {
   return Object.keys(before).filter((field) => before[field] !== after[field]);
 }

@@ -9,7 +9,6 @@ export class HistoryStore {
   revisions: readonly HistoryRevision[] | null = null;
   isLoading = false;
   hasFailed = false;
-
   /** True while the newest part is to be loaded anew, also after that has failed. */
   isBehind = false;
 
@@ -30,10 +29,7 @@ export class HistoryStore {
     return this.next === null;
   }
 
-  /**
-   * Loads what is older than what is known, or else the newest part anew; what is shown stays until it is there. Returns
-   * whether that could be done; not if it was asked for once more meanwhile.
-   */
+  /** Loads what is older than what is known, or the newest part anew. Returns false, too, if it is asked for once more meanwhile. */
   async load({ isAnew = false } = {}): Promise<boolean> {
     this.isBehind ||= isAnew;
     const before = this.isBehind ? undefined : (this.next ?? undefined);

@@ -21,23 +21,18 @@ export class ListStore<Item> {
     return !this.items && !this.hasFailed;
   }
 
-  /**
-   * Asks for the list; what was shown stays until the answer has come. Done then, even if it is a failure, which takes
-   * the list away unless it is to be kept.
-   */
+  /** Asks for the list, which stays until the answer is there. A failure takes it away unless it is to be kept. */
   load({ isKept = false } = {}): Promise<void> {
     this.hasFailed = false;
     this.#asking = this.ask(++this.#round, isKept);
     return this.#asking;
   }
 
-  /** Asks for the list unless it is known or asked for already. */
   ensure(): Promise<void> {
     if (this.items) return Promise.resolve();
     return this.#asking ?? this.load();
   }
 
-  /** Forgets the list, and what is still on its way. */
   clear(): void {
     this.#round++;
     this.#asking = null;
@@ -59,7 +54,6 @@ export class ListStore<Item> {
 /** A list with more rows than this can be filtered. */
 export const FEW = 10;
 
-/** What a long list is narrowed to. */
 export class ListFilter {
   text = '';
 

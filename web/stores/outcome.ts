@@ -8,10 +8,8 @@ const MARKUP = /^\s*</;
 /** What a proxy answers when the server has not. */
 const UNANSWERED = new Set([502, 504]);
 
-/** What was tried, as the notification of its failure says it. */
 export type FailureText = { title: string; description?: string };
 
-/** Says that something was done, and below it what else is to be known. */
 export function tellSuccess(toasts: ToastStore, title: string, description = ''): void {
   toasts.show({ kind: 'success', title, ...(description && { description }) });
 }
@@ -25,19 +23,13 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
 }
 
-/**
- * Returns whether the server knows, or may know, the records differently than they are shown: where nobody answered, or
- * the server cannot say, a change that failed may have been made all the same.
- */
+/** Returns whether the server knows, or may know, the records differently: a change that nobody answered may have been made. */
 export function isOutOfDate(error: unknown): boolean {
   if (!isAnswered(error) || error.status >= 500) return true;
   return error.status === 404 || error.status === 409;
 }
 
-/**
- * Returns the text that explains a failed call: the server's own words, which may be none. A page of markup, as a
- * proxy sends it, counts as none.
- */
+/** Returns the server's own words for what it refused; none where a proxy sent a page of markup. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof ApiError)) return NO_ANSWER;
   return MARKUP.test(error.text) ? '' : error.text;

@@ -87,13 +87,11 @@ function summed(
   return { texts, summary };
 }
 
-/** Returns the cells of pasted text, line by line, trimmed. Empty lines at the end are none. */
 function cellsOf(text: string): string[][] {
   const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
 }
 
-/** Returns whether a text is a number, a rate or not. */
 function isNumber(text: string): boolean {
   return !Number.isNaN(readPercent(text.replace(/^[-−]/, '')));
 }

@@ -37,7 +37,6 @@ export type RateRow = {
   isTyped: boolean;
   /** True when saving would change what is stored. */
   isUnsaved: boolean;
-  /** A colleague's change of the stored rate, while nobody has chosen which of the two to keep. */
   conflict: RateConflict | null;
 };
 
@@ -70,7 +69,6 @@ export function rateRow(
   return { assetClass, stored, id, rate, exact, text, newRate, isTyped, isUnsaved, conflict };
 }
 
-/** Returns what a typed percent stands for. */
 export function draftOf(text: string): TypedRate {
   return { text, rate: roundedRate(fractionOf(readPercent(text))) };
 }

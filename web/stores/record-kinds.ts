@@ -5,20 +5,16 @@ import { CURRENCY as ANY_CURRENCY } from '#lib/schemas/currency.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import type { FailureText } from './outcome.ts';
 
-/** A record's fields as they stand in the form. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A kind of record with what the dashboard has of its own. */
 export type EditedKind<T extends keyof Records> = RecordKind<T> & {
   /** Returns what a record is called in the question before it is deleted. */
   fullNameOf: (item: Records[T]) => string;
-  /** The fields that the filter looks into. */
   searched: readonly string[];
   /** Returns what stands in the form before anything is typed to add a record to these. */
   start?: (items: readonly Records[T][]) => Texts;
-  /** The notification when a required field is empty. */
   missing: string;
-  /** Returns the notification of what could not be done. */
   failure: (tried: string) => FailureText;
 };
 
@@ -63,12 +59,10 @@ export function inputOf({ fields }: AnyKind, texts: Texts): object {
   );
 }
 
-/** Returns the fields that cannot be left empty. */
 export function requiredFields({ fields }: AnyKind): string[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isOptional);
 }
 
-/** Returns a text with a capital in front. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

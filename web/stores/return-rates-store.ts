@@ -20,7 +20,6 @@ import { type RateOutcome, type RateRow, rateRow } from './rate-row.ts';
 import { unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
-/** The notification of rates that could not all be saved. */
 const FAILED = 'Failed to save return rates';
 
 /** The rates of one currency: what is stored, and what has been typed over it. */
@@ -60,7 +59,6 @@ export class ReturnRatesStore {
     );
   }
 
-  /** What the table area shows: the rows, or why there are none. */
   get state(): 'data-loading' | 'data-failed' | 'loading' | 'failed' | 'ready' {
     const lists = [this.#currencies, this.#assetClasses];
     if (lists.some(({ hasFailed }) => hasFailed)) return 'data-failed';
@@ -69,7 +67,6 @@ export class ReturnRatesStore {
     return this.stored.isLoading ? 'loading' : 'ready';
   }
 
-  /** One row for each asset class; none until everything is known, and none while there is no currency. */
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
@@ -78,7 +75,6 @@ export class ReturnRatesStore {
     );
   }
 
-  /** Those of the rows that the filter leaves. */
   get shownRows(): readonly RateRow[] {
     return this.filter.among(this.rows, ({ assetClass }) => [assetClass.name]);
   }
@@ -88,13 +84,11 @@ export class ReturnRatesStore {
     return this.rows.filter(({ isUnsaved }) => isUnsaved).length;
   }
 
-  /** How many of the unsaved rows the filter hides. */
   get hiddenCount(): number {
     const shown = new Set(this.shownRows);
     return this.rows.filter((row) => row.isUnsaved && !shown.has(row)).length;
   }
 
-  /** True while something that a person typed is not saved. */
   get hasTyped(): boolean {
     if (this.state !== 'ready') return this.drafts.items.size > 0;
     return this.rows.some(({ isTyped }) => isTyped);
@@ -123,7 +117,6 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
-  /** Goes to another currency. What was typed for the last one is dropped. */
   async choose(currencyId: number): Promise<void> {
     this.drafts.clear();
     this.chosenId = currencyId;
@@ -131,25 +124,21 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
-  /** Takes over the text of a field. */
   type(assetClassId: number, text: string): void {
     const row = this.rows.find(({ assetClass }) => assetClass.id === assetClassId);
     if (row) this.drafts.type(row, text);
   }
 
-  /** Brings the shown row at this place back to what is stored. */
   restore(place: number): void {
     const row = this.shownRows[place];
     if (row) this.drafts.drop(row.assetClass.id);
   }
 
-  /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
   paste(assetClassId: number, text: string): void {
     const { rows, shownRows } = this;
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
-  /** Takes back what is planned for a row, unless a colleague changed it meanwhile. */
   async cancelPlan({ stored }: RateRow): Promise<void> {
     if (!stored) return;
     const { request, toasts, changed } = this.#parts;
@@ -163,12 +152,7 @@ export class ReturnRatesStore {
     await this.stored.load({ isKept: true });
   }
 
-  /**
-   * Saves every row: those without a stored rate are created, all others updated, and all are tried. A day counts for
-   * what was typed. Rows that fail
-   * keep their text, and rows that wait for a choice are left alone. Then the rates are loaded anew. Where they could not
-   * be loaded, they are asked for again.
-   */
+  /** Saves all rows but those that wait for a choice; what could not be loaded is asked for again. Rows that fail keep their text. */
   async save(): Promise<void> {
     if (!this.canSave) return;
     const unquestioned = this.rows.filter(({ conflict }) => !conflict);
@@ -218,17 +202,13 @@ export class ReturnRatesStore {
     else tellOutcomes(toasts, outcomes, this.#assetClasses.items ?? [], waiting);
   }
 
-  /** Loads currencies and asset classes anew; the ones known stay if that fails. */
   private async loadLists(): Promise<void> {
     const lists = [this.#currencies, this.#assetClasses];
     await Promise.all(lists.map((list) => list.load({ isKept: true })));
   }
 }
 
-/**
- * Saves a row: a rate that is not stored is created, any other updated unless a colleague changed it; on its day where it
- * was typed. Whose rate nobody typed gives way to the colleague's, and so does one that says the same.
- */
+/** Creates or updates a rate. One that nobody typed gives way to a colleague's, and so does one that says the same. */
 async function saveRate(
   request: Request,
   row: RateRow,
@@ -283,7 +263,6 @@ function waitingText(day: string): string {
   return `Rates for ${longDay(day)} are saved once every asset class has a rate.`;
 }
 
-/** Returns 'KES was deleted in the meantime.' */
 function deletedText(names: readonly string[]): string {
   return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} deleted in the meantime.`;
 }

@@ -13,15 +13,12 @@ type Start = {
   request: Request;
   /** What stands before every path: '/calculator', or nothing. */
   basePath?: string;
-  /** True where the calculator is a part of another site's page. */
   isEmbedded?: boolean;
-  /** The catalogue that the page came with, if it came with one. */
   opening?: OpeningCatalogue | null;
 };
 
 type StoreKind<T> = new (root: RootStore) => T;
 
-/** Every store of the page, and the site it belongs to. */
 export class RootStore {
   readonly site: Site;
   readonly basePath: string;

@@ -14,7 +14,6 @@ export class SaveTerms {
     makeAutoObservable(this);
   }
 
-  /** Takes over the text of the reason. */
   giveReason(text: string): void {
     this.reason = text;
   }
@@ -25,19 +24,16 @@ export class SaveTerms {
     this.isDayFit = isFit;
   }
 
-  /** Goes back to no reason, and at once. */
   clear(): void {
     this.reason = '';
     this.chooseDay('', true);
   }
 }
 
-/** Returns the days from the first to the last that rates can be planned for now. */
 export function daysToChoose() {
   return daysToPlan(utcDay(new Date()));
 }
 
-/** Returns what to do about a day that is not fit. */
 export function unfitDayText(): string {
   const { first, last } = daysToChoose();
   return `Choose a day from ${longDay(first)} to ${longDay(last)}, or none.`;

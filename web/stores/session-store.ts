@@ -7,10 +7,7 @@ import { useStores } from './context.tsx';
 export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
-  /**
-   * For want of what the last refused call was refused: the server no longer knows the session of the user held here, or
-   * requires a second factor that the user has not. The user is kept, so that the screen is, too.
-   */
+  /** What the last refused call wanted: a session or a second factor. The user is kept meanwhile, and so is the screen. */
   lacks: 'session' | 'second-factor' | null = null;
 
   readonly #request: Request;
@@ -30,12 +27,11 @@ export class SessionStore {
     return this.#asking;
   }
 
-  /** Signs in and holds the user. Throws what the call throws. */
   async login(credentials: Credentials): Promise<void> {
     this.hold(await login(this.#request, credentials));
   }
 
-  /** Signs out. Throws what the call throws, and then the user stays. */
+  /** Where the call fails the user stays. */
   async logout(): Promise<void> {
     await logout(this.#request);
     this.hold(null);
@@ -53,7 +49,6 @@ export class SessionStore {
   }
 }
 
-/** Returns the page's one session store: who is signed in to it. */
 export function useSession(): SessionStore {
   return useStores().onDemand(SessionStore);
 }

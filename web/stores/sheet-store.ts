@@ -14,7 +14,6 @@ export class SheetStore {
   name: string | null = null;
   /** Null until the file is read, and where it is none. */
   preview: SheetPreview | null = null;
-  /** Why the file cannot be read. */
   refusal: string | null = null;
   /** True once the rates changed between preview and save. */
   hasMoved = false;
@@ -38,13 +37,11 @@ export class SheetStore {
     return this.previewedDay === this.terms.day;
   }
 
-  /** Takes over the day from which the rates are to count, and asks what the file would change then. */
   async chooseDay(day: string, isFit: boolean): Promise<void> {
     this.terms.chooseDay(day, isFit);
     if (isFit && !this.isPreviewed) await this.look();
   }
 
-  /** Reads another file, and asks what it would change. */
   async choose(file: File): Promise<void> {
     this.name = file.name;
     this.hasMoved = false;

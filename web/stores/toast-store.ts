@@ -36,16 +36,12 @@ export class ToastStore {
     makeAutoObservable(this);
   }
 
-  /** Shows a notification in place of the last. */
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
     this.current = { ...message, id: ++this.#count, isOpen: true };
   }
 
-  /**
-   * Says that a part of the page could not be loaded, unless that is being said. Resolves when all that could not is to be
-   * loaded again. Where another notification takes its place, it is said again after that, while the part is wanted.
-   */
+  /** Says that a part of the page could not be loaded, and again after another notification while it `isWanted`. Resolves when it is to be loaded again. */
   offerToLoadAgain(isWanted: () => boolean): Promise<void> {
     const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
     const isSaid = this.current?.isOpen && this.current.tryAgain;

@@ -14,10 +14,7 @@ export function Ago({ at }: { at: Date }) {
   return agoText(at, now);
 }
 
-/**
- * Returns 'just now', '2 minutes ago', from an hour 'at 9:40 AM', and of another day 'on November 3, 2026', in the
- * reader's own time zone.
- */
+/** Returns 'just now', '2 minutes ago', from an hour 'at 9:40 AM', of another day of the reader's 'on November 3, 2026'. */
 export function agoText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'just now';

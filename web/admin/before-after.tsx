@@ -4,7 +4,6 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Stands between what something was and what it is. */
 export function To() {
   return (
     <>

@@ -8,13 +8,11 @@ type Props = {
   question: string;
   /** Why there is nothing to ask: it stands in the question's place, and there is no yes. */
   refusal?: string | null;
-  /** What is asked about. */
   children?: ReactNode;
   no?: string;
   /** Repeats the verb of the question. */
   yes: string;
   isLoss?: boolean;
-  /** False while yes cannot be said yet. */
   isReady?: boolean;
   /** What yes does; the dialog stays until it is done. */
   onYes: () => unknown;

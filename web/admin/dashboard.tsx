@@ -18,7 +18,6 @@ import { AssetClassesTab, CurrenciesTab } from './records-tabs.tsx';
 import { ReturnRatesTab } from './return-rates-tab.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
-/** The tabs, by their fragments in the address. */
 const TABS = [
   ['currencies', 'Currencies'],
   ['asset-classes', 'Asset Classes'],
@@ -90,19 +89,16 @@ export const Dashboard = observer(function Dashboard() {
   );
 });
 
-/** Returns the tab that the address names; undefined where it names none. */
 function addressedTab(): TabName | undefined {
   return TABS.find(([name]) => window.location.hash === `#${name}`)?.[0];
 }
 
 type HeadProps = {
   username: string;
-  /** Does something that loses what was typed, after asking. */
   onLeave: (go: () => unknown) => void;
   children: ReactNode;
 };
 
-/** What the dashboard is, which one this is, who is signed in, and the ways out. */
 function DashboardHead({ username, onLeave, children }: HeadProps) {
   const { basePath, toasts } = useStores();
   const session = useSession();
@@ -148,10 +144,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
   );
 }
 
-/**
- * Returns the button that opens the account of who is signed in, and the dialog while it is open: of itself, too, where a
- * second factor is required and none is on.
- */
+/** The account dialog opens by its button, and of itself where a second factor is required and none is on. */
 function useAccount(admin: AdminStore, username: string) {
   const session = useSession();
   const lacksSecondFactor = session.lacks === 'second-factor';
@@ -176,7 +169,6 @@ function useAccount(admin: AdminStore, username: string) {
 
 type TabsProps = {
   chosen: TabName;
-  /** Called when the focus comes to a tab. */
   onChoose: (name: TabName) => void;
   children: ReactNode;
 };

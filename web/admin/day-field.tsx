@@ -6,7 +6,6 @@ import { Field } from '../ui/field.tsx';
 type Props = {
   terms: SaveTerms;
   isReadOnly: boolean;
-  /** True while there are rates that can only count at once. */
   isDisabled?: boolean;
   onChange: (day: string, isFit: boolean) => void;
 };

@@ -11,7 +11,6 @@ type Props = {
   name: string;
   content: string;
   load: () => Promise<Blob>;
-  /** What the button says. */
   children?: string;
 };
 
@@ -37,7 +36,6 @@ export function DownloadCsv(props: Props) {
   );
 }
 
-/** Does that with all rates as they are saved. */
 export function DownloadRates(props: Pick<Props, 'admin' | 'children'>) {
   const { request } = props.admin;
   return (

@@ -10,7 +10,6 @@ import { TextArea, TextField } from '../ui/text-field.tsx';
 import { Ago } from './ago.tsx';
 import { To } from './before-after.tsx';
 
-/** The id of the field that the form on the screen begins with. */
 export const FIRST_FIELD = 'first-field';
 
 /** A text with more characters takes a line of its own. */
@@ -19,7 +18,6 @@ const NOTHING = '–';
 
 type Props<T extends keyof Records> = { editor: EditorStore<T> };
 
-/** The form beside a table. It adds a record, or edits one of the table until that is saved or cancelled. */
 export const EditorForm = observer(function EditorForm<T extends keyof Records>({
   editor,
 }: Props<T>) {
@@ -122,7 +120,6 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
 
 type FieldProps<T extends keyof Records> = Props<T> & { name: string; isFirst: boolean };
 
-/** A field of the form, by what its description says of it. */
 const FormField = observer(function FormField<T extends keyof Records>({
   editor,
   name,
@@ -160,7 +157,6 @@ const FormField = observer(function FormField<T extends keyof Records>({
   );
 });
 
-/** Returns the id of the button that edits a record of the table on the screen. */
 export function editButtonId(id: number): string {
   return `edit-${id}`;
 }

@@ -23,7 +23,6 @@ export type TableProps<T extends keyof Records> = {
   moreActions?: (item: Records[T]) => ReactNode;
 };
 
-/** The records of an editor in a table, each with its actions, or why there are none. */
 export const EditorTable = observer(function EditorTable<T extends keyof Records>(
   props: TableProps<T>,
 ) {
@@ -153,7 +152,6 @@ function titleOf(field: FieldKind | undefined): string {
   return (field?.label ?? 'Default').split(' ').map(capitalised).join(' ');
 }
 
-/** Returns the record below another one, or above it if it is the last. */
 function neighbour<Item extends { id: number }>(items: readonly Item[], { id }: Item) {
   const index = items.findIndex((item) => item.id === id);
   return items[index + 1] ?? items[index - 1];

@@ -15,11 +15,9 @@ const MOVES = ['input', 'select', 'blur'] as const;
 type Props = {
   rates: ReturnRatesStore;
   row: RateRow;
-  /** The id of what is said beside the field. */
   noteId: string;
 };
 
-/** Returns the id of the field of a row. */
 export function rateFieldId({ assetClass }: RateRow): string {
   return `rate-${assetClass.id}`;
 }
@@ -76,9 +74,8 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
 });
 
 /**
- * Lets text enter a numeric field as it is read: a comma as a point, a paste as the percent it says, and nothing of what
- * says none. The browser would drop the marks it does not know, and make 75 of '7,5' or '7 5'. A digit typed right
- * behind such a mark enters behind a minus, which makes the whole no number. Returns the way to stop.
+ * Lets text enter as it is read: a comma as a point, a paste as the percent it says. The browser would drop the marks it
+ * does not know, and make 75 of '7,5'. A digit behind such a mark gets a minus, which makes the whole no number.
  */
 function enterAsRead(field: HTMLInputElement): () => void {
   let isParted = false;
@@ -107,7 +104,6 @@ function enterAsRead(field: HTMLInputElement): () => void {
   };
 }
 
-/** Enters another text in place of the one typed. */
 function insert(event: InputEvent, text: string): void {
   event.preventDefault();
   // A numeric field tells nobody where its caret is: only the browser itself can type there.

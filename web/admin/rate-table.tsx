@@ -17,11 +17,9 @@ import { RateField } from './rate-field.tsx';
 
 type TableProps = {
   rates: ReturnRatesStore;
-  /** Takes back what is planned for a row, after asking. */
   onCancel: (row: RateRow) => void;
 };
 
-/** A row for each asset class, with its rate in a field. */
 export const RateTable = observer(function RateTable({ rates, onCancel }: TableProps) {
   return (
     <table
@@ -53,10 +51,7 @@ export const RateTable = observer(function RateTable({ rates, onCancel }: TableP
   );
 });
 
-/**
- * The keys in a table of rates: Enter goes a row down, with Shift one up, Esc brings back the row, Ctrl or Command with
- * S saves.
- */
+/** Enter goes a row down, with Shift one up, Esc brings back the row, Ctrl or Command with S saves. */
 function pressKey(event: KeyboardEvent<HTMLElement>, rates: ReturnRatesStore): void {
   const { key, target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
   if (key === 's' && (ctrlKey || metaKey)) {
@@ -127,7 +122,6 @@ function RowOf({ rates, row, onCancel }: RowProps) {
   );
 }
 
-/** What an unsaved rate stands against. */
 function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
   if (id > 0)
     return (
@@ -144,7 +138,6 @@ function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
   );
 }
 
-/** What a colleague made of the rate in the meantime. */
 function theirChange(conflict: RateConflict, { rate, newRate }: RateRow) {
   const { actor, at, current } = conflict;
   return (

@@ -18,11 +18,9 @@ const NOTE = 'default-note';
 
 type CurrenciesProps = {
   admin: AdminStore;
-  /** Shows the rates of a currency. */
   onSetRates: (currency: Currency) => void;
 };
 
-/** The currencies: added, edited, deleted, and one of them made the default. */
 export const CurrenciesTab = observer(function CurrenciesTab({
   admin,
   onSetRates,
@@ -98,7 +96,6 @@ const CELLS = { risk: ({ risk }: AssetClass) => <RiskBadge risk={risk} /> };
 
 type AssetClassesProps = { admin: AdminStore; onSetRates: () => void };
 
-/** The asset classes: added, edited and deleted. */
 export function AssetClassesTab({ admin, onSetRates }: AssetClassesProps) {
   return (
     <RecordsTab
@@ -121,7 +118,6 @@ export function AssetClassesTab({ admin, onSetRates }: AssetClassesProps) {
 
 type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: ReactNode };
 
-/** The records of one kind: added, edited and deleted. */
 const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
   const { admin, children, ...table } = props;
   const { editor } = table;
@@ -149,9 +145,7 @@ const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: 
 
 type NoRatesProps = {
   admin: AdminStore;
-  /** Returns whether a rate is one of the record's. */
   isOfIt: (rated: RatedPair) => boolean;
-  /** The id of the record's name. */
   headId: string;
   onSetRates: () => void;
   /** What it means for visitors that there is none. */

@@ -19,7 +19,6 @@ import { UploadDrawer } from './upload/upload-drawer.tsx';
 
 type Props = {
   admin: AdminStore;
-  /** Does something that loses what was typed, after asking. */
   onLeave: (go: () => void) => void;
 };
 
@@ -98,7 +97,6 @@ const RateArea = observer(function RateArea(props: ComponentProps<typeof RateTab
   );
 });
 
-/** What stands above the rates: their filter, and what is done with all of them, as a file and back in time. */
 const Tools = observer(function Tools({ admin, onLeave }: Props) {
   const { filter, rows, shownRows, state } = admin.rates;
   const { noun } = ASSET_CLASS;

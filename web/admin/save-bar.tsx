@@ -14,7 +14,6 @@ import { ReasonField } from './reason-field.tsx';
 
 const BUTTON = 'save-all';
 
-/** How much is not saved, why it is changed, from when it is to count, and the button that saves it. */
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
   const hasEnded = useSession().lacks === 'session';
   const bar = useRef<HTMLDivElement>(null);
@@ -82,7 +81,6 @@ function keepInView(bar: HTMLElement): () => void {
   };
 }
 
-/** Says that rates wait for a choice. */
 function undecidedText(count: number, isRestSaved: boolean) {
   const those = counted(count, 'rate');
   return (
@@ -112,12 +110,10 @@ function changes(count: number): string {
   return count === 1 ? 'change' : 'changes';
 }
 
-/** So many names are listed. */
 const MOST_NAMED = 5;
 
 type Props = { drafts: RateDrafts; summary: PasteSummary; onUndone: () => void };
 
-/** What a paste came to, and the way back. */
 function PasteNote({ drafts, summary, onUndone }: Props) {
   const { pasted, changed, unknown, notRates, doubled, unfit } = summary;
   const undo = () => {

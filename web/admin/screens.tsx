@@ -12,7 +12,6 @@ import { Dashboard } from './dashboard.tsx';
 
 export { AuthPage };
 
-/** The Admin Dashboard, for administrators alone. */
 export function AdminPage() {
   return (
     <Guard>
@@ -23,10 +22,7 @@ export function AdminPage() {
   );
 }
 
-/**
- * Shows its children to administrators. Who is not signed in goes to the sign-in screen, who is no administrator to
- * the calculator, and so does who signs out here.
- */
+/** Who is not signed in goes to the sign-in screen, who is no administrator or signs out here to the calculator. */
 const Guard = observer(function Guard({ children }: { children: ReactNode }) {
   const { basePath } = useStores();
   const session = useSession();

@@ -4,7 +4,6 @@ import { Ring } from '../ui/loading.tsx';
 
 type LayoutProps = { title: string; side: ReactNode; tools: ReactNode; children: ReactNode };
 
-/** A tab of the dashboard: its heading and form at the side, its table beside them, below its tools. */
 export function TabLayout({ title, side, tools, children }: LayoutProps) {
   return (
     <div className="tab">
@@ -20,7 +19,6 @@ export function TabLayout({ title, side, tools, children }: LayoutProps) {
   );
 }
 
-/** What stands in the place of something while it loads. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className="area area-loading row quiet" role="status">
@@ -30,7 +28,6 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-/** What stands in the place of something that could not be loaded. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
     <p className="area area-failure row" role="alert">
@@ -40,7 +37,6 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands in the place of something that is empty; `children` says what to do. */
 export function Empty({ text, children }: { text: string; children: string }) {
   return (
     <div className="area area-empty">

@@ -13,7 +13,6 @@ const FILTER = 'tab-filter';
 
 type Noun = { one: string; many: string };
 
-/** Shows what was done to the records of one kind. */
 export function HistoryButton({ admin, kind }: { admin: AdminStore; kind: HistoryKind }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,6 @@ import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Confirm } from './confirm.tsx';
 import { unsavedText } from './save-bar.tsx';
 
-/** What is done when something typed is left behind. */
 type Go = () => unknown;
 
 /**
@@ -50,7 +49,6 @@ export function useLeaveGuard(admin: AdminStore) {
   return { leaveRates, leaveAll, question };
 }
 
-/** Returns what is lost when the dashboard is left; null if nothing is. */
 function lossOfAll({ currencies, assetClasses, rates, hasCodesToKeep }: AdminStore): string | null {
   const codes = hasCodesToKeep ? 'recovery codes that are not shown again' : null;
   return lossText([currencies.unsaved, assetClasses.unsaved, typedRates(rates), codes]);
@@ -74,10 +72,7 @@ function focusChosenTab(): void {
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
 }
 
-/**
- * Asks before the screen is left while `isDirty` says so: by a link, by going back or forward, and, in the browser's
- * own words, by closing or reloading the page. `ask` is given what leaving means. Returns the way to stop.
- */
+/** Asks while `isDirty` before the screen is left by a link, back or forward, and in the browser's words before it is closed. */
 function guardExits(isDirty: () => boolean, ask: (leave: Go) => void): () => void {
   const onLink = (event: MouseEvent) => {
     const path = isDirty() && pathOfLink(event);
@@ -104,7 +99,6 @@ function guardExits(isDirty: () => boolean, ask: (leave: Go) => void): () => voi
   };
 }
 
-/** Returns the path that a click leads to in this window; null if it leads to none. */
 function pathOfLink(event: MouseEvent): string | null {
   const { target, button, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return null;

@@ -11,7 +11,6 @@ const openSession = v.object({
   address: v.nullable(v.string()),
 });
 
-/** Where somebody is signed in. */
 export type OpenSession = v.InferOutput<typeof openSession>;
 
 /** Changes the password of who is signed in, whose other sessions end. */

@@ -27,7 +27,6 @@ export function recordCalls<Item extends { id: number; isDefault?: boolean }>(
     /** Returns the records in the order they are offered; there may be none. */
     fetchAll: async () => v.parse(v.array(record), (await request(`/api/${name}`)).body),
     add: (input: object) => change(request, record, path, { method: 'POST', input }),
-    /** Returns the record as it is then. Which currency is the default is no part of the change. */
     update: async ({ id, isDefault, ...expected }: Item, input: object) => {
       const how = { method: 'PUT', input, expected } as const;
       return v.parse(record, await change(request, record, `${path}/${id}`, how));
@@ -110,7 +109,6 @@ type Call = {
   note?: string | undefined;
 };
 
-/** Makes an administrator's call and returns the body of the answer. */
 export async function adminCall(
   request: Request,
   path: string,

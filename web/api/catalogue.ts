@@ -8,10 +8,7 @@ export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | nul
 
 type Parsers = typeof import('./catalogue-answers.ts');
 
-/**
- * Returns the currencies, at least one; null where the answer is empty or malformed. Throws when the call fails. `shown` are
- * those that the page came with.
- */
+/** Null where the answer is empty or malformed. `shown` is what the page came with. Throws when the call fails. */
 export async function fetchCurrencies(
   request: Request,
   shown: readonly Currency[] | undefined,
@@ -20,10 +17,7 @@ export async function fetchCurrencies(
   return currencies;
 }
 
-/**
- * Returns the rates in one currency, at least one; null where the answer is empty or malformed. Throws when the call fails.
- * `shown` are the classes that the page came with.
- */
+/** As fetchCurrencies. */
 export async function fetchRates(
   request: Request,
   code: string,
@@ -34,10 +28,7 @@ export async function fetchRates(
   return classes && { classes, asAt: readCatalogueRevision(headers.get('catalogue-revision')) };
 }
 
-/**
- * Returns an answer, checked, and its headers. What is as the page came with it needs no check; what checks the others is
- * loaded beside them, and the page does without it until then.
- */
+/** What is as the page came with it needs no check, whose code is loaded only where it is needed. */
 async function ask<T>(
   request: Request,
   path: string,

@@ -20,7 +20,6 @@ export class ConflictError<Item> extends ApiError implements ConflictFacts<Item>
   }
 }
 
-/** Returns the conflict that the server answered with; null when the error is anything else. */
 export function conflictIn<Item>(
   error: unknown,
   record: v.GenericSchema<unknown, Item>,
@@ -41,7 +40,6 @@ export function conflictIn<Item>(
   }
 }
 
-/** Returns a value as JSON that fits into a header: of ASCII alone. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

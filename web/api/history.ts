@@ -11,7 +11,6 @@ const change = v.union([
   changeOf('asset-class', assetClassList.item),
   changeOf('return-rate', plannedReturnRate),
 ]);
-/** The first of some changes, and how many there are. */
 const someChanges = { changes: v.array(change), changeCount: v.number() };
 const revision = v.object({
   revision: v.number(),
@@ -32,7 +31,6 @@ export type HistoryChanges = {
   readonly changeCount: number;
 };
 
-/** One commit, as the history has it. */
 export type HistoryRevision = v.InferOutput<typeof revision>;
 
 /** A part of the history, newest first; `next` is the number to go on before, null at the end. */

@@ -29,10 +29,7 @@ export type SheetPreview = v.InferOutput<typeof preview>;
 /** A rate of a file beside the stored one. */
 export type SheetRate = v.InferOutput<typeof rate>;
 
-/**
- * Returns what saving a file of rates would change, on a day or (the empty text) at once, changing nothing. Throws
- * ApiError for a file that is none.
- */
+/** `from`: a day, or the empty text for at once. Throws ApiError for a file that is none. */
 export async function previewSheet(
   request: Request,
   file: Blob,
@@ -41,7 +38,6 @@ export async function previewSheet(
   return v.parse(preview, await send(request, `?preview=true${fromDay(from)}`, file));
 }
 
-/** How a file of rates is saved: as that preview has it, for a day, under its name, for that reason. */
 type Saving = {
   preview: Pick<SheetPreview, 'revision' | 'at'>;
   name: string;
@@ -60,7 +56,6 @@ export async function saveSheet(
   await send(request, query, file, note);
 }
 
-/** Returns all rates as a file. */
 export async function fetchSheet(request: Request): Promise<Blob> {
   return ((await adminCall(request, SHEET)) as Response).blob();
 }
@@ -68,7 +63,6 @@ export async function fetchSheet(request: Request): Promise<Blob> {
 /** A rate that is stored, by the code of its currency and the name of its asset class as csvCell writes it. */
 export type RatedPair = { code: string; nameCell: string };
 
-/** Returns what has a rate. */
 export async function fetchRatedPairs(request: Request): Promise<RatedPair[]> {
   const [, ...lines] = (await (await fetchSheet(request)).text()).trimEnd().split('\n');
   return lines.map((line) => {

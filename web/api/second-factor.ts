@@ -18,10 +18,8 @@ export type SecondFactor = v.InferOutput<typeof state>;
 /** What an authenticator app makes codes from, as text and as a QR code says it. */
 export type Begun = v.InferOutput<typeof begun>;
 
-/** What proves who changes a second factor. */
 type Proof = { password: string; code: string };
 
-/** Returns how the second factor of who is signed in stands. */
 export async function fetchSecondFactor(request: Request): Promise<SecondFactor> {
   return v.parse(state, await adminCall(request, SECOND_FACTOR));
 }
@@ -36,12 +34,10 @@ export async function switchOnSecondFactor(request: Request, code: string): Prom
   return v.parse(made, await post(request, 'on', { code })).recoveryCodes;
 }
 
-/** Switches the second factor off. */
 export async function switchOffSecondFactor(request: Request, proof: Proof): Promise<void> {
   await post(request, 'off', proof);
 }
 
-/** Has new recovery codes made in place of those that are left, and returns them. */
 export async function renewRecoveryCodes(request: Request, proof: Proof): Promise<string[]> {
   return v.parse(made, await post(request, 'recovery-codes', proof)).recoveryCodes;
 }

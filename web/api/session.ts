@@ -9,7 +9,6 @@ const userSchema = v.object({
   recoveryCodesLeft: v.optional(v.number()),
 });
 
-/** Who is signed in, as the server says. */
 export type SignedInUser = v.InferOutput<typeof userSchema>;
 
 /** What somebody signs in with; the code is that of the second factor, once it is asked for. */
@@ -36,10 +35,7 @@ export async function fetchUser(request: Request): Promise<SignedInUser> {
   return v.parse(userSchema, body);
 }
 
-/**
- * Returns whether a call was refused for want of a second factor: signing in for want of its code, an administrator's call
- * where one is required and none is switched on.
- */
+/** Returns whether a call was refused for want of a second factor: of its code at sign-in, of any where one is required. */
 export function asksForSecondFactor(error: unknown): boolean {
   return error instanceof ApiError && error.headers.get('Second-Factor') === 'required';
 }

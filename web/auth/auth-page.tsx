@@ -86,10 +86,7 @@ export const AuthPage = observer(function AuthPage() {
 
 type FormProps = { isRegistering: boolean; onToggle: () => void };
 
-/**
- * Username and password, and then the code where the account takes one; registering asks for the password twice, and never
- * makes a call.
- */
+/** Registering asks for the password twice, and never makes a call. */
 function AuthForm({ isRegistering, onToggle }: FormProps) {
   const { site, toasts } = useStores();
   const signIn = useSignIn(site.adminEmail);

@@ -8,15 +8,13 @@ import { useSession } from '../stores/session-store.ts';
 import { focusOn } from '../ui/focus.ts';
 import { TextField } from '../ui/text-field.tsx';
 
-/** What may be typed where the second factor is on. */
 export const CODE_HINT = 'From your authenticator app, or a recovery code.';
 
-/** Signing in: what is typed for it, how far it has come, and why it failed. */
 export type SignIn = ReturnType<typeof useSignIn>;
 
 /**
- * Returns what signs in and notifies of the outcome. Where a right password takes a code beside it, `needsCode` says so, and
- * the field of the code has the focus. `submit` returns whether it succeeded; `failure` says why it did not.
+ * Signs in and notifies of the outcome. Where a right password takes a code beside it, `needsCode` says so and the code's
+ * field has the focus. `submit` returns whether it succeeded.
  */
 export function useSignIn(firstUsername: string) {
   const { toasts } = useStores();
@@ -70,7 +68,6 @@ export function useSignIn(firstUsername: string) {
   return { ...typed, ids, needsCode, isPending, failure, submit, back };
 }
 
-/** What is said to who has signed in: with a recovery code, how many are left. */
 function welcome(user: SignedInUser | null): string {
   if (user?.recoveryCodesLeft === undefined) return 'Welcome back!';
   return `You used a recovery code: ${user.recoveryCodesLeft || 'none'} left.`;
@@ -132,7 +129,6 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** A code of the second factor. */
 export function CodeField(props: FieldProps) {
   return (
     <TextField

@@ -3,7 +3,6 @@ import { themeAskedFor } from '#lib/domain/embedded.ts';
 /** What a visitor presses: layers stand beside it. */
 const PRESSED = 'button, a, label';
 
-/** Does what the calculator does in a frame alone. */
 export function startInFrame(): void {
   // A page that came drawn has both already.
   const { dataset } = document.documentElement;
@@ -22,10 +21,7 @@ function tellHeight(): void {
   }).observe(document.body);
 }
 
-/**
- * Keeps in the page's style where the visitor pressed last, for dialog and notification: the frame is as high as its
- * content, so that its edges and its middle may be far from what is seen.
- */
+/** Notes where was pressed last, for dialog and notification: the edges of so high a frame may be far from what is seen. */
 function markPressed(): void {
   const { style } = document.documentElement;
   const mark = ({ target }: Event) => {

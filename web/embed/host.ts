@@ -1,7 +1,4 @@
-/**
- * What a manager's own page loads, as /embed.js: puts the calculator into a frame behind the script's own tag, as high as
- * it says it is.
- */
+/** What a manager's page loads as /embed.js: the calculator in a frame behind the script's tag, as high as it says. */
 const TITLE = 'Investment Calculator';
 const FIRST_HEIGHT = 600;
 const LEAST_HEIGHT = 200;

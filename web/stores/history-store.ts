@@ -29,7 +29,7 @@ export class HistoryStore {
     return this.next === null;
   }
 
-  /** Loads what is older than what is known, or the newest part anew. Returns false, too, if it is asked for once more meanwhile. */
+  /** Loads what is older, or the newest part anew. Returns false, too, where it is asked for once more meanwhile. */
   async load({ isAnew = false } = {}): Promise<boolean> {
     this.isBehind ||= isAnew;
     const before = this.isBehind ? undefined : (this.next ?? undefined);

@@ -23,7 +23,7 @@ export function tellFailure(toasts: ToastStore, failure: FailureText, ...errors:
   toasts.show({ kind: 'error', title: failure.title, ...(description && { description }) });
 }
 
-/** Returns whether the server knows, or may know, the records differently: a change that nobody answered may have been made. */
+/** Returns whether the server may know the records differently: a change that nobody answered may have been made. */
 export function isOutOfDate(error: unknown): boolean {
   if (!isAnswered(error) || error.status >= 500) return true;
   return error.status === 404 || error.status === 409;

@@ -152,7 +152,7 @@ export class ReturnRatesStore {
     await this.stored.load({ isKept: true });
   }
 
-  /** Saves all rows but those that wait for a choice; what could not be loaded is asked for again. Rows that fail keep their text. */
+  /** Saves all rows but those that wait for a choice, or loads what could not be loaded. Rows that fail keep their text. */
   async save(): Promise<void> {
     if (!this.canSave) return;
     const unquestioned = this.rows.filter(({ conflict }) => !conflict);

@@ -41,7 +41,10 @@ export class ToastStore {
     this.current = { ...message, id: ++this.#count, isOpen: true };
   }
 
-  /** Says that a part of the page could not be loaded, and again after another notification while it `isWanted`. Resolves when it is to be loaded again. */
+  /**
+   * Says that a part of the page could not be loaded, and once more after another notification while the part `isWanted`.
+   * Resolves when it is to be loaded again.
+   */
   offerToLoadAgain(isWanted: () => boolean): Promise<void> {
     const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
     const isSaid = this.current?.isOpen && this.current.tryAgain;

@@ -21,7 +21,6 @@ import { useSubmit } from './use-submit.ts';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };
 
-/** What is shown of an account. */
 type Account = { factor: SecondFactor; sessions: readonly OpenSession[] };
 
 /** The account of who is signed in: password, second factor and sessions. */
@@ -83,10 +82,7 @@ export function AccountDialog({ admin, username, onClosed }: Props) {
   );
 }
 
-/**
- * Returns what shows recovery codes, and what asks before they are left by anything but the button below them. `close` closes
- * the dialog.
- */
+/** Shows recovery codes, and asks before they are left by anything but the button below them. */
 function useRecoveryCodes(admin: AdminStore, dialog: { current: DialogHandle | null }) {
   const [made, setMade] = useState<MadeCodes | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -123,7 +119,6 @@ async function fetchAccount(request: Request): Promise<Account> {
   return { factor, sessions: lacksRequired(factor) ? [] : await fetchSessions(request) };
 }
 
-/** Returns whether nothing else is answered before a second factor is on. */
 function lacksRequired({ isRequired, since }: SecondFactor): boolean {
   return isRequired && since === null;
 }
@@ -134,7 +129,6 @@ type SessionsProps = {
   onChanged: () => Promise<void>;
 };
 
-/** Where the account is signed in. */
 function SessionsPart({ admin, sessions, onChanged }: SessionsProps) {
   const id = useId();
   const { submit, isPending, failure } = useSubmit(async () => {

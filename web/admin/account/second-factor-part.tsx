@@ -37,7 +37,6 @@ type Props = {
   onChanged: () => Promise<void>;
 };
 
-/** The second factor: whether it is on, and what can be done with it. */
 export function SecondFactorPart(props: Props) {
   const { factor } = props;
   const id = useId();
@@ -82,7 +81,7 @@ type FormProps = Props & {
   /** That of its first field. */
   id: string;
   action: Action;
-  /** Called when there is nothing more to do, with the action whose button has the focus then. */
+  /** Hears which action's button has the focus then. */
   onLeft: (focused: Action) => void;
 };
 

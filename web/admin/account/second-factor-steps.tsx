@@ -84,14 +84,12 @@ function pressAll(event: MouseEvent<HTMLTextAreaElement>): void {
   event.currentTarget.select();
 }
 
-/** Recovery codes as they were just made, and what else that means. */
 export type MadeCodes = { codes: readonly string[]; said: string };
 
 const ABOUT = 'Each signs you in once, without your phone.';
 
 type CodesProps = MadeCodes & { username: string; onKept: () => void };
 
-/** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -128,13 +126,12 @@ export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
   );
 }
 
-/** A QR code as a drawing: its dark squares as a path, in a square that is `side` squares long, margin included. */
+/** Its dark squares as a path, in a square that is `side` squares long, margin included. */
 type QrPath = { side: number; path: string };
 
 /** The margin that readers want around it. */
 const MARGIN = 4;
 
-/** Returns a text as a QR code. */
 function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { border: MARGIN });
   const squares = data.flatMap((row, y) =>

@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../stores/outcome.ts';
 
-/**
- * Returns what submits a form of the account, once at a time; `failure` says why the server refused it, and `onRefused` is
- * called once that stands there.
- */
+/** Submits a form of the account, once at a time; `onRefused` is called once `failure` says why. */
 export function useSubmit(work: () => Promise<void>, onRefused?: (error: unknown) => void) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState('');

@@ -15,7 +15,6 @@ type Props = {
   more: number;
 };
 
-/** Changes in lines: what, before, after. */
 export function ChangeList({ rows, more }: Props) {
   const [isWhole, setWhole] = useState(rows.length <= MOST_SHOWN);
   const shown = isWhole ? rows : rows.slice(0, MOST_SHOWN - 1);

@@ -56,7 +56,6 @@ export function firstRows(given: HistoryChanges, kind: HistoryKind): ChangeRow[]
   return [{ what: `${grouped(count)} ${noun}`, after: 'added' }];
 }
 
-/** Returns the changes of currencies and classes, and those of rates. */
 function partsOf({ changes }: HistoryChanges) {
   return {
     parents: changes.filter((one) => one.entity !== 'return-rate'),
@@ -118,7 +117,6 @@ function groupRow(parent: ParentChange, rates: string): ChangeRow {
   };
 }
 
-/** Returns whether a rate came or went with a currency or class. */
 function goesWith(rate: RateChange, parent: ParentChange): boolean {
   const deed = deedOf(rate);
   const record = rate.after ?? rate.before;

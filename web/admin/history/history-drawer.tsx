@@ -116,7 +116,6 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
 
 type EntryProps = { entry: HistoryEntry; kind: HistoryKind; onRevert: () => void };
 
-/** Who changed what, when and from where, with the way to undo it. */
 function Entry({ entry, kind, onRevert }: EntryProps) {
   const { actor, revisions, action, note } = entry;
   const at = new Date(entry.at);
@@ -151,7 +150,6 @@ function Entry({ entry, kind, onRevert }: EntryProps) {
   );
 }
 
-/** Returns the id of an entry: the number of its newest revision. */
 function entryId({ revisions }: HistoryEntry): string {
   return `revision-${revisions.at(-1)}`;
 }

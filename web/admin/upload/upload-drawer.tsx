@@ -117,7 +117,6 @@ function unchangedText(count: number): string {
   return `All ${grouped(count)} rates are as they are saved.`;
 }
 
-/** Has a file of rates chosen. */
 function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -155,7 +154,6 @@ function Counts({ addedCount, changedCount, unchanged, badCount }: SheetPreview)
   );
 }
 
-/** The first rows of a file of rates: those that cannot be used, those that change a rate, those that add one. */
 function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: SheetPreview) {
   return (
     <>
@@ -196,7 +194,6 @@ type PartProps<Row> = {
   title: string;
   className: string;
   rows: readonly Row[];
-  /** How many there are in the file. */
   count: number;
   children: (row: Row) => ReactNode;
 };

@@ -13,7 +13,6 @@ import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 
 const TITLE = 'Investment Calculator';
 
-/** The Investment Calculator screen: form, result, yearly table. */
 export function CalculatorPage() {
   const { catalogue, isEmbedded } = useStores();
 

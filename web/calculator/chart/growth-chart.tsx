@@ -22,7 +22,6 @@ type Props = Pick<Plan, 'statement' | 'input' | 'symbol'> & {
   description: string;
 };
 
-/** The two areas over the years, with a reading of any one of them by pointer or keys. */
 export function GrowthChart({ id, statement, input, symbol, description }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
   const plot = useRef<HTMLDivElement>(null);
@@ -114,7 +113,6 @@ type TooltipProps = {
   series: GrowthSeries;
   symbol: string;
   year: number;
-  /** Where it begins, in CSS pixels from the chart's left. */
   left: number;
 };
 
@@ -133,10 +131,7 @@ function GrowthTooltip({ series, symbol, year, left }: TooltipProps) {
   );
 }
 
-/**
- * Returns where the tooltip begins, in CSS pixels from the chart's left: 12 from the line at `lineX`, on its left past
- * 45% of the plot. Where that side has no room it takes the other; in a chart too small for both it stays inside.
- */
+/** In CSS pixels from the chart's left: 12 from the line at `lineX`, on the side that has room; in a small chart it stays inside. */
 export function tooltipLeft(lineX: number, plotWidth: number, chartWidth: number): number {
   const before = lineX - TOOLTIP_GAP - TOOLTIP_WIDTH;
   const after = lineX + TOOLTIP_GAP;

@@ -16,22 +16,17 @@ const STROKES: Record<'total' | 'invested', CSSProperties> = {
 const INK = 'var(--ink)';
 const GRID = 'color-mix(in srgb, var(--ink) 13%, transparent)';
 
-/** Whether a chart has been revealed since the page was loaded. */
 let isRevealed = false;
 
 type Props = {
   series: GrowthSeries;
   axis: GrowthAxis;
-  /** The years that are named below it. */
   years: number[];
   /** The year that is read: its line and points stand in place of the end points. */
   year: number | null;
 };
 
-/**
- * The growth chart, as large as its box, whose height has to be given. Only its words have to know how wide that is, so
- * it is the same in a page without script, on the screen and on paper. The first of a visit is revealed from the left.
- */
+/** As large as its box, whose height has to be given: the same without script, on the screen and on paper. The first of a visit is revealed. */
 export function GrowthSvg({ series, axis, years, year }: Props) {
   const [isRevealing, setRevealing] = useState(!isRevealed);
   const drawing = useRef<SVGSVGElement>(null);
@@ -115,7 +110,6 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
   );
 }
 
-/** Returns the box of the lines: what is left beside amounts of this width, and above the years. */
 function beside(amountsWidth: number): CSSProperties {
   return { width: `calc(100% - ${amountsWidth}px)`, height: 'calc(100% - 38px)' };
 }

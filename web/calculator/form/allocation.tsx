@@ -16,7 +16,6 @@ import { WholeField } from '../../ui/whole-field.tsx';
 import { EXPECTED_CLASSES } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
 
-/** The blend: how the whole is divided, a share for each class, and what follows from it. */
 export const Allocation = observer(function Allocation() {
   const { calculator } = useStores();
   const id = useId();
@@ -61,7 +60,6 @@ export const Allocation = observer(function Allocation() {
   );
 });
 
-/** Returns what moving one share does to the others. */
 function noteOf(isAnyHeld: boolean, isAnyStuck: boolean): string {
   if (isAnyStuck) return 'The others are held: let go of one to move this.';
   return isAnyHeld
@@ -139,7 +137,6 @@ function AllocationBlock(props: BlockProps) {
   );
 }
 
-/** Blocks as high as the real ones, with bars for their values. */
 function AllocationLoading({ count }: { count: number }) {
   return Array.from({ length: count }, (_, block) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never change places
@@ -161,7 +158,6 @@ function AllocationLoading({ count }: { count: number }) {
   ));
 }
 
-/** What a blend returns and how risky it is. */
 const BlendedSummary = observer(function BlendedSummary() {
   const { calculator } = useStores();
   const { plan } = calculator;

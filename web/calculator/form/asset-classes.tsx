@@ -11,7 +11,6 @@ import { FIELD } from './field-names.ts';
 /** How many classes to keep room for while none are known. */
 export const EXPECTED_CLASSES = FALLBACK_ASSET_CLASSES.length;
 
-/** The asset classes as a radio group, one row each. */
 export const AssetClasses = observer(function AssetClasses() {
   const { calculator } = useStores();
   const id = useId();
@@ -68,7 +67,6 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
   );
 }
 
-/** Rows as high as the real ones, with bars for their values. */
 function AssetClassesLoading({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places

@@ -10,15 +10,11 @@ export function awaitAddress(): void {
   if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = 'inputs';
 }
 
-/** Returns whether form and result are hidden still. */
 export function isAddressAwaited(): boolean {
   return document.documentElement.dataset.awaits !== undefined;
 }
 
-/**
- * Puts in what the address's fragment says; what the visitor put into the form before the page's script came wins over
- * it. From then on each other fragment counts. Returns the function that ends this.
- */
+/** Puts in what the fragment says, now and at each change; what was typed before the page's script came wins. Returns the way to end this. */
 export function followAddress(form: HTMLFormElement, calculator: CalculatorStore): () => void {
   const takeOverForm = restoreForm(form, calculator);
   const read = (hash: string) => {
@@ -34,7 +30,6 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
   return () => window.removeEventListener('hashchange', follow);
 }
 
-/** Shows form and result: all of the page has followed the address. */
 export function showInputs(): void {
   delete document.documentElement.dataset.awaits;
 }
@@ -49,10 +44,7 @@ export function writeAddress(fragment: string): void {
 type Control = [name: string, held: unknown, take: (shown: string) => void];
 type Switch = [name: string, isOn: boolean, turn: (isOn: boolean) => void];
 
-/**
- * Notes what a visitor put into the form before the page's script came: where a control shows something else than the
- * store holds. Returns the function that has the store take it over.
- */
+/** Notes where a control shows something else than the store holds. Returns what has the store take it over. */
 function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const shown = new FormData(form);
   const ofClasses: Control[] = [

@@ -14,7 +14,6 @@ import { FIELD } from './field-names.ts';
 import { followAddress, writeAddress } from './follow-address.ts';
 import { Period } from './period.tsx';
 
-/** All that a visitor puts in. */
 export const CalculatorForm = observer(function CalculatorForm() {
   const { calculator, catalogue } = useStores();
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +82,6 @@ const ModeToggle = observer(function ModeToggle() {
   );
 });
 
-/** The currency; until the list is known, an empty one that cannot be opened. */
 const CurrencySelect = observer(function CurrencySelect() {
   const { calculator } = useStores();
   const options = calculator.currencies.map((currency) => ({
@@ -102,7 +100,6 @@ const CurrencySelect = observer(function CurrencySelect() {
   );
 });
 
-/** What is paid in: at the start, and each month. */
 const Deposits = observer(function Deposits() {
   const { calculator } = useStores();
   const { currency } = calculator;
@@ -135,10 +132,7 @@ const Deposits = observer(function Deposits() {
 
 const BELOW_PX = 24;
 
-/**
- * Lets an element that is higher than the window scroll until its end shows, and stay there: keeps --sticky-top
- * at min(0, window height - element height - 24 px).
- */
+/** Lets an element that is higher than the window scroll until its end shows, and stay there. */
 function useStickyTop(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const target = element.current;

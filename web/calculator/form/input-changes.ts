@@ -8,7 +8,6 @@ type Stores = Pick<RootStore, 'calculator'>;
 /** Safari takes a hundred changes of an address in 30 seconds. */
 const AT_REST_MS = 400;
 
-/** Returns all that is put in, as it was typed. */
 export function inputsOf({ calculator }: Stores): Inputs {
   return {
     mode: calculator.mode,
@@ -31,7 +30,7 @@ export function fragmentOf(stores: Stores): string {
   return writeFragment(inputsOf(stores), calculator.counted, calculator.start);
 }
 
-/** Calls back with the fragment of what is put in when the visitor rests. Returns the function that ends this. */
+/** Hears the fragment of what is put in when the visitor rests. Returns the way to end this. */
 export function onRest(stores: Stores, heard: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = autorun(() => {
@@ -46,10 +45,7 @@ export function onRest(stores: Stores, heard: (fragment: string) => void): () =>
   };
 }
 
-/**
- * Calls back when any input changes; classes that come anew, and what is chosen of them then, change none. Returns the
- * function that ends this.
- */
+/** Hears each change of an input; classes that come anew, and what is chosen of them then, are none. Returns the way to end this. */
 export function onChange(stores: Stores, heard: () => void): () => void {
   let last: { offered: unknown; choice: string; others: string } | undefined;
   return autorun(() => {

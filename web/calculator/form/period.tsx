@@ -15,7 +15,6 @@ const TICKS = [min, 10, 20, max].map((tick) => (
   </span>
 ));
 
-/** For how many years. */
 export const Period = observer(function Period() {
   const { calculator } = useStores();
   const id = useId();

@@ -20,10 +20,7 @@ const CHOICE_AT_START = {
 
 const START = 'the start';
 
-/**
- * Brings back what the form starts with and then, until the next change, what was there before. It comes and goes when
- * the visitor rests, so that no step of a drag has to wait for it.
- */
+/** Until the next change it is undone by the same button. It comes and goes when the visitor rests: no step of a drag waits for it. */
 export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const stores = useStores();
   const [fragment, setFragment] = useState('');

@@ -33,7 +33,6 @@ export const PrintParts = observer(function PrintParts() {
   );
 });
 
-/** Returns the inputs as a printed page lists them. */
 export function printLines(plan: Plan): Line[] {
   const { input, symbol, isAfterCharges, annualCharges = 0 } = plan;
   const lines = inputLines(input, symbol);

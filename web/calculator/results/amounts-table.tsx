@@ -8,12 +8,10 @@ import { figureLength } from './headline.tsx';
 type Props = {
   labelledBy: string;
   className?: string;
-  /** The head of the first column. */
   first: string;
   /** All amounts of the table: its type shrinks to fit the longest. */
   rows: readonly Amounts[];
   symbol: string;
-  /** The rows, in their groups. */
   children: ReactNode;
 };
 
@@ -41,7 +39,6 @@ export function AmountsTable({ labelledBy, className, first, rows, symbol, child
   );
 }
 
-/** The amounts of a row, each in a cell. */
 export function AmountCells({ row, symbol }: { row: Amounts; symbol: string }) {
   return (
     <>

@@ -20,10 +20,7 @@ const DeferredResult = createContext<{ now: Plan | null; opening: Plan | null }>
   opening: null,
 });
 
-/**
- * Hands on the result to all that may follow a change of it a moment later: all but headline and chart. On paper it is
- * the newest.
- */
+/** All but headline and chart may follow the result a moment later. On paper it is the newest. */
 export const DeferredResultProvider = observer(function DeferredResultProvider({
   children,
 }: {

@@ -8,7 +8,6 @@ import { RESULT_HEADING_ID } from './jump-links.tsx';
 /** What the dock watches. */
 export const RESULT_FIGURE_ID = 'result-figure';
 
-/** The one number that leads: a heading of words and figure. */
 export function Headline({ statement, input, symbol }: Plan) {
   const { whole, decimals } = moneyParts(statement.futureValue, symbol);
   const length = figureLength(statement.futureValue, symbol);
@@ -53,10 +52,7 @@ export function leadInShort(input: ProjectionInput): string {
 const WIDE = /[MWmw@%]|[^\0-\u{24f}\u{20a0}-\u{20cf}]/u;
 const WIDTH_OF_WIDE = 1.7;
 
-/**
- * Returns how many figures wide an amount is as written. A wide letter of the symbol counts as more than one, so
- * that an amount whose size depends on its length never outgrows its column.
- */
+/** Returns how many figures wide an amount is as written, so that one whose size depends on its length fits its column. */
 export function figureLength(amount: number, symbol: string): number {
   const wide = [...symbol].filter((character) => WIDE.test(character)).length;
   return [...formatMoney(amount, symbol)].length + wide * (WIDTH_OF_WIDE - 1);

@@ -62,7 +62,6 @@ export const ResultDock = observer(function ResultDock() {
   );
 });
 
-/** Returns whether the strip has its place, and the dock none. */
 function isWide(): boolean {
   return matchMedia('(width >= 1024px)').matches;
 }
@@ -79,26 +78,20 @@ function HeadlineInReach({ statement, input, symbol }: Plan) {
   );
 }
 
-/**
- * Returns true while the form is on the screen and the figure is not whole above the dock. Either is null while
- * it is not known yet: then nothing is shown.
- */
+/** The form is on the screen and the figure is not whole above the dock. Null: not known yet. */
 export function isDockShown(form: Visibility | null, figure: Visibility | null): boolean {
   const isFormInView = form === 'part' || form === 'whole';
   return isFormInView && figure !== null && figure !== 'whole';
 }
 
-/** Where an element stands against the part of the screen that counts. */
 type Visibility = 'above' | 'below' | 'part' | 'whole';
 
-/** What an IntersectionObserver says of one element. */
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'> & {
   boundingClientRect: { bottom: number };
 };
 
 const NEARLY_WHOLE = 0.99;
 
-/** Returns where an observed element stands: off the screen at one end, partly on it, or whole. */
 function visibilityOf({
   isIntersecting,
   intersectionRatio,
@@ -109,10 +102,7 @@ function visibilityOf({
   return boundingClientRect.bottom <= 0 ? 'above' : 'below';
 }
 
-/**
- * Returns where the element with this id stands on the screen; null while it is not there. `covered` is how much of
- * the screen's lower edge does not count, in CSS pixels.
- */
+/** Null while it is not there. `covered`: how much of the screen's lower edge does not count, in CSS pixels. */
 function useVisibility(id: string, isThere: boolean, covered = 0): Visibility | null {
   const [visibility, setVisibility] = useState<Visibility | null>(null);
 
@@ -138,16 +128,12 @@ function useVisibility(id: string, isThere: boolean, covered = 0): Visibility | 
 
 type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>;
 
-/**
- * Returns how much of the screen's lower edge a keypad covers where the page does not shrink for it, in CSS pixels.
- * A page that is zoomed by fingers also sees a part only; that is no keypad.
- */
+/** What a keypad covers, in CSS pixels, where the page does not shrink for it. Seeing less by zooming with fingers is no keypad. */
 export function keypadHeight(pageHeight: number, { height, offsetTop, scale }: Viewport): number {
   if (scale > 1.01) return 0;
   return Math.max(0, Math.round(pageHeight - height - offsetTop));
 }
 
-/** Returns the keypad's height in CSS pixels, kept up to date; 0 where the page shrinks for it. */
 function useKeypadHeight(): number {
   return useSyncExternalStore(
     onViewport,

@@ -26,7 +26,6 @@ export const ChangeInputs = memo(function ChangeInputs() {
   );
 });
 
-/** Leads from the form to the result below it. */
 export function SeeResults() {
   return (
     <Button kind="secondary" onClick={showResult}>

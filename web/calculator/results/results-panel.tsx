@@ -20,7 +20,6 @@ import { SplitParts, SplitRule } from './split.tsx';
 const FIGURES_ID = 'result';
 const GROWTH_ID = 'growth';
 
-/** The result, from the figure that leads to the summary. Nothing while there is none. */
 export const ResultsPanel = memo(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
   if (!hasResult) return null;

@@ -4,13 +4,9 @@ import { summaryLines } from '#lib/domain/lines.ts';
 import type { Statement } from '#lib/domain/statement.ts';
 import { figureLength } from './headline.tsx';
 
-/**
- * How the split rule is divided. `first` and `second` are its two parts, in money:
- * 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested.
- */
+/** 'earned': invested, then interest; 'lost': what is left of it, then the part lost; 'empty': nothing invested. In money. */
 type Split = { kind: 'earned' | 'lost' | 'empty'; first: number; second: number };
 
-/** The bar that divides a result into what was invested and what it earned, or lost. */
 export const SplitRule = memo(function SplitRule({ statement }: { statement: Statement }) {
   const split = splitOf(statement);
   const { first, second } = sharesOf(split);
@@ -25,7 +21,6 @@ export const SplitRule = memo(function SplitRule({ statement }: { statement: Sta
   );
 });
 
-/** The two amounts under the bar, each beginning where its part begins. */
 export function SplitParts({ statement, symbol }: { statement: Statement; symbol: string }) {
   const split = splitOf(statement);
   const { first, second } = sharesOf(split);
@@ -51,7 +46,6 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
   );
 }
 
-/** Returns how a result is divided. */
 export function splitOf(statement: Statement): Split {
   const { futureValue, totalInvested, interestEarned } = statement;
   if (interestEarned < 0) return { kind: 'lost', first: futureValue, second: -interestEarned };

@@ -13,7 +13,6 @@ import { useDeferredResult } from './deferred-result.tsx';
 const HEADING_ID = 'yearly-heading';
 const NOTE_ID = 'yearly-note';
 
-/** Every year of the result in a table. A year that is pressed is shown month by month below. */
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
   const result = useDeferredResult();
   const workings = useStores().onDemand(Workings);
@@ -51,7 +50,6 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
 
 const YEAR = 'button';
 
-/** Returns the id of a year that can be pressed. */
 export function yearId(year: number): string {
   return `year-${year}`;
 }
@@ -120,7 +118,6 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Returns whether a click only ends the marking of figures that are to be copied. */
 function endsMarking({ target }: MouseEvent): boolean {
   return !(target as Element).matches(YEAR) && getSelection()?.isCollapsed === false;
 }

@@ -91,7 +91,6 @@ function lengthsOf(rows: readonly Compared[]): CSSProperties {
   } as CSSProperties;
 }
 
-/** What a kept plan is, and what can be done with it: put in again, given up. */
 const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
   const plan = typedPlan(stores.calculator);
@@ -140,10 +139,7 @@ function removeId(name: KeptPlan['name']): string {
   return `remove-${name.at(-1)}`;
 }
 
-/**
- * Returns whether what a plan is in is on offer today. True until that is known, and where it cannot be known. For
- * observers.
- */
+/** True until it is known, and where it cannot be known. For observers. */
 function useOffered(plan: PlanBasis): boolean {
   const { catalogue } = useStores();
   const { currencies, currencyCode, isLoading, classes } = catalogue;

@@ -22,7 +22,6 @@ import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { PutIn } from '../form/put-in.ts';
 
-/** An amount to reach, and what it would take. */
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
@@ -111,12 +110,10 @@ function usedWay({ name }: PutIn): keyof WaysToReach | undefined {
   return WAYS.find((input) => input === name);
 }
 
-/** Returns the id of the button that uses a way. */
 function wayButtonId(input: keyof WaysToReach): string {
   return `goal-use-${input}`;
 }
 
-/** The ways to an amount, each with a button that puts its one figure into the form. */
 const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words: Way[] }) {
   const putIn = useStores().onDemand(PutIn);
   const use = (input: keyof WaysToReach) => {

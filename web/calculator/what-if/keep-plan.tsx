@@ -4,7 +4,6 @@ import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
 
-/** The button that keeps the plan. */
 export const KEEP_ID = 'keep-plan';
 
 const HINT_ID = 'keep-plan-hint';

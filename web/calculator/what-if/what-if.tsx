@@ -7,7 +7,6 @@ import { Compare } from './compare.tsx';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
 
-/** 'What if', as it stands on the page. */
 class WhatIfState {
   readonly state = new OpenState();
 }

@@ -1,7 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import { OpenState } from '../../stores/open-state.ts';
 
-/** 'How this is worked out', as it stands on the page. */
 export class Workings {
   readonly state = new OpenState();
   /** The year that was chosen to be seen month by month. The plan may have become shorter since. */
@@ -13,7 +12,6 @@ export class Workings {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Returns the year whose months are shown of a plan of so many years. */
   yearWithin(years: number): number {
     return Math.min(this.chosenYear, years);
   }
@@ -22,7 +20,6 @@ export class Workings {
     this.chosenYear = year;
   }
 
-  /** Shows a year's months, and brings them into view. */
   show(year: number): void {
     this.chosenYear = year;
     this.isAwaited = true;

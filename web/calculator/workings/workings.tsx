@@ -34,7 +34,6 @@ export const Workings = observer(function Workings() {
   );
 });
 
-/** What is behind 'How this is worked out', in its five parts. */
 function Inside(result: Plan) {
   const { site, isEmbedded } = useStores();
   const leftOut = leftOutSentences(result, site.charges);
@@ -55,9 +54,7 @@ type PartProps = {
   title: string;
   /** For what brings the heading into view. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** What stands at the right end of the heading. */
   beside?: ReactNode;
-  /** What stands under the heading. */
   under?: ReactNode;
   children: ReactNode;
 };
@@ -80,7 +77,6 @@ function Part({ title, heading, beside, under, children }: PartProps) {
   );
 }
 
-/** A part of sentences, each a paragraph. */
 function Prose({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <Part title={title}>
@@ -119,7 +115,6 @@ function Formula(plan: Plan) {
   );
 }
 
-/** A year of the plan month by month, and which one. */
 const OneYear = observer(function OneYear(result: Plan) {
   const { input, symbol } = result;
   const workings = useStores().onDemand(WorkingsStore);

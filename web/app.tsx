@@ -19,7 +19,6 @@ const AdminScreen = lazyPart(
   <UnloadedPage />,
 );
 
-/** Loads the screens of administrators, and their styles. */
 async function loadAdmin() {
   const [screens] = await Promise.all([import('./admin/screens.tsx'), adminStyles()]);
   return screens;

@@ -14,17 +14,13 @@ type Page = { site: Site; siteAddress: SiteAddress; assets: Assets };
 
 enableStaticRendering(true);
 
-/**
- * The script in the page that hides form and result where the address may say inputs, since the page comes drawn with
- * those of the start. Where the page has loaded and its own script has not taken this over, they are shown as they are
- * without JavaScript.
- */
+/** Hides form and result where the address may say inputs, for as long as the page's own script may take this over. */
 const INPUTS_WAIT_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}'){
 const {dataset}=document.documentElement;dataset.awaits='script';
 addEventListener('load',()=>{if(dataset.awaits==='script')delete dataset.awaits})
 }`.replaceAll('\n', '');
 
-/** The script in the page that gives a frame the theme that its address asks for, before anything is seen. */
+/** Gives a frame the theme that its address asks for, before anything is seen. */
 const FRAME_THEME_SCRIPT = `if(document.documentElement.dataset.embed===''){
 const theme=/[?&]theme=(light|dark)(?:&|$)/.exec(location.search);
 if(theme)document.documentElement.dataset.theme=theme[1]
@@ -36,9 +32,8 @@ const SLOW_PAGE_MS = 400;
 const FROM_CACHE_MS = 20;
 
 /**
- * The script in the page, behind its links, that decides while the page is still being read whether to wait for the
- * typeface: Chromium delays the first paint by up to 100 ms for a preloaded one. Where it would come too late, the page
- * is drawn in the system's typeface, and ours is fetched for the next page when all else is loaded.
+ * Decides while the page is being read whether to wait for the typeface: Chromium delays the first paint by up to 100 ms
+ * for a preloaded one. Where it would come too late it is fetched for the next page, when all else is loaded.
  */
 const FONT_WAIT_SCRIPT = `if(performance.now()>${SLOW_PAGE_MS}){
 const link=document.querySelector('link[as=font]');let isSettled;
@@ -56,10 +51,7 @@ export function renderShell(page: Page): string {
   return emptyPage(page, null);
 }
 
-/**
- * Returns the page as static hosts send it: the calculator's, and the browser renders all of #root. The settings say where
- * it stands; throws on a wrong one.
- */
+/** Returns the calculator's page as static hosts send it: the browser renders all of #root. Throws on a wrong setting. */
 export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings): string {
   const siteAddress = readSiteAddress(settings);
   return emptyPage({ ...page, siteAddress }, canonicalOf(siteAddress));
@@ -67,11 +59,7 @@ export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings
 
 type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedded: boolean };
 
-/**
- * Returns the calculator's page with a first result, ready to be seen before any script has come. `css` is what
- * assets.style holds: it stands in the page, in its only style element.
- * INLINE_SCRIPT is its only inline script.
- */
+/** Returns the calculator's page with a first result, to be seen before any script has come. `css` is that of assets.style. */
 export function renderCalculator(page: CalculatorPage): string {
   const { site, siteAddress, assets, css, opening, isEmbedded } = page;
   const { basePath } = siteAddress;
@@ -120,7 +108,6 @@ function emptyPage(
   );
 }
 
-/** Returns the calculator's address among all that may lead to it; null where nobody said. */
 function canonicalOf({ publicUrl, basePath }: SiteAddress): string | null {
   return publicUrl ? `${publicUrl}${basePath}/` : null;
 }

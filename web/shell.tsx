@@ -7,9 +7,7 @@ import type { Site } from '#lib/schemas/site.ts';
 export type Assets = {
   script: string;
   style: string;
-  /** Styles of the administrators' screens. */
   adminStyle: string;
-  /** Styles for paper. */
   printStyle: string;
   font: string;
   /** Scripts that are needed at once, or soon. */
@@ -20,7 +18,6 @@ type Props = {
   site: Site;
   /** What stands before every path: '/calculator', or nothing. */
   basePath: string;
-  /** True for the calculator in another site's page. */
   isEmbedded?: boolean;
   /** The page's own address among all that lead to it, if it is known. */
   canonical: string | null;
@@ -35,7 +32,6 @@ type Props = {
 
 const DESCRIPTION = 'Plan your financial future with our compound interest calculator.';
 
-/** The HTML document around a screen. */
 export function Shell(props: Props) {
   const { site, basePath, isEmbedded, canonical, assets, styles, screen, data } = props;
   const title = `Investment Calculator | ${site.name}`;
@@ -115,7 +111,6 @@ function embeddable(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Returns the brand's mark as a picture of its own. */
 function iconOf({ logo, accent }: Site): string {
   const svg = renderToStaticMarkup(
     <svg

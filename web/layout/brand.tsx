@@ -1,6 +1,5 @@
 import { useStores } from '../stores/context.tsx';
 
-/** The provider's mark and name. */
 export function Brand() {
   const { basePath, site } = useStores();
   const { name, descriptor, logo } = site;

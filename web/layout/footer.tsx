@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { SiteLinks } from './site-links.tsx';
 
-/** About, links, contact details and the disclaimer. */
 export function Footer() {
   const { name, about, contact, disclaimer, licence } = useStores().site;
   return (
@@ -46,7 +45,6 @@ export function Footer() {
   );
 }
 
-/** The footer in one row, for the screens of administrators. */
 export function ShortFooter() {
   return (
     <footer className="site-footer site-footer-short">

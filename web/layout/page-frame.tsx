@@ -31,7 +31,6 @@ export function PageFrame({ path, footer = <Footer />, children }: Props) {
   );
 }
 
-/** The first stop of every screen: it leads past the header. */
 export function SkipLink() {
   return (
     <a className="skip-link button button-primary" href="#main">
@@ -83,7 +82,6 @@ function Header({ path }: { path?: string | undefined }) {
   );
 }
 
-/** What stands below the embedded calculator, in place of the footer. */
 const EmbedFoot = observer(function EmbedFoot() {
   const { site, catalogue } = useStores();
   const { ratesAsAt } = catalogue;

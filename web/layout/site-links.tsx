@@ -34,7 +34,6 @@ export function SiteLinks({ path, onChoose }: Props) {
 
 type ExternalProps = { href: string; onClick?: (() => void) | undefined; children: ReactNode };
 
-/** A link that leaves the product: an arrow, a window of its own, and hidden words that say so. */
 function ExternalLink({ href, onClick, children }: ExternalProps) {
   return (
     <a href={href} onClick={onClick} target="_blank" rel="noopener" data-native>

@@ -3,7 +3,6 @@ import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What stands on every path that has no screen. */
 export function NotFoundPage() {
   return (
     <PageFrame>

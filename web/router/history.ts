@@ -32,9 +32,7 @@ export function guardMoves(ask: () => boolean): () => void {
   };
 }
 
-/**
- * Returns the path alone: no screen reads the query string, and preact-router would fail on a malformed one (`/?%`).
- */
+/** The path alone: no screen reads the query, and preact-router would fail on a malformed one (`/?%`). */
 function here(): RouterLocation {
   return { pathname: window.location.pathname, search: '' };
 }
@@ -45,7 +43,6 @@ function moveTo(path: string): void {
   shownFragment = window.location.hash;
 }
 
-/** The browser's history, as preact-router asks for it. */
 export const browserHistory: RouterHistory = {
   get location() {
     return here();

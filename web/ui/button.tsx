@@ -6,7 +6,7 @@ type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text';
 type Props = ComponentProps<'button'> & {
   kind: ButtonKind;
   isSmall?: boolean;
-  /** True while what it started goes on: a ring stands before the label and presses are ignored. */
+  /** A ring stands before the label and presses are ignored. */
   isPending?: boolean;
 };
 

@@ -63,9 +63,7 @@ export function Dialog(props: DialogProps) {
 }
 
 type DrawerProps = LayerProps & {
-  /** What stands beside its title. */
   tool?: ReactNode;
-  /** What stands at its lower edge, whatever is above. */
   foot?: ReactNode;
 };
 
@@ -107,11 +105,7 @@ function CloseButton({ isFirst, onClick }: { isFirst?: boolean; onClick: () => v
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
-/**
- * Opens a dialog above the page as long as it is rendered. Focus enters the control marked `data-first`, stays inside and
- * returns to what had it before. Esc closes it, and so does the scrim unless it is kept; where there is something to `ask`, they
- * do that instead. Returns what the element takes, and what its close button does.
- */
+/** Focus enters the control marked `data-first`, stays inside and returns to where it was. `leave` is what its close button does. */
 function useModal({ handle, onClosed, isKept, ask }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);
@@ -174,10 +168,7 @@ function open(dialog: HTMLDialogElement): void {
   noteOpened(dialog);
 }
 
-/**
- * Returns whether a click was on the scrim, which is the dialog's own, as are its edge and its scrollbar within its
- * box.
- */
+/** The scrim is the dialog's own, as are its edge and its scrollbar within its box. */
 function isOnScrim(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();

@@ -6,7 +6,6 @@ import { Icon } from './icon.tsx';
 type Props = {
   state: OpenState;
   title: string;
-  /** What is behind it, in a line that is shown while it is closed. */
   summary: ReactNode;
   className: string;
   /** What is behind it: drawn from the first opening on. */

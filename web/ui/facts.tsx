@@ -1,4 +1,3 @@
-/** Facts, each a name and its value. */
 export function Facts({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <dl className="facts">

@@ -1,9 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/**
- * Moves the focus to the element with this id, also when it was rendered or enabled only just now. Returns false if it
- * cannot have the focus.
- */
+/** Moves the focus, also to what was rendered or enabled only just now. Returns false if it cannot have it. */
 export function focusOn(id: string): boolean {
   flushSync(() => {});
   const element = document.getElementById(id);

@@ -10,7 +10,6 @@ export function Ring({ size = 16, label }: { size?: number; label?: string }) {
   return <span className="ring" style={style} role="status" aria-label={label} />;
 }
 
-/** What stands on the screen until it is known what to show. */
 export function Checking() {
   return (
     <main className="checking">

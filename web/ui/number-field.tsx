@@ -7,12 +7,10 @@ type Props = {
   name: string;
   /** The text as typed. While the field has the focus it is never rewritten, so the caret never jumps. */
   value: string;
-  /** Returns how the field reads once it is left. */
   toLeft: (text: string) => string;
   onChange: (text: string) => void;
   /** The currency symbol before the number; part of its name for those who do not see it. */
   prefix?: string;
-  /** The unit behind the number. */
   suffix?: string;
   placeholder?: string;
   hint?: string;
@@ -21,7 +19,6 @@ type Props = {
   isLoading?: boolean;
 };
 
-/** A number, typed as text. */
 export function NumberField(props: Props) {
   const { label, name, value, toLeft, onChange, prefix, suffix, placeholder, hint } = props;
   const id = useId();

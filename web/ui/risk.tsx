@@ -12,7 +12,6 @@ export function RiskBar({ risk }: { risk: RiskLevel }) {
   );
 }
 
-/** The bar with its words: 'Low risk'. */
 export function RiskWords({ risk }: { risk: RiskLevel }) {
   return (
     <span className="risk-words">

@@ -5,7 +5,6 @@ const PAGE = 5;
 const DRAG_MARK = 'dragged';
 
 type Props = {
-  /** The id a label of the caller's points at. */
   id: string;
   name: string;
   value: number;
@@ -52,15 +51,11 @@ export function Slider({ id, name, value, min, max, valueText, isDisabled, onCha
   );
 }
 
-/** Returns where a value stands between `min` (0) and `max` (1). */
 export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
 }
 
-/**
- * Marks the page until the slider is let go. A finger that turns out to scroll the page has already moved the slider to
- * where it came down: `undo` takes that back.
- */
+/** A finger that turns out to scroll the page has moved the slider to where it came down: `undo` takes that back. */
 function beginSliderDrag(undo: () => void): void {
   const { dataset } = document.documentElement;
   const ended = new AbortController();

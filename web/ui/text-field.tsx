@@ -37,7 +37,6 @@ type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
   note?: string;
 };
 
-/** A few lines of text. */
 export function TextArea({ label, note, onChange, ...area }: AreaProps) {
   const id = useId();
   return (

@@ -78,7 +78,6 @@ function useCountdown(isRunning: boolean, onEnd: () => void): void {
   }, [isRunning]);
 }
 
-/** Returns true once what is no longer open has left the screen. */
 function useLeaving(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [hasLeft, setLeft] = useState(false);
 
@@ -121,7 +120,6 @@ function useSwipe(onSwiped: () => void) {
   };
 }
 
-/** Returns true while the page is hidden: another tab is in front, or the window is folded away. */
 function usePageHidden(): boolean {
   return useSyncExternalStore(
     onVisibility,

@@ -10,10 +10,7 @@ import { ToastCard } from './toast-card.tsx';
 const SAID_AFTER_MS = 50;
 const SAID_FOR_MS = 1000;
 
-/**
- * Notifications, above all else on the page: in the uppermost open dialog, if there is one. What is said stands there, too:
- * nothing outside of it is said.
- */
+/** In the uppermost open dialog, if there is one: nothing outside of it is said or pressed. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useStores();
   const { current } = toasts;
@@ -123,10 +120,7 @@ const GAP_PX = 12;
 type Box = { left: number; top: number; right: number; bottom: number };
 type Point = { x: number; y: number };
 
-/**
- * Moves an element at the lower right corner up, or to the left, from what decides, at once and with every frame: a
- * scroll, the focus or a list that loads may bring something under it. Returns the way to stop.
- */
+/** Moves an element at the lower right corner away from what decides, with every frame: anything may come under it. */
 function keepClear(element: HTMLElement): () => void {
   let shift = { x: 0, y: 0 };
   let frame = 0;
@@ -143,7 +137,6 @@ function keepClear(element: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Returns what decides on the screen: in the dialog that the element is in, or on the page. */
 function boxesAround(element: HTMLElement): Box[] {
   const found = [...(element.parentElement?.querySelectorAll(DECIDES) ?? [])];
   return found

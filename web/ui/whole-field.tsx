@@ -9,7 +9,6 @@ type Props = {
   value: number;
   isDisabled?: boolean;
   describedBy?: string | undefined;
-  /** Returns the number that a text says, or null where it says none. */
   read: (text: string) => number | null;
   /** Takes any number; what counts of it comes back as `value`. */
   onChange: (value: number) => void;

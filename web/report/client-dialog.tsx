@@ -14,10 +14,8 @@ import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { cleanText } from './text.ts';
 
-/** What is wrong with each field: the first sentence is shown. */
 type ClientErrors = Partial<Record<keyof ClientDetails, readonly string[] | undefined>>;
 
-/** Names, email, and a phone for those who give one. */
 const FIELDS = [
   { name: 'firstName', label: 'First name', required: true, 'data-first': true },
   { name: 'lastName', label: 'Last name', required: true },
@@ -118,17 +116,13 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Returns typed details as the report will show them (so that a name of invisible marks counts as none), or
- * what is wrong with them.
- */
+/** Returns the details as the report shows them (a name of invisible marks is none), or what is wrong with them. */
 function checkClient(typed: ClientDetails): { client?: ClientDetails; errors: ClientErrors } {
   const clean = Object.entries(typed).map(([field, text]) => [field, cleanText(text)]);
   const { success, output, issues } = v.safeParse(clientDetails, Object.fromEntries(clean));
   return success ? { client: output, errors: {} } : { errors: v.flatten(issues).nested ?? {} };
 }
 
-/** Lets the browser show what was last rendered before the next piece of work. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

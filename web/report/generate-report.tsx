@@ -7,10 +7,7 @@ const ClientDialog = lazyPart(
   async () => (await import('../calculator/rest.ts')).rest.ClientDialog,
 );
 
-/**
- * The 'Generate Report' button. Its dialog stands in the body: a part of the page that leaves the screen does not take it
- * along.
- */
+/** The dialog stands in the body: a part of the page that leaves the screen does not take it along. */
 export const GenerateReport = memo(function GenerateReport({
   isSmall = false,
 }: {

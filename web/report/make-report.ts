@@ -14,10 +14,7 @@ let loading: Promise<ReportFonts> | undefined;
 // Fetched with this chunk, so that a report is made at once when it is asked for.
 loadFonts().catch(() => undefined);
 
-/**
- * Returns the report of what the calculator shows, as a file, made on this device: nothing is sent. Throws
- * where there is no result, or the typeface cannot be loaded.
- */
+/** Made on this device: nothing is sent. Throws where there is no result, or the typeface cannot be loaded. */
 export async function makeReport(stores: RootStore, client: ClientDetails): Promise<File> {
   const date = new Date();
   const { plan } = stores.calculator;
@@ -29,7 +26,6 @@ export async function makeReport(stores: RootStore, client: ClientDetails): Prom
   return new File([bytes], name, { type: 'application/pdf' });
 }
 
-/** Returns the report's typeface, fetched once; after a failure the next call tries again. */
 function loadFonts(): Promise<ReportFonts> {
   loading ??= Promise.all([fetchFont(regular), fetchFont(semiBold)])
     .then(([regularFile, semiBoldFile]) => ({ 400: regularFile, 600: semiBoldFile }))

@@ -30,13 +30,9 @@ export function paletteOf(accent: string, accentDark?: string) {
   return {
     accent: light.accent,
     onAccent: light.onAccent,
-    /** Words on the accent that stand back a little. */
     onAccentQuiet: isSeen(quiet) ? quiet : light.onAccent,
-    /** The interest and its words on the accent. */
     interestOnAccent: isSeen(dark.accent) ? dark.accent : light.onAccent,
-    /** Rules on the accent. */
     ruleOnAccent: mix(dark.accent, 0.26, light.accent),
-    /** The ground under the total value. */
     totalArea: mix(light.accent, 0.3, WHITE),
   };
 }

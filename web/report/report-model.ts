@@ -7,7 +7,6 @@ import type { Site } from '#lib/schemas/site.ts';
 import { paletteOf } from './palette.ts';
 import { cleanText } from './text.ts';
 
-/** All that a report rests on. */
 export type ReportFacts = {
   site: Site;
   client: ClientDetails;
@@ -19,7 +18,6 @@ export type ReportFacts = {
 /** What a report says: every text clean, every figure from the projection and its statement. */
 export type Report = ReturnType<typeof describeReport>;
 
-/** Returns the words and figures of a report. */
 export function describeReport({ site, client, date, ratesOrigin, plan }: ReportFacts) {
   const { currency, isBlended } = plan;
   const holdings = plan.holdings.map((held) => ({ ...held, name: cleanText(held.name) }));
@@ -47,9 +45,7 @@ export function describeReport({ site, client, date, ratesOrigin, plan }: Report
     /** The chosen asset class, or 'Blended portfolio'. */
     invested: isBlended ? 'Blended portfolio' : (holdings[0]?.name ?? ''),
     ratesAsAt: ratesOriginText(ratesOrigin),
-    /** Where the rates come from, if that is said, and of when they are. */
     ratesSentence: ratesSentence(ratesOrigin, site.ratesSource && cleanText(site.ratesSource)),
-    /** What the provider takes, where it says so. */
     charges: site.charges && cleanText(site.charges),
     licence: site.licence && cleanText(site.licence),
     disclaimer: cleanText(site.disclaimer),

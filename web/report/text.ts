@@ -9,10 +9,7 @@ const INVISIBLE = /(?!\u200C|\u200D)[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const REFUSED = /[<>:"/\\|?*%~#&$!'`;{}^\s]+/gu;
 const NAME_BYTES = 150;
 
-/**
- * Returns one line of text as a PDF can carry it: Unicode NFC, white space as single spaces, and none of the
- * marks that cannot be seen (control, zero-width, direction). jsPDF cuts a line short at a control character.
- */
+/** Returns one line in NFC without marks that cannot be seen: jsPDF cuts a line short at a control character. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')

@@ -1,5 +1,4 @@
 declare module '*.ttf' {
-  /** The address of the built file. */
   const url: string;
   export default url;
 }

@@ -6,22 +6,18 @@ import { nameLines } from './fit.ts';
 import { CONTENT_END, FIRST_HEAD, newPage, RIGHT, sectionHead } from './page.ts';
 import { box, type Cell, circle, type Paper, type TextStyle } from './paper.ts';
 
-/** Where an allocation stands: names from `x`, shares to the right margin, and how far it is from class to class. */
 type Columns = { x: number; risk: number; rate: number; pitch: number };
 
 const PITCH = 20.5;
 /** Past so many classes on page 1 they stand closer, which leaves the chart its height. */
 const MOST_APART = 5;
 const CLOSE_PITCH = 15.5;
-/** Two lines of a name this large stand between the rules of rows so close. */
 const CLOSE_NAME = 6;
 /** One of 60 capitals is whole in two lines. */
 const LEAST_ROW_NAME = 4;
 
-/** The allocation over a whole page. */
 export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
 
-/** Returns the allocation of so many classes in the right of the lower split of page 1. */
 export function narrow(count: number): Columns {
   return { x: 283, risk: 393.3, rate: 487, pitch: count > MOST_APART ? CLOSE_PITCH : PITCH };
 }
@@ -55,10 +51,7 @@ export function shareBar(paper: Paper, { holdings, palette }: Report, x: number,
   });
 }
 
-/**
- * Draws the head 'Portfolio allocation' at a baseline, the bar and the table, over as many pages as it takes.
- * Returns the baseline of the blended row.
- */
+/** Draws the allocation over as many pages as it takes. Returns the baseline of the blended row. */
 export function allocation(paper: Paper, report: Report, headY: number, columns: Columns): number {
   const { holdings, palette, returnText } = report;
   const { x, pitch } = columns;
@@ -95,7 +88,6 @@ export function allocation(paper: Paper, report: Report, headY: number, columns:
   return y;
 }
 
-/** Draws the heads of the columns. */
 function heads(paper: Paper, { x, risk, rate }: Columns, y: number): void {
   const style = { size: 7.5, weight: 600, colour: INK_3, y, scope: 'Column' } as const;
   paper.row([
@@ -120,7 +112,6 @@ function names({ measure }: Paper, name: string, y: number, { x, risk, pitch }: 
   });
 }
 
-/** Returns the cells of risk, return and share. */
 function figures(
   { risk, rate }: Columns,
   y: number,

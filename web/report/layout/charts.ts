@@ -19,7 +19,6 @@ import { shrunk } from './fit.ts';
 import { LEFT, QUIET, RIGHT, sectionHead, sectionNote } from './page.ts';
 import { box, circle, line, type Paper, polyline, type TextStyle } from './paper.ts';
 
-/** The words along an axis. */
 const AXIS_TEXT: TextStyle = { size: 7.5, weight: 400, colour: INK_3 };
 const LEAST_LEFT = 82;
 const AXIS_WIDTH = 90;
@@ -29,7 +28,6 @@ const LABEL: TextStyle = { size: 8.5, weight: 400, colour: INK_2 };
 const AMOUNT: TextStyle = { size: 8.5, weight: 600, colour: INK };
 const GAP = 10;
 const LEADING = 11;
-/** Between the two labels, so that they never touch. */
 const APART = 27;
 /** The labels this far apart leave room for the interest between them. */
 const BRACKET_FROM = 72;
@@ -46,7 +44,6 @@ export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
 
 type Point = readonly [x: number, y: number];
 
-/** Draws the growth of the savings as two areas from year 0, between two heights, with what they come to beside it. */
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input } = report;
   const series = growthSeries(statement);
@@ -141,10 +138,7 @@ function endLabels(paper: Paper, { statement, currency, palette }: Report) {
   return { width, draw };
 }
 
-/**
- * Draws what each year added, contributions below and interest on top, from a head at a baseline and in no more
- * height than `room`. Returns the lowest baseline.
- */
+/** Draws what each year added in no more height than `room`. Returns the lowest baseline. */
 export function yearBars(paper: Paper, report: Report, headY: number, room: number): number {
   const { statement, currency, palette, input } = report;
   const height = Math.min(HIGHEST_PLOT, room - TO_PLOT - BELOW_PLOT);
@@ -211,10 +205,7 @@ function legend(paper: Paper, accent: string, y: number): void {
   }
 }
 
-/**
- * Draws amounts left of a plot with dotted lines to its right end, none at 0; `y` returns the height of an amount.
- * Returns where the plot begins.
- */
+/** Draws amounts left of a plot, whose heights `y` returns. Returns where the plot begins. */
 function drawAmountAxis(
   paper: Paper,
   { ticks, labels }: AmountAxis,

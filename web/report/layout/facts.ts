@@ -9,15 +9,12 @@ import { nameLines, shrunk } from './fit.ts';
 import { LEFT, SPLIT, sectionHead } from './page.ts';
 import { box, type Cell, circle, type Measure, type Paper, type TextStyle } from './paper.ts';
 
-/** A line of the lower half of page 1. */
 type Fact = Line & {
-  /** A dot of this colour before the value. */
   dot?: string;
   /** True where the value is a name: it may take two lines, and end in '…'. Money never does. */
   isName?: boolean;
 };
 
-/** A column of facts: its left edge and how wide it is. */
 type Column = { x: number; width: number };
 
 const COLUMNS: Readonly<Record<'left' | 'right', Column>> = {
@@ -42,7 +39,6 @@ export function factsHeight(count: number): number {
   return TO_FIRST + (count - 1) * FACT_ROW + BELOW_TEXT;
 }
 
-/** Draws facts in rows under a head: label left, value right, a hairline below. */
 function factsTable(paper: Paper, facts: readonly Fact[], column: Column, headY: number): void {
   const { measure } = paper;
   const right = column.x + column.width;
@@ -67,7 +63,6 @@ function valueStyle(measure: Measure, facts: readonly Line[], width: number): Te
   );
 }
 
-/** Returns the cells of a fact on a baseline, label left and value right. */
 function factCells(
   measure: Measure,
   { label, value, isName }: Fact,
@@ -85,13 +80,11 @@ function factCells(
   ];
 }
 
-/** Draws what the projection rests on, in the left of the lower split. */
 export function assumptionsTable(paper: Paper, report: Report, headY: number): void {
   sectionHead(paper, report, 'Assumptions', LEFT, headY);
   factsTable(paper, assumptions(report), COLUMNS.left, headY);
 }
 
-/** Returns what the projection rests on. */
 export function assumptions(report: Report): Fact[] {
   const { input, currency, returnText, ratesAsAt, isAfterCharges, annualCharges = 0 } = report;
   const lines = inputLines(input, currency.symbol);
@@ -111,7 +104,6 @@ export function assumptions(report: Report): Fact[] {
   ];
 }
 
-/** Draws the lower right of page 1 without an allocation table: the chosen class, or the portfolio in short. */
 export function portfolioSummary(paper: Paper, report: Report, headY: number): void {
   const { title, facts } = portfolioFacts(report);
   sectionHead(paper, report, title, SPLIT.right, headY);
@@ -155,13 +147,11 @@ export function riskMeter(paper: Paper, report: Report, top: number): void {
   paper.text({ ...LABEL, size: 8, text: description, x, y: top + 29.3 }, 'P');
 }
 
-/** Returns how far below the plot the heads under the range stand. */
 export function toLowerHeads({ chargesTurned }: Report): number {
   const rows = chargesTurned ? 2 : 1;
   return RANGE.toRule + RANGE.toText + (rows - 1) * FACT_ROW + BELOW_TEXT + RANGE.toLowerHeads;
 }
 
-/** Draws what other returns and, where they are known, charges would make of the value, in rows below the plot. */
 export function returnRange(paper: Paper, report: Report, plotEnd: number): void {
   const facts = rangeFacts(report);
   const style = valueStyle(paper.measure, facts, COLUMNS.left.width);
@@ -182,7 +172,6 @@ export function returnRange(paper: Paper, report: Report, plotEnd: number): void
   });
 }
 
-/** Returns the future value with the return lower, higher and its charges turned round, everything else the same. */
 function rangeFacts(report: Report): Line[] {
   return otherReturns(report, '').map(({ name, statement }) => ({
     label: name,

@@ -14,7 +14,6 @@ export function shrunk<S extends FontStyle>(
   return { ...style, size: Math.floor(exact * 2) / 2 || exact };
 }
 
-/** Returns the text, ended with '…' where it is wider than the width. */
 export function ellipsed(
   measure: Measure,
   text: string,
@@ -62,11 +61,7 @@ export const LEAST_NAME = 5;
 /** From the first line of a name to the second, as a share of its size. */
 const NAME_LEADING = 1.15;
 
-/**
- * Returns a name in the lines of a row whose baseline is `y`, so that all of it is there: a little smaller where that is
- * enough for one line, else in two around the baseline, no larger than `mostInTwo` and as small as they have to be. Only
- * what is too long for the `least` size ends with '…'.
- */
+/** Returns a whole name on one line or two around the baseline, as small as it has to be. Only below `least` it ends with '…'. */
 export function nameLines<S extends FontStyle & { y: number }>(
   measure: Measure,
   name: string,

@@ -47,7 +47,6 @@ export function hero(paper: Paper, report: Report, top: number): number {
   return top + HEIGHT;
 }
 
-/** Returns how the hero writes: figures, what stands back beside them, and what is of the interest. */
 function stylesOf({ palette }: Report) {
   const on = (weight: 400 | 600, colour: string): Omit<TextStyle, 'size'> => ({
     weight,
@@ -61,7 +60,6 @@ function stylesOf({ palette }: Report) {
   };
 }
 
-/** Draws the left of the hero: the value, of which money it is, and what it rests on. */
 function headline(paper: Paper, report: Report, top: number): void {
   const { measure } = paper;
   const { statement, currency, input, invested } = report;
@@ -107,7 +105,6 @@ function moneyLines({ input, symbol, otherFutureValue }: Report): string[] {
   ];
 }
 
-/** Draws the right of the hero: total invested, interest earned and how they share the value. */
 function savingsSplit(paper: Paper, report: Report, top: number): void {
   const { palette, statement, currency } = report;
   const styles = stylesOf(report);
@@ -208,7 +205,6 @@ export function clientBlock(paper: Paper, { client, palette }: Report): number {
   return last + LINE;
 }
 
-/** Returns the name in lines, smaller where it would take more height than three of them. */
 function fittedName(measure: Measure, name: string, width: number) {
   for (let { size } = NAME; ; size -= 0.5) {
     const style = { ...NAME, size };

@@ -9,7 +9,6 @@ import { box, type Measure, type Paper, type TextStyle } from './paper.ts';
 const WARNING: TextStyle = { size: 9, weight: 400, colour: INK };
 const PROSE: TextStyle = { size: 8, weight: 400, colour: INK_2 };
 const TO_WARNING = 14;
-/** From line to line: of the warning, and of prose. */
 const WARNING_LEADING = 12.5;
 const LEADING = 11.4;
 const BETWEEN = 4;
@@ -78,7 +77,6 @@ export function notes(paper: Paper, report: Report, top: number): void {
   paragraphs(paper, [address], x, INNER, contactY + LEADING);
 }
 
-/** Draws who signs and when, each over a rule to write on. */
 export function signature(paper: Paper, ruleY: number): void {
   const fields = [
     { text: 'Prepared by', x: LEFT },
@@ -96,12 +94,10 @@ const IMPORTANT: readonly string[] = [
   'Returns are not guaranteed. Actual results will differ, and the value of an investment can fall as well as rise. Please speak to a licensed adviser before you invest.',
 ];
 
-/** Returns what a reader has to know, what the company says of it first. */
 function importantWords({ disclaimer }: Report): string[] {
   return [disclaimer, ...IMPORTANT];
 }
 
-/** Returns how the figures are made, in plain words. */
 function methodNotes(report: Report): string[] {
   const { input, invested, isBlended, returnText: rate, charges, isAfterCharges } = report;
   const origin = isBlended
@@ -142,7 +138,6 @@ function blockHeight(measure: Measure, texts: readonly string[], width: number):
   return (lines - 1) * LEADING + (texts.length - 1) * BETWEEN;
 }
 
-/** Draws paragraphs of prose from a baseline down. Returns the last baseline. */
 function paragraphs(
   paper: Paper,
   texts: readonly string[],

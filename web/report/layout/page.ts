@@ -20,10 +20,8 @@ const FOOTER_RULE = 795.3;
 const FOOTER_TEXT = 809.7;
 const FOOTER_LEADING = 11;
 
-/** What stands back beside the heads and the body. */
 export const QUIET: TextStyle = { size: 8.5, weight: 400, colour: INK_3 };
 
-/** Draws the head of a section: 12.5, in the accent, an entry of the outline. */
 export function sectionHead(
   paper: Paper,
   { palette }: Report,
@@ -49,7 +47,6 @@ export function newPage(paper: Paper, report: Report, heads?: () => void): void 
   });
 }
 
-/** Draws provider and date at the top of a page. */
 export function pageHeader(paper: Paper, { provider, date, logo, palette }: Report): void {
   const { measure } = paper;
   drawLogo(paper, logo, palette.accent);
@@ -87,7 +84,6 @@ export function pageFooters(paper: Paper, { licence }: Report): void {
   });
 }
 
-/** Draws the brand's mark, as large as its square allows and in the middle of it. */
 function drawLogo(paper: Paper, { viewBox, paths }: Report['logo'], fill: string): void {
   const [minX = 0, minY = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
   const scale = MARK.size / Math.max(width, height, 1e-6);
@@ -96,10 +92,7 @@ function drawLogo(paper: Paper, { viewBox, paths }: Report['logo'], fill: string
   for (const data of paths) paper.path(svgPath(data, scale, left, top), { fill });
 }
 
-/**
- * Returns SVG path data as absolute moves, lines and cubic curves, scaled and then moved. Where the data is wrong
- * the path ends, as it does on the page; nothing throws.
- */
+/** Returns SVG path data scaled, then moved. Where the data is wrong the path ends, as it does on the page; nothing throws. */
 export function svgPath(data: string, scale: number, left: number, top: number): PathStep[] {
   const steps: PathStep[] = [];
   const path = svgpath(data).abs().unshort().unarc().scale(scale).translate(left, top);

@@ -1,11 +1,8 @@
-/** The two weights of the report's typeface. */
 export type Weight = 400 | 600;
 
-/** What the width of a text depends on. */
 export type FontStyle = {
   size: number;
   weight: Weight;
-  /** Extra space after each letter, in points. */
   spacing?: number;
 };
 
@@ -18,10 +15,8 @@ export type TextStyle = FontStyle & {
 /** How wide a text is, in points. */
 export type Measure = (text: string, style: FontStyle) => number;
 
-/** A curve from where the path is: two control points and an end. */
 export type Cubic = [number, number, number, number, number, number];
 
-/** One step of a path: move, line, curve, close. */
 export type PathStep =
   | { op: 'm' | 'l'; c: [x: number, y: number] }
   | { op: 'c'; c: Cubic }
@@ -50,9 +45,7 @@ type Role = 'H1' | 'H2' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
 export type Element = {
   role: Role;
   parent: number | null;
-  /** What a figure shows, in words. */
   alt?: string;
-  /** What a table head is the head of. */
   scope?: 'Column' | 'Row';
 };
 
@@ -71,7 +64,6 @@ export type Cell = PlacedText & Pick<Element, 'scope'>;
 export type Paper = {
   measure: Measure;
   layout: Layout;
-  /** Begins a new page; what follows is placed on it. */
   addPage: () => void;
   /** All that `write` places goes on an earlier page, at its end. */
   onPage: (page: number, write: () => void) => void;
@@ -79,11 +71,9 @@ export type Paper = {
   text: (text: PlacedText, role?: Role) => void;
   /** Places a path. Outside of a figure it is decoration. */
   path: (steps: PathStep[], style: PathStyle) => void;
-  /** Places a level line from one x to another. */
   rule: (from: number, to: number, y: number, stroke: string, lineWidth?: number) => void;
   /** Places the cells of a row, each in one line or in several. */
   cells: (cells: readonly (Cell | Cell[])[]) => void;
-  /** Places a row with its cells. */
   row: (cells: readonly (Cell | Cell[])[]) => void;
   /** All that `write` places becomes content of one element. */
   within: (element: Omit<Element, 'parent'>, write: () => void) => void;
@@ -93,7 +83,6 @@ export type Paper = {
   bookmark: (title: string, y: number) => void;
 };
 
-/** Returns a blank report with its first page. */
 export function newPaper(measure: Measure): Paper {
   const layout: Layout = { pages: [[]], elements: [], outline: [] };
   let current: number | null = null;
@@ -156,7 +145,6 @@ export function newPaper(measure: Measure): Paper {
 // How far the control points of a quarter circle stand off, as a share of its radius.
 const ROUND = 0.5523;
 
-/** Returns a straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number): PathStep[] {
   return [
     { op: 'm', c: [x1, y1] },
@@ -164,7 +152,6 @@ export function line(x1: number, y1: number, x2: number, y2: number): PathStep[]
   ];
 }
 
-/** Returns a line through points, or the outline of the area between them. */
 export function polyline(
   points: readonly (readonly [number, number])[],
   isClosed = false,
@@ -207,7 +194,6 @@ export function box(
   ];
 }
 
-/** Returns a circle around a point. */
 export function circle(x: number, y: number, radius: number): PathStep[] {
   return box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 }

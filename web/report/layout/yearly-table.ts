@@ -30,7 +30,6 @@ const BOLD: TextStyle = { size: 9, weight: 600, colour: INK };
 /** What the widest figure may take: the first column stands beside the years, the others beside each other. */
 const ROOM = 99;
 
-/** Returns 20, or 16.5 where there are more than 16 years. */
 function rowHeight(years: number): number {
   return years > 16 ? 16.5 : 20;
 }
@@ -40,10 +39,7 @@ export function leastTableHeight(years: number): number {
   return TO_TABLE + HEAD_HEIGHT + Math.min(years, 3) * rowHeight(years) + TOTAL_HEIGHT;
 }
 
-/**
- * Draws the yearly breakdown from a head at a baseline, over as many pages as it takes, each with the column
- * heads. The total row always follows a year. Returns its lower edge.
- */
+/** Draws the table over as many pages as it takes; the total row always follows a year. Returns its lower edge. */
 export function yearlyTable(paper: Paper, report: Report, headY: number): number {
   const { palette, input, statement, currency } = report;
   const height = rowHeight(input.years);
@@ -81,10 +77,7 @@ export function yearlyTable(paper: Paper, report: Report, headY: number): number
   return y + TOTAL_HEIGHT;
 }
 
-/**
- * Returns the cells of each year (its number, opening, contributions, interest, closing, without a symbol) and of the
- * total, which adds up across: the initial deposit, what was paid in after it, what it earned, and what it came to.
- */
+/** Cells without a symbol. The total adds up across: initial deposit, what was paid in after it, what that earned, the value. */
 function rowsOf(statement: Statement): { rows: string[][]; total: string[] } {
   const figure = (amount: number) => formatMoney(amount, '');
   const { totalInvested, initialDeposit, interestEarned, futureValue } = statement;
@@ -99,7 +92,6 @@ function rowsOf(statement: Statement): { rows: string[][]; total: string[] } {
   };
 }
 
-/** Draws the column heads on the accent. */
 function heads(paper: Paper, { palette }: Report, top: number): void {
   const { accent, onAccent } = palette;
   const style: TextStyle = { size: 8.5, weight: 600, colour: onAccent, ground: accent };
@@ -109,7 +101,6 @@ function heads(paper: Paper, { palette }: Report, top: number): void {
   drawRow(paper, texts, top + 14.3, style, [], true);
 }
 
-/** Draws the cells of a row on a baseline, in a style and what the first of them have of their own. */
 function drawRow(
   paper: Paper,
   texts: readonly string[],

@@ -5,7 +5,6 @@ type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {
-  /** The picture's bytes, or its data URL. */
   jpeg: Uint8Array | string;
   left: number;
   ascent: number;
@@ -29,11 +28,7 @@ const COMBINING = /\p{M}/u;
 // Only spaces and punctuation: nothing that reads in an order of its own.
 const NEUTRAL = /^[\p{Z}\p{P}]*$/u;
 
-/**
- * Returns a text in runs. A word with a letter the typeface lacks, or with a combining accent, is foreign
- * whole; what stands between two foreign words goes with them, so that the browser sets their order (Arabic,
- * Hebrew). Digits beside them stay text.
- */
+/** A word with a letter the typeface lacks, or with a combining accent, is foreign whole, and so is what stands between two. */
 export function textRuns(text: string, hasGlyph: (character: string) => boolean): TextRun[] {
   if (PLAIN.test(text)) return [{ text, isForeign: false }];
   const isForeign = (word: string) =>

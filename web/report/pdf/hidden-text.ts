@@ -6,17 +6,14 @@ import { utf16 } from './structure.ts';
 /** Places a hidden text on the page being drawn: its start on the baseline, its width and size in points. */
 export type Hide = (text: string, x: number, y: number, width: number, size: number) => void;
 
-/** Characters of one font: it has a byte for each. */
 const MOST_CHARACTERS = 255;
-/** Lines of one block of a character map. */
 const MOST_LINES = 100;
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s\p{P}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])*/gu;
 
 /**
- * Writes invisible text over a picture of it: found and copied in every reader, where the actual text of a picture is
- * known to few. Its characters are empty glyphs of a font of their own (PDF 32000-1, 9.6.5), each piece a form with
- * that font, since jsPDF offers no way to add to a page's fonts. Returns what places a piece.
+ * Writes invisible text over a picture of it: found and copied in every reader, where few know a picture's actual text.
+ * Its empty glyphs (PDF 32000-1, 9.6.5) come as forms, since jsPDF offers no way to add to a page's fonts.
  */
 export function hiddenText({ internals }: Pdf): Hide {
   const characters: string[] = [];
@@ -45,7 +42,6 @@ export function hiddenText({ internals }: Pdf): Hide {
   };
 }
 
-/** Returns the numbers of the forms. */
 function writeForms(internals: PdfInternals, texts: string[], characters: string[]): number[] {
   const write = (content: string) =>
     Object.assign(internals.newAdditionalObject(), { content }).objId;

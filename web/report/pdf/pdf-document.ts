@@ -19,7 +19,6 @@ type Glyphs = {
   widthOfGlyph: (glyph: number) => number;
 };
 
-/** A report being drawn. */
 export type Pdf = {
   doc: jsPDF;
   internals: PdfInternals;
@@ -39,7 +38,6 @@ export function fontFile(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Returns an empty A4 document with the report's typeface. */
 export function openPdf(fonts: ReportFonts): Pdf {
   const doc = new jsPDF({
     unit: 'pt',
@@ -61,10 +59,7 @@ export function openPdf(fonts: ReportFonts): Pdf {
   };
 }
 
-/**
- * Returns the bytes of the finished file. Built by jsPDF's own steps rather than by output(), which would show
- * a failure in an alert and return nothing.
- */
+/** By jsPDF's own steps: its output() would show a failure in an alert and return nothing. */
 export function closePdf({ doc }: Pdf): Uint8Array<ArrayBuffer> {
   const { buildDocument, getArrayBuffer } = stepsOf(doc);
   return new Uint8Array(getArrayBuffer(buildDocument()));

@@ -4,10 +4,7 @@ import type { Pdf, PdfInternals } from './pdf-document.ts';
 
 const ABOVE_HEAD = 24;
 
-/**
- * Adds the tags that a screen reader goes by, which jsPDF cannot: a structure tree (PDF 32000-1, 14.7 and 14.8).
- * `content` has the element of each piece of marked content by its number, for each page.
- */
+/** Adds a structure tree (PDF 32000-1, 14.7 and 14.8). `content`: the element of each piece of marked content, page by page. */
 export function addTags({ internals }: Pdf, elements: Element[], content: number[][]): void {
   let root = '';
   internals.events.subscribe('putPage', ({ pageNumber }) => {
@@ -21,7 +18,6 @@ export function addTags({ internals }: Pdf, elements: Element[], content: number
   });
 }
 
-/** Returns the reference of the tree's root. */
 function writeTree(internals: PdfInternals, elements: Element[], content: number[][]): string {
   const root = internals.newAdditionalObject();
   const document = internals.newAdditionalObject();
@@ -83,7 +79,6 @@ export function pdfText(text: string): string {
   return `<FEFF${utf16(text).toUpperCase()}>`;
 }
 
-/** Returns a text's UTF-16 in hexadecimal. */
 export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, index) =>
     text.charCodeAt(index).toString(16).padStart(4, '0'),

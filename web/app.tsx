@@ -1,23 +1,18 @@
 import { Route, Router } from 'preact-router';
 import { CalculatorPage } from './calculator/page.tsx';
-import { NotFoundPage } from './not-found/page.tsx';
-import { UnloadedPage } from './not-found/unloaded-page.tsx';
+import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
 import { useStores } from './stores/context.tsx';
 import { lazyPart } from './ui/lazy.tsx';
 import { Checking } from './ui/loading.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const AuthScreen = lazyPart(
-  async () => (await loadAdmin()).AuthPage,
-  <Checking />,
-  <UnloadedPage />,
-);
-const AdminScreen = lazyPart(
-  async () => (await loadAdmin()).AdminPage,
-  <Checking />,
-  <UnloadedPage />,
-);
+const AuthScreen = adminScreen('AuthPage');
+const AdminScreen = adminScreen('AdminPage');
+
+function adminScreen(name: 'AuthPage' | 'AdminPage') {
+  return lazyPart(async () => (await loadAdmin())[name], <Checking />, <UnloadedPage />);
+}
 
 async function loadAdmin() {
   const [screens] = await Promise.all([import('./admin/screens.tsx'), adminStyles()]);

@@ -4,8 +4,8 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { readSiteAddress, type SiteAddress } from '#lib/schemas/site-address.ts';
 import { App } from './app.tsx';
+import { SKIP_LINK } from './layout/page-frame.tsx';
 import { type Assets, Shell } from './shell.tsx';
-import { SKIP_LINK } from './skip-link.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
-import { DialogError } from '../ui/dialog-error.tsx';
+import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
 
 type Props = {
   title: string;

@@ -31,3 +31,47 @@ export async function fetchSessions(request: Request): Promise<OpenSession[]> {
 export async function endOtherSessions(request: Request): Promise<void> {
   await adminCall(request, `${ACCOUNT}/sessions/end-others`, { method: 'POST' });
 }
+
+const SECOND_FACTOR = '/api/second-factor';
+
+const state = v.object({
+  since: v.nullable(v.string()),
+  recoveryCodes: v.number(),
+  isRequired: v.boolean(),
+});
+const begun = v.object({ secret: v.string(), address: v.string() });
+const made = v.object({ recoveryCodes: v.array(v.string()) });
+
+/** Since when a second factor is on (null where it is off), how many recovery codes are left, and whether one is required. */
+export type SecondFactor = v.InferOutput<typeof state>;
+
+/** What an authenticator app makes codes from, as text and as a QR code says it. */
+export type Begun = v.InferOutput<typeof begun>;
+
+type Proof = { password: string; code: string };
+
+export async function fetchSecondFactor(request: Request): Promise<SecondFactor> {
+  return v.parse(state, await adminCall(request, SECOND_FACTOR));
+}
+
+/** Returns a secret to switch on with: another one each time. */
+export async function beginSecondFactor(request: Request, password: string): Promise<Begun> {
+  return v.parse(begun, await post(request, 'begin', { password }));
+}
+
+/** Switches the second factor on with a code of the last secret, and returns the recovery codes. */
+export async function switchOnSecondFactor(request: Request, code: string): Promise<string[]> {
+  return v.parse(made, await post(request, 'on', { code })).recoveryCodes;
+}
+
+export async function switchOffSecondFactor(request: Request, proof: Proof): Promise<void> {
+  await post(request, 'off', proof);
+}
+
+export async function renewRecoveryCodes(request: Request, proof: Proof): Promise<string[]> {
+  return v.parse(made, await post(request, 'recovery-codes', proof)).recoveryCodes;
+}
+
+function post(request: Request, action: string, input: object): Promise<unknown> {
+  return adminCall(request, `${SECOND_FACTOR}/${action}`, { input });
+}

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
-import { DialogError } from '../ui/dialog-error.tsx';
+import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
 import { SignInFields, useSignIn } from './sign-in.tsx';
 
 type Props = { username: string; onSignedIn: () => void; onClosed: () => void };

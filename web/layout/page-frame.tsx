@@ -7,6 +7,8 @@ import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { SiteLinks } from './site-links.tsx';
 
+/** The fragment that the skip link leads to. It says no inputs. */
+export const SKIP_LINK = '#main';
 const NAV = 'site-nav';
 
 type Props = {
@@ -33,7 +35,7 @@ export function PageFrame({ path, footer = <Footer />, children }: Props) {
 
 export function SkipLink() {
   return (
-    <a className="skip-link button button-primary" href="#main">
+    <a className="skip-link button button-primary" href={SKIP_LINK}>
       Skip to main content
     </a>
   );

@@ -8,8 +8,7 @@ import {
 } from '#lib/schemas/client-details.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../ui/dialog.tsx';
-import { DialogError } from '../ui/dialog-error.tsx';
+import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { cleanText } from './text.ts';

@@ -103,6 +103,16 @@ function CloseButton({ isFirst, onClick }: { isFirst?: boolean; onClick: () => v
   );
 }
 
+/** Why what was asked for in a dialog was not done. */
+export function DialogError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className="dialog-error" role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
+  );
+}
+
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /** Focus enters the control marked `data-first`, stays inside and returns to where it was. `leave` is what its close button does. */

@@ -1,23 +1,27 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatLongDate } from '#lib/domain/format.ts';
-import { endOtherSessions, fetchSessions, type OpenSession } from '../../api/account.ts';
+import {
+  type Begun,
+  endOtherSessions,
+  fetchSecondFactor,
+  fetchSessions,
+  type OpenSession,
+  type SecondFactor,
+} from '../../api/account.ts';
 import type { Request } from '../../api/client.ts';
-import { type Begun, fetchSecondFactor, type SecondFactor } from '../../api/second-factor.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { refusalText } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogHandle } from '../../ui/dialog.tsx';
-import { DialogError } from '../../ui/dialog-error.tsx';
+import { Dialog, DialogError, type DialogHandle } from '../../ui/dialog.tsx';
 import { keepFocus } from '../../ui/focus.ts';
 import { Ago, timeText } from '../ago.tsx';
 import { Confirm } from '../confirm.tsx';
 import { Loading } from '../tab-layout.tsx';
-import { Part } from './part.tsx';
+import { Part, useSubmit } from './part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { type MadeCodes, RecoveryCodes, SecondFactorSteps } from './second-factor-steps.tsx';
-import { useSubmit } from './use-submit.ts';
 
 type Props = { admin: AdminStore; username: string; onClosed: () => void };
 

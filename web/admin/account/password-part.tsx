@@ -5,10 +5,9 @@ import { PasswordField } from '../../auth/sign-in.tsx';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { invalidText, tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogError } from '../../ui/dialog-error.tsx';
+import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Part } from './part.tsx';
-import { useSubmit } from './use-submit.ts';
+import { Part, useSubmit } from './part.tsx';
 
 type Props = { admin: AdminStore; onChanged: () => Promise<void> };
 

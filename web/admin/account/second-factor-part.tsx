@@ -8,15 +8,14 @@ import {
   renewRecoveryCodes,
   type SecondFactor,
   switchOffSecondFactor,
-} from '../../api/second-factor.ts';
+} from '../../api/account.ts';
 import { CODE_HINT, CodeField, PasswordField } from '../../auth/sign-in.tsx';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { tellSuccess } from '../../stores/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogError } from '../../ui/dialog-error.tsx';
+import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { Part } from './part.tsx';
-import { useSubmit } from './use-submit.ts';
+import { Part, useSubmit } from './part.tsx';
 
 const ACTIONS = {
   on: { label: 'Switch On', lead: '' },

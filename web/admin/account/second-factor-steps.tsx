@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { formatLongDate } from '#lib/domain/format.ts';
+import { type Begun, switchOnSecondFactor } from '../../api/account.ts';
 import type { Request } from '../../api/client.ts';
-import { type Begun, switchOnSecondFactor } from '../../api/second-factor.ts';
 import { CodeField } from '../../auth/sign-in.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DialogError } from '../../ui/dialog-error.tsx';
+import { DialogError } from '../../ui/dialog.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextArea } from '../../ui/text-field.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './part.tsx';
 
 type Props = {
   request: Request;

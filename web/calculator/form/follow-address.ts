@@ -1,6 +1,6 @@
 import { readFragment } from '#lib/domain/read-fragment.ts';
 import { readYears } from '#lib/domain/typed-number.ts';
-import { SKIP_LINK } from '../../skip-link.ts';
+import { SKIP_LINK } from '../../layout/page-frame.tsx';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { FIELD } from './field-names.ts';
 

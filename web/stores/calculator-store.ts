@@ -127,6 +127,22 @@ export class CalculatorStore {
     };
   }
 
+  get inputs(): Inputs {
+    return {
+      mode: this.mode,
+      currencyCode: this.currency?.code ?? null,
+      className: this.selectedClass?.name ?? null,
+      weights: this.shares,
+      initialDepositText: this.initialDepositText,
+      monthlyTopUpText: this.monthlyTopUpText,
+      annualEscalationText: this.annualEscalationText,
+      inflationRateText: this.inflationRateText,
+      adjustForInflation: this.adjustForInflation,
+      years: this.years,
+      isAfterCharges: this.isAfterCharges,
+    };
+  }
+
   get start(): Inputs {
     return {
       ...START_INPUTS,

@@ -1,10 +1,9 @@
-import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId, useState } from 'react';
-import type { OpenState } from '../stores/open-state.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  state: OpenState;
+  isOpen: boolean;
+  onToggle: () => void;
   title: string;
   summary: ReactNode;
   className: string;
@@ -13,9 +12,8 @@ type Props = {
 };
 
 /** A section whose heading opens and closes it. */
-export const DisclosureSection = observer(function DisclosureSection(props: Props) {
-  const { state, title, summary, className, children } = props;
-  const { isOpen } = state;
+export function DisclosureSection(props: Props) {
+  const { isOpen, onToggle, title, summary, className, children } = props;
   const [wasOpen, noteOpen] = useState(isOpen);
   if (isOpen && !wasOpen) noteOpen(true);
   const id = useId();
@@ -33,7 +31,7 @@ export const DisclosureSection = observer(function DisclosureSection(props: Prop
             aria-expanded={isOpen}
             aria-controls={insideId}
             aria-describedby={isOpen ? undefined : summaryId}
-            onClick={() => (isOpen ? state.close() : state.open())}
+            onClick={onToggle}
           >
             {title}
           </button>
@@ -50,4 +48,4 @@ export const DisclosureSection = observer(function DisclosureSection(props: Prop
       </div>
     </section>
   );
-});
+}

@@ -7,7 +7,7 @@ const LINES = ['invested', 'total'] as const;
 const COLOURS = { total: 'var(--accent)', invested: 'var(--invested-line)' };
 const FILLS = { total: 'var(--chart-total)', invested: 'var(--chart-invested)' };
 const END_RADII = { total: 4.5, invested: 4 };
-const READING_RADII = { total: 5, invested: 5 };
+const READING_RADIUS = 5;
 const STROKE = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 const STROKES: Record<'total' | 'invested', CSSProperties> = {
   total: { ...STROKE, stroke: COLOURS.total, strokeWidth: 2.5 },
@@ -101,7 +101,7 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
             key={name}
             cx={across(year ?? lastYear)}
             cy={`${down(series[name][year ?? lastYear] ?? 0)}%`}
-            r={(year === null ? END_RADII : READING_RADII)[name]}
+            r={year === null ? END_RADII[name] : READING_RADIUS}
             style={{ fill: COLOURS[name] }}
           />
         ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type GrowthSeries, SERIES_NAMES } from '#lib/domain/chart.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 
@@ -12,18 +12,22 @@ type Reading = { year: number; isByKey: boolean };
  */
 export function useReading(years: number, axisWidth: number) {
   const [reading, setReading] = useState<Reading | null>(null);
-  const readByPointer = useMemo(() => throttle<Reading | null>(FRAME_MS, setReading), []);
-  useEffect(() => readByPointer.cancel, [readByPointer]);
+  const pointedAt = useRef<Reading | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const current = reading && reading.year <= years ? reading : null;
   const read = (next: Reading | null) => {
-    readByPointer.cancel();
+    clearTimeout(timer.current);
+    timer.current = undefined;
     setReading(next);
   };
 
   const readAt = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    readByPointer({ year: yearAt(clientX - left, width - axisWidth, years), isByKey: false });
+    const year = yearAt(clientX - left, width - axisWidth, years);
+    pointedAt.current = { year, isByKey: false };
+    timer.current ??= setTimeout(() => read(pointedAt.current), FRAME_MS);
   };
 
   const handlers = {
@@ -65,36 +69,4 @@ function yearAfterKey(key: string, year: number | null, years: number): number |
   if (key === 'ArrowLeft') return year === null ? years : Math.max(0, year - 1);
   if (key === 'ArrowRight') return year === null ? 0 : Math.min(years, year + 1);
   return undefined;
-}
-
-/** A function that passes its newest argument on at most once per interval; `cancel` drops one still waiting. */
-type Throttled<T> = ((value: T) => void) & { cancel: () => void };
-
-/**
- * Returns `act` held back so that it runs at most once in `milliseconds`: the first call runs at once, later ones
- * wait, and of those only the newest runs. So the last value always arrives.
- */
-function throttle<T>(milliseconds: number, act: (value: T) => void): Throttled<T> {
-  let lastRun = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let newest: T;
-
-  const run = () => {
-    timer = undefined;
-    lastRun = performance.now();
-    act(newest);
-  };
-  const throttled = (value: T) => {
-    newest = value;
-    if (timer !== undefined) return;
-    const wait = lastRun + milliseconds - performance.now();
-    if (wait > 0) timer = setTimeout(run, wait);
-    else run();
-  };
-  return Object.assign(throttled, {
-    cancel: () => {
-      clearTimeout(timer);
-      timer = undefined;
-    },
-  });
 }

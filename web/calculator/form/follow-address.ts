@@ -42,11 +42,12 @@ export function writeAddress(fragment: string): void {
 }
 
 type Control = [name: string, held: unknown, take: (shown: string) => void];
-type Switch = [name: string, isOn: boolean, turn: (isOn: boolean) => void];
 
 /** Notes where a control shows something else than the store holds. Returns what has the store take it over. */
 function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
   const shown = new FormData(form);
+  // A switch that is off is not among them.
+  for (const name of [FIELD.adjust, FIELD.charges]) shown.set(name, String(shown.has(name)));
   const ofClasses: Control[] = [
     [FIELD.assetClass, held.selectedClassId, (id) => held.set({ selectedClassId: Number(id) })],
   ];
@@ -62,20 +63,20 @@ function restoreForm(form: HTMLFormElement, held: CalculatorStore): () => void {
       held.annualEscalationText,
       (text) => held.set({ annualEscalationText: text }),
     ],
+    [
+      FIELD.adjust,
+      held.adjustForInflation,
+      (isOn) => held.set({ adjustForInflation: isOn === 'true' }),
+    ],
     [FIELD.inflation, held.shownInflationText, (text) => held.set({ inflationRateText: text })],
+    [FIELD.charges, held.isAfterCharges, (isOn) => held.set({ isAfterCharges: isOn === 'true' })],
     [FIELD.years, held.years, (years) => held.set({ years: Number(years) })],
     [FIELD.typedYears, held.years, (text) => held.set({ years: readYears(text) ?? held.years })],
   ];
   const changed = controls.filter(
     ([name, value]) => shown.has(name) && shown.get(name) !== String(value),
   );
-  const switches: Switch[] = [
-    [FIELD.adjust, held.adjustForInflation, (isOn) => held.set({ adjustForInflation: isOn })],
-    [FIELD.charges, held.isAfterCharges, (isOn) => held.set({ isAfterCharges: isOn })],
-  ];
-  const turned = switches.filter(([name, isOn]) => shown.has(name) !== isOn);
   return () => {
     for (const [name, , take] of changed) take(String(shown.get(name)));
-    for (const [, wasOn, turn] of turned) turn(!wasOn);
   };
 }

@@ -1,44 +1,26 @@
-import { autorun } from 'mobx';
-import type { Inputs } from '#lib/domain/inputs.ts';
+import { autorun, reaction } from 'mobx';
 import { writeFragment } from '#lib/domain/write-fragment.ts';
-import type { RootStore } from '../../stores/root-store.ts';
-
-type Stores = Pick<RootStore, 'calculator'>;
+import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
 /** Safari takes a hundred changes of an address in 30 seconds. */
 const AT_REST_MS = 400;
 
-export function inputsOf({ calculator }: Stores): Inputs {
-  return {
-    mode: calculator.mode,
-    currencyCode: calculator.currency?.code ?? null,
-    className: calculator.selectedClass?.name ?? null,
-    weights: calculator.shares,
-    initialDepositText: calculator.initialDepositText,
-    monthlyTopUpText: calculator.monthlyTopUpText,
-    annualEscalationText: calculator.annualEscalationText,
-    inflationRateText: calculator.inflationRateText,
-    adjustForInflation: calculator.adjustForInflation,
-    years: calculator.years,
-    isAfterCharges: calculator.isAfterCharges,
-  };
-}
-
 /** Returns what is put in as it counts, as an address's fragment; empty where it counts as at the start. */
-export function fragmentOf(stores: Stores): string {
-  const { calculator } = stores;
-  return writeFragment(inputsOf(stores), calculator.counted, calculator.start);
+export function fragmentOf({ inputs, counted, start }: CalculatorStore): string {
+  return writeFragment(inputs, counted, start);
 }
 
 /** Hears the fragment of what is put in when the visitor rests. Returns the way to end this. */
-export function onRest(stores: Stores, heard: (fragment: string) => void): () => void {
+export function onRest(calculator: CalculatorStore, heard: (fragment: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = autorun(() => {
-    clearTimeout(timer);
-    inputsOf(stores);
-    if (!stores.calculator.isLoading)
-      timer = setTimeout(() => heard(fragmentOf(stores)), AT_REST_MS);
-  });
+  const stop = reaction(
+    () => [calculator.isLoading, calculator.inputs],
+    ([isLoading]) => {
+      clearTimeout(timer);
+      if (!isLoading) timer = setTimeout(() => heard(fragmentOf(calculator)), AT_REST_MS);
+    },
+    { fireImmediately: true },
+  );
   return () => {
     stop();
     clearTimeout(timer);
@@ -46,12 +28,12 @@ export function onRest(stores: Stores, heard: (fragment: string) => void): () =>
 }
 
 /** Hears each change of an input; classes that come anew, and what is chosen of them then, are none. Returns the way to end this. */
-export function onChange(stores: Stores, heard: () => void): () => void {
+export function onChange(calculator: CalculatorStore, heard: () => void): () => void {
   let last: { offered: unknown; choice: string; others: string } | undefined;
   return autorun(() => {
-    const { className, weights, ...others } = inputsOf(stores);
+    const { className, weights, ...others } = calculator.inputs;
     const now = {
-      offered: stores.calculator.classes,
+      offered: calculator.classes,
       choice: JSON.stringify([className, weights]),
       others: JSON.stringify(others),
     };

@@ -23,30 +23,31 @@ const START = 'the start';
 /** Until the next change it is undone by the same button. It comes and goes when the visitor rests: no step of a drag waits for it. */
 export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const stores = useStores();
+  const { calculator } = stores;
   const [fragment, setFragment] = useState('');
   const putIn = stores.onDemand(PutIn);
   const isStart = putIn.name === START;
 
   useEffect(
     () =>
-      onRest(stores, (newest) => {
+      onRest(calculator, (newest) => {
         setFragment(newest);
         whenAtRest(newest);
       }),
-    [stores, whenAtRest],
+    [calculator, whenAtRest],
   );
   useEffect(() => {
-    if (isStart) return () => setFragment(fragmentOf(stores));
-  }, [isStart, stores]);
+    if (isStart) return () => setFragment(fragmentOf(calculator));
+  }, [isStart, calculator]);
 
   if (!isStart && fragment === '') return null;
   const press = () => {
     if (isStart) putIn.undo();
     else {
-      putIn.put(START, { ...stores.calculator.start, ...CHOICE_AT_START });
-      stores.calculator.letGo();
+      putIn.put(START, { ...calculator.start, ...CHOICE_AT_START });
+      calculator.letGo();
     }
-    setFragment(fragmentOf(stores));
+    setFragment(fragmentOf(calculator));
   };
   return (
     <Button kind="text" className="start-again quiet" onClick={press}>

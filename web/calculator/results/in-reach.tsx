@@ -86,20 +86,12 @@ export function isDockShown(form: Visibility | null, figure: Visibility | null):
 
 type Visibility = 'above' | 'below' | 'part' | 'whole';
 
-type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'> & {
-  boundingClientRect: { bottom: number };
-};
-
 const NEARLY_WHOLE = 0.99;
 
-function visibilityOf({
-  isIntersecting,
-  intersectionRatio,
-  boundingClientRect,
-}: Entry): Visibility {
-  if (intersectionRatio >= NEARLY_WHOLE) return 'whole';
-  if (isIntersecting) return 'part';
-  return boundingClientRect.bottom <= 0 ? 'above' : 'below';
+function visibilityOf(entry: IntersectionObserverEntry): Visibility {
+  if (entry.intersectionRatio >= NEARLY_WHOLE) return 'whole';
+  if (entry.isIntersecting) return 'part';
+  return entry.boundingClientRect.bottom <= 0 ? 'above' : 'below';
 }
 
 /** Null while it is not there. `covered`: how much of the screen's lower edge does not count, in CSS pixels. */

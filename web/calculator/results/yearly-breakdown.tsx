@@ -40,7 +40,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
           describedBy={NOTE_ID}
           rows={statement.rows}
           symbol={symbol}
-          shownYear={workings.state.isOpen ? workings.yearWithin(statement.rows.length) : null}
+          shownYear={workings.isOpen ? workings.yearWithin(statement.rows.length) : null}
           onPress={workings.show}
         />
       </div>

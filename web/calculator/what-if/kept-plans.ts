@@ -6,7 +6,6 @@ import { type KeptPlan, type TypedPlan, withKept } from '#lib/domain/kept-plan.t
 import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
 import { keptPlanList } from '#lib/schemas/kept-plans.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
-import { inputsOf } from '../form/input-changes.ts';
 
 /** The plans a visitor kept, in this tab of this device alone. */
 export class KeptPlans {
@@ -57,7 +56,7 @@ function writePlans(plans: readonly KeptPlan[]): boolean {
 export function typedPlan(calculator: CalculatorStore): TypedPlan | null {
   const { basis, currency } = calculator;
   if (!basis || !currency) return null;
-  return { inputs: withNumbersAlone(inputsOf({ calculator }), currency), basis };
+  return { inputs: withNumbersAlone(calculator.inputs, currency), basis };
 }
 
 /** What is no number counts as 0, and is kept as that: it may be anything, a client's name too. */

@@ -1,8 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import { OpenState } from '../../stores/open-state.ts';
 
 export class Workings {
-  readonly state = new OpenState();
+  isOpen = false;
   /** The year that was chosen to be seen month by month. The plan may have become shorter since. */
   chosenYear = 1;
   /** True from the press of a year until its months are brought into view. */
@@ -16,6 +15,10 @@ export class Workings {
     return Math.min(this.chosenYear, years);
   }
 
+  toggle(): void {
+    this.isOpen = !this.isOpen;
+  }
+
   choose(year: number): void {
     this.chosenYear = year;
   }
@@ -23,7 +26,7 @@ export class Workings {
   show(year: number): void {
     this.chosenYear = year;
     this.isAwaited = true;
-    this.state.open();
+    this.isOpen = true;
   }
 
   seen(): void {

@@ -19,13 +19,14 @@ import { Workings as WorkingsStore } from './workings-store.ts';
 
 /** 'How this is worked out', closed until it is wanted. Nothing while there is no result. */
 export const Workings = observer(function Workings() {
-  const { state } = useStores().onDemand(WorkingsStore);
+  const { isOpen, toggle } = useStores().onDemand(WorkingsStore);
   const result = useDeferredResult();
   if (!result) return null;
   return (
     <DisclosureSection
       className="workings"
-      state={state}
+      isOpen={isOpen}
+      onToggle={toggle}
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
@@ -137,7 +138,10 @@ const OneYear = observer(function OneYear(result: Plan) {
               label="Year"
               name="monthsOfYear"
               value={String(year)}
-              options={Array.from({ length: input.years }, (_, index) => optionOf(index + 1))}
+              options={Array.from({ length: input.years }, (_, index) => {
+                const option = String(index + 1);
+                return { value: option, label: option };
+              })}
               onChange={(value) => workings.choose(Number(value))}
             />
           </div>
@@ -148,10 +152,6 @@ const OneYear = observer(function OneYear(result: Plan) {
     </Part>
   );
 });
-
-function optionOf(year: number): { value: string; label: string } {
-  return { value: String(year), label: String(year) };
-}
 
 type MonthsProps = Pick<Plan, 'input' | 'symbol'> & { year: number };
 

@@ -105,16 +105,6 @@ export function assumptions(report: Report): Fact[] {
 }
 
 export function portfolioSummary(paper: Paper, report: Report, headY: number): void {
-  const { title, facts } = portfolioFacts(report);
-  sectionHead(paper, report, title, SPLIT.right, headY);
-  factsTable(paper, facts, COLUMNS.right, headY);
-  const end = headY + factsHeight(facts.length);
-  if (report.isBlended) shareBar(paper, report, SPLIT.right, end + 14);
-  riskMeter(paper, report, end + (report.isBlended ? 37 : 14));
-}
-
-/** Returns the chosen asset class in short; or the portfolio, where its allocation stands on the next page. */
-function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
   const { holdings, invested, risk, returnText, isBlended } = report;
   const facts: Fact[] = [
     isBlended
@@ -122,10 +112,13 @@ function portfolioFacts(report: Report): { title: string; facts: Fact[] } {
       : { label: 'Invested in', value: invested, isName: true },
     { label: 'Expected return', value: `${returnText} a year` },
     { label: 'Risk level', value: RISK[risk].label, dot: RISK_COLOUR[risk] },
+    ...(isBlended ? [{ label: 'Portfolio allocation', value: 'On the next page' }] : []),
   ];
-  if (!isBlended) return { title: 'Asset class', facts };
-  const allocation = { label: 'Portfolio allocation', value: 'On the next page' };
-  return { title: 'Portfolio', facts: [...facts, allocation] };
+  sectionHead(paper, report, isBlended ? 'Portfolio' : 'Asset class', SPLIT.right, headY);
+  factsTable(paper, facts, COLUMNS.right, headY);
+  const end = headY + factsHeight(facts.length);
+  if (isBlended) shareBar(paper, report, SPLIT.right, end + 14);
+  riskMeter(paper, report, end + (isBlended ? 37 : 14));
 }
 
 /** Draws the risk level as a bar of 20, 50 or 80% with its name and what it means, in the right of the lower split. */
@@ -153,7 +146,10 @@ export function toLowerHeads({ chargesTurned }: Report): number {
 }
 
 export function returnRange(paper: Paper, report: Report, plotEnd: number): void {
-  const facts = rangeFacts(report);
+  const facts = otherReturns(report, '').map(({ name, statement }) => ({
+    label: name,
+    value: formatMoney(statement.futureValue, report.symbol),
+  }));
   const style = valueStyle(paper.measure, facts, COLUMNS.left.width);
   const columns = Object.values(COLUMNS);
   const rule = ({ x, width }: Column, y: number) => paper.rule(x, x + width, y, RULE_SOFT);
@@ -170,11 +166,4 @@ export function returnRange(paper: Paper, report: Report, plotEnd: number): void
         });
       });
   });
-}
-
-function rangeFacts(report: Report): Line[] {
-  return otherReturns(report, '').map(({ name, statement }) => ({
-    label: name,
-    value: formatMoney(statement.futureValue, report.symbol),
-  }));
 }

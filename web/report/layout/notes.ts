@@ -89,13 +89,12 @@ export function signature(paper: Paper, ruleY: number): void {
   }
 }
 
-const IMPORTANT: readonly string[] = [
-  'This projection gives estimates only and is not financial advice. It does not take your personal circumstances into account.',
-  'Returns are not guaranteed. Actual results will differ, and the value of an investment can fall as well as rise. Please speak to a licensed adviser before you invest.',
-];
-
 function importantWords({ disclaimer }: Report): string[] {
-  return [disclaimer, ...IMPORTANT];
+  return [
+    disclaimer,
+    'This projection gives estimates only and is not financial advice. It does not take your personal circumstances into account.',
+    'Returns are not guaranteed. Actual results will differ, and the value of an investment can fall as well as rise. Please speak to a licensed adviser before you invest.',
+  ];
 }
 
 function methodNotes(report: Report): string[] {

@@ -61,16 +61,10 @@ export function browserText(): Foreign {
   const setFont = (weight: Weight, pixels: number) => {
     context.font = `${weight} ${pixels}px ${FAMILIES}`;
   };
-  const widths = new Map<string, number>();
 
   const width = (text: string, weight: Weight): number => {
-    const key = `${weight} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
     setFont(weight, 100);
-    const measured = context.measureText(text).width / 100;
-    widths.set(key, measured);
-    return measured;
+    return context.measureText(text).width / 100;
   };
 
   const draw = (

@@ -17,12 +17,11 @@ import { readingText, useReading } from './use-reading.ts';
 const PAPER_WIDTH = 680;
 
 type Props = Pick<Plan, 'statement' | 'input' | 'symbol'> & {
-  id: string;
   /** The chart in words. */
   description: string;
 };
 
-export function GrowthChart({ id, statement, input, symbol, description }: Props) {
+export function GrowthChart({ statement, input, symbol, description }: Props) {
   const series = useMemo(() => growthSeries(statement), [statement]);
   const plot = useRef<HTMLDivElement>(null);
   const screenWidth = useWidth(plot);
@@ -36,7 +35,7 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
   const { year, isByKey, handlers } = useReading(lastYear, axis.width);
 
   return (
-    <section id={id} className="growth result-section" aria-labelledby="growth-heading">
+    <section id="growth" className="growth result-section" aria-labelledby="growth-heading">
       <h2 id="growth-heading" className="result-title">
         Investment Growth
       </h2>
@@ -77,19 +76,17 @@ export function GrowthChart({ id, statement, input, symbol, description }: Props
 type KeyProps = { series: GrowthSeries; symbol: string; year: number | null };
 
 /** What the colours mean and, where there is no room beside the line, the year that is read: the last if null. */
-function GrowthKey({ series: { total, invested }, symbol, year }: KeyProps) {
-  const shownYear = year ?? total.length - 1;
+function GrowthKey({ series, symbol, year }: KeyProps) {
+  const shownYear = year ?? series.years.length - 1;
   return (
     <div className="growth-key quiet">
       <p className="growth-key-year phone-only">Year {shownYear}</p>
-      <p data-series="total">
-        {SERIES_NAMES.total}{' '}
-        <span className="phone-only">{formatMoney(total[shownYear] ?? 0, symbol)}</span>
-      </p>
-      <p data-series="invested">
-        {SERIES_NAMES.invested}{' '}
-        <span className="phone-only">{formatMoney(invested[shownYear] ?? 0, symbol)}</span>
-      </p>
+      {(['total', 'invested'] as const).map((name) => (
+        <p key={name} data-series={name}>
+          {SERIES_NAMES[name]}{' '}
+          <span className="phone-only">{formatMoney(series[name][shownYear] ?? 0, symbol)}</span>
+        </p>
+      ))}
     </div>
   );
 }

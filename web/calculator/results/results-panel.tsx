@@ -17,15 +17,12 @@ import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_ACTIONS_ID, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
 
-const FIGURES_ID = 'result';
-const GROWTH_ID = 'growth';
-
 export const ResultsPanel = memo(function ResultsPanel() {
   const hasResult = useDeferredResult() !== null;
   if (!hasResult) return null;
   return (
     <div className="results">
-      <section id={FIGURES_ID} className="result" aria-labelledby={RESULT_HEADING_ID}>
+      <section id="result" className="result" aria-labelledby={RESULT_HEADING_ID}>
         <Figures />
         <OtherBasis />
         <Range />
@@ -96,7 +93,7 @@ const Growth = observer(function Growth() {
   const { plan } = useStores().calculator;
   const deferred = useDeferredResult();
   if (!plan || !deferred) return null;
-  return <GrowthChart id={GROWTH_ID} description={growthDescription(deferred)} {...plan} />;
+  return <GrowthChart description={growthDescription(deferred)} {...plan} />;
 });
 
 /** The result in four lines. They repeat what is shown elsewhere at once, so they may follow later. */

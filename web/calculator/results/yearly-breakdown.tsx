@@ -36,8 +36,6 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
       </div>
       <div className="yearly-body">
         <YearlyTable
-          labelledBy={HEADING_ID}
-          describedBy={NOTE_ID}
           rows={statement.rows}
           symbol={symbol}
           shownYear={workings.isOpen ? workings.yearWithin(statement.rows.length) : null}
@@ -55,8 +53,6 @@ export function yearId(year: number): string {
 }
 
 type Props = {
-  labelledBy: string;
-  describedBy: string;
   rows: readonly StatementRow[];
   symbol: string;
   /** The year whose months are shown; null while none are. */
@@ -67,18 +63,17 @@ type Props = {
 
 /** The years, each of which can be pressed. They are one tab stop, and arrow keys, Home and End move among them. */
 const YearlyTable = memo(function YearlyTable(props: Props) {
-  const { labelledBy, describedBy, rows, symbol, shownYear, onPress } = props;
+  const { rows, symbol, shownYear, onPress } = props;
   const [focusedYear, setFocusedYear] = useState<number | null>(null);
   const tabStop = Math.min(focusedYear ?? shownYear ?? 1, rows.length);
   const follow = ({ target }: FocusEvent) => setFocusedYear(Number(target.textContent));
   return (
-    <AmountsTable labelledBy={labelledBy} first={YEARLY_HEADS.year} rows={rows} symbol={symbol}>
+    <AmountsTable labelledBy={HEADING_ID} first={YEARLY_HEADS.year} rows={rows} symbol={symbol}>
       <tbody role="rowgroup" onFocus={follow} onKeyDown={moveFocus}>
         {rows.map((row) => (
           <Row
             key={row.year}
             symbol={symbol}
-            describedBy={describedBy}
             isShown={row.year === shownYear}
             isTabStop={row.year === tabStop}
             onPress={onPress}
@@ -91,11 +86,11 @@ const YearlyTable = memo(function YearlyTable(props: Props) {
 });
 
 type RowProps = StatementRow &
-  Pick<Props, 'symbol' | 'describedBy' | 'onPress'> & { isShown: boolean; isTabStop: boolean };
+  Pick<Props, 'symbol' | 'onPress'> & { isShown: boolean; isTabStop: boolean };
 
 /** One year. Its figures are its props, so that a year that did not change is not drawn again. */
 const Row = memo(function Row(props: RowProps) {
-  const { year, symbol, describedBy, isShown, isTabStop, onPress } = props;
+  const { year, symbol, isShown, isTabStop, onPress } = props;
   const press = (event: MouseEvent) => {
     if (!endsMarking(event)) onPress(year);
   };
@@ -108,7 +103,7 @@ const Row = memo(function Row(props: RowProps) {
           className="year"
           tabIndex={isTabStop ? 0 : -1}
           aria-current={isShown || undefined}
-          aria-describedby={describedBy}
+          aria-describedby={NOTE_ID}
         >
           {year}
         </button>

@@ -47,14 +47,27 @@ addEventListener('load',()=>{settle();if(!link.isConnected){link.rel='prefetch';
 export const INLINE_SCRIPT = `${FRAME_THEME_SCRIPT}\n${INPUTS_WAIT_SCRIPT}\n${FONT_WAIT_SCRIPT}`;
 
 /** Returns the page of every path but the calculator's: the browser renders all of #root. */
-export function renderShell(page: Page): string {
-  return emptyPage(page, null);
+export function renderShell(
+  { site, siteAddress: { basePath }, assets }: Page,
+  canonical: string | null = null,
+): string {
+  return document(
+    <Shell
+      site={site}
+      basePath={basePath}
+      canonical={canonical}
+      assets={assets}
+      styles={<link rel="stylesheet" href={basePath + assets.style} />}
+      screen=""
+      data={{}}
+    />,
+  );
 }
 
 /** Returns the calculator's page as static hosts send it: the browser renders all of #root. Throws on a wrong setting. */
 export function renderStatic(page: Omit<Page, 'siteAddress'>, settings: Settings): string {
   const siteAddress = readSiteAddress(settings);
-  return emptyPage({ ...page, siteAddress }, canonicalOf(siteAddress));
+  return renderShell({ ...page, siteAddress }, canonicalOf(siteAddress));
 }
 
 type CalculatorPage = Page & { css: string; opening: OpeningCatalogue; isEmbedded: boolean };
@@ -87,23 +100,6 @@ export function renderCalculator(page: CalculatorPage): string {
       styles={styles}
       screen={screen}
       data={{ opening }}
-    />,
-  );
-}
-
-function emptyPage(
-  { site, siteAddress: { basePath }, assets }: Page,
-  canonical: string | null,
-): string {
-  return document(
-    <Shell
-      site={site}
-      basePath={basePath}
-      canonical={canonical}
-      assets={assets}
-      styles={<link rel="stylesheet" href={basePath + assets.style} />}
-      screen=""
-      data={{}}
     />,
   );
 }

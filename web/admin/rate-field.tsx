@@ -96,12 +96,10 @@ function enterAsRead(field: HTMLInputElement): () => void {
     isParted = false;
   };
 
-  field.addEventListener('beforeinput', enter);
-  for (const name of MOVES) field.addEventListener(name, move);
-  return () => {
-    field.removeEventListener('beforeinput', enter);
-    for (const name of MOVES) field.removeEventListener(name, move);
-  };
+  const left = new AbortController();
+  field.addEventListener('beforeinput', enter, left);
+  for (const name of MOVES) field.addEventListener(name, move, left);
+  return () => left.abort();
 }
 
 function insert(event: InputEvent, text: string): void {

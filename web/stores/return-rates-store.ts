@@ -179,7 +179,10 @@ export class ReturnRatesStore {
     // What was typed for a day is not saved with a first rate, which counts at once.
     const isDayWaiting = drafts.terms.day !== '' && this.hasFirstRate;
     const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
-    const waiting = due.length < rows.length ? waitingText(drafts.terms.day) : '';
+    const waiting =
+      due.length < rows.length
+        ? `Rates for ${longDay(drafts.terms.day)} are saved once every asset class has a rate.`
+        : '';
     if (due.length === 0) return tellFailure(toasts, { title: FAILED, description: waiting });
     this.saving = saving;
     const terms = { note: drafts.terms.reason.trim(), day };
@@ -256,11 +259,6 @@ function tellOutcomes(
   const errors = failed.filter(({ conflict }) => !conflict).map(({ error }) => error);
   if (isAllSaved) tellSuccess(toasts, 'Return rates saved successfully', description);
   else tellFailure(toasts, { title: FAILED, description }, ...errors);
-}
-
-/** Returns what to do about rates that were typed for a day where others can only count at once. */
-function waitingText(day: string): string {
-  return `Rates for ${longDay(day)} are saved once every asset class has a rate.`;
 }
 
 function deletedText(names: readonly string[]): string {

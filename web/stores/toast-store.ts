@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 
 /** How long a dismissed notification is kept before it is dropped, in milliseconds. */
 const REMOVE_DELAY_MS = 1_000_000;
@@ -62,7 +62,10 @@ export class ToastStore {
     }
     this.current.isOpen = false;
     clearTimeout(this.#removal);
-    this.#removal = setTimeout(() => this.remove(), REMOVE_DELAY_MS);
+    const remove = () => {
+      this.current = null;
+    };
+    this.#removal = setTimeout(() => runInAction(remove), REMOVE_DELAY_MS);
   }
 
   private sayNotLoaded(): void {
@@ -72,9 +75,5 @@ export class ToastStore {
   private loadAgain(): void {
     this.dismiss();
     for (const { goOn } of this.#waiting.splice(0)) goOn();
-  }
-
-  private remove(): void {
-    this.current = null;
   }
 }

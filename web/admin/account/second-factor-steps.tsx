@@ -19,11 +19,16 @@ type Props = {
 };
 
 const GROUP = /.{1,4}/g;
+/** The margin that readers want around a QR code. */
+const QR_MARGIN = 4;
 
 /** How a second factor is switched on: the secret goes into an authenticator app, and a code comes back. */
 export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
   const { secret, address } = begun;
-  const qr = useMemo(() => qrPath(address), [address]);
+  const qr = useMemo(() => encode(address, { border: QR_MARGIN }), [address]);
+  const squares = qr.data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
   const first = useRef<HTMLOListElement>(null);
   useEffect(() => first.current?.focus(), []);
 
@@ -48,9 +53,9 @@ export function SecondFactorSteps({ request, begun, onOn, onCancel }: Props) {
         className="qr-code"
         role="img"
         aria-label="QR code for your authenticator app"
-        viewBox={`0 0 ${qr.side} ${qr.side}`}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
       >
-        <path d={qr.path} />
+        <path d={squares.join('')} />
       </svg>
       <TextArea
         label="Secret"
@@ -124,18 +129,4 @@ export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
       </div>
     </div>
   );
-}
-
-/** Its dark squares as a path, in a square that is `side` squares long, margin included. */
-type QrPath = { side: number; path: string };
-
-/** The margin that readers want around it. */
-const MARGIN = 4;
-
-function qrPath(text: string): QrPath {
-  const { data, size } = encode(text, { border: MARGIN });
-  const squares = data.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
-  );
-  return { side: size, path: squares.join('') };
 }

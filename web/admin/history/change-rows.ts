@@ -84,7 +84,7 @@ function fieldRows({ name, before, after }: ParentChange): ChangeRow[] {
     if (was.get(field) === value) return [];
     // The currency that gave up being the default is told by the one that took its place.
     if (field === 'isDefault') return value ? [{ what: name, after: 'made the default' }] : [];
-    const what = `${name}, ${wordsOf(field)}`;
+    const what = `${name}, ${field === 'displayOrder' ? 'display order' : field}`;
     return [{ what, before: valueText(field, was.get(field)), after: valueText(field, value) }];
   });
 }
@@ -127,8 +127,4 @@ function goesWith(rate: RateChange, parent: ParentChange): boolean {
 function valueText(field: string, value: unknown): string {
   if (field === 'risk') return RISK[value as keyof typeof RISK].label;
   return value === null || value === undefined || value === '' ? NOTHING : String(value);
-}
-
-function wordsOf(field: string): string {
-  return field === 'displayOrder' ? 'display order' : field;
 }

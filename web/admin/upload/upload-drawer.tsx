@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
-import type { SheetPreview } from '../../api/rates-sheet.ts';
+import type { SheetPreview, SheetRate } from '../../api/rates-sheet.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -166,26 +166,29 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
         )}
       </Part>
       <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
-        {({ assetClass, currency, before, after }) => (
-          <>
-            <span className="quiet">{`${assetClass}, ${currency}`}</span>
-            <span>{before !== null && rateInFull(before)}</span>
-            <span>
-              <To />
-            </span>
-            <b>{rateInFull(after)}</b>
-            {before !== null && <UnusualChange before={before} after={after} />}
-          </>
-        )}
+        {changeOf}
       </Part>
       <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
-        {({ assetClass, currency, after }) => (
-          <>
-            <span className="quiet">{`${assetClass}, ${currency}`}</span>
-            <b>{rateInFull(after)}</b>
-          </>
-        )}
+        {changeOf}
       </Part>
+    </>
+  );
+}
+
+function changeOf({ assetClass, currency, before, after }: SheetRate) {
+  return (
+    <>
+      <span className="quiet">{`${assetClass}, ${currency}`}</span>
+      {before !== null && (
+        <>
+          <span>{rateInFull(before)}</span>
+          <span>
+            <To />
+          </span>
+        </>
+      )}
+      <b>{rateInFull(after)}</b>
+      {before !== null && <UnusualChange before={before} after={after} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ const COLUMNS: readonly Column<FieldChange>[] = [
   { title: 'After', value: ({ after }) => after || '-' },
 ];
 
+/** Returns a table of changes, field by field. */
 export function formatChanges(changes: readonly Change[], names: KnownNames): string {
   const cells = changes.flatMap((change) =>
     fieldChanges(change, names).map((cell) => ({

@@ -5,6 +5,7 @@ import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
 import { fillIn } from './prompts.ts';
 
+/** Returns the name of the user that a command is about, asked for where it was left out. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
   const asked = { as: '<username>', message: 'Username', choices };

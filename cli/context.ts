@@ -95,6 +95,7 @@ export async function catalogueAt(context: Context<{ at?: string }>): Promise<Ca
   return (await context.store()).at(checked(day('--at'), at));
 }
 
+/** Returns the day that was asked for, if one was. */
 export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
   return from === undefined ? undefined : checked(day('--from'), from);
 }
@@ -111,6 +112,7 @@ export function actor(): string {
   }
 }
 
+/** Returns the place that a command is about. */
 export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
   try {
     return placeOf(process.env, data);

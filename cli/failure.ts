@@ -52,6 +52,7 @@ function misplacedOption(finding: string, { commands }: Command): string | null 
     : null;
 }
 
+/** Returns a finding as stderr has it. */
 export function failureLine(finding: string): string {
   return `longview: ${printable(withoutPasswords(finding))}`;
 }

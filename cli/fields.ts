@@ -10,6 +10,7 @@ type Fields = Readonly<Record<string, FieldKind>>;
 /** What was typed, by name; what was left out is missing. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
+/** Returns the options of a command that takes these fields: flags and what they are. */
 export function fieldOptions(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { value, help }]) => [`${flagOf(name)} <${value}>`, help]),
@@ -80,6 +81,7 @@ function readField({ isNumber, choices }: FieldKind, text: string): unknown {
   return choices ? text.trim().toLowerCase() : text;
 }
 
+/** Returns the option of a field: '--display-order'. */
 export function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

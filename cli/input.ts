@@ -58,6 +58,7 @@ export async function readInput(file: string): Promise<Buffer> {
   }
 }
 
+/** Returns all that is piped in. */
 export async function readStdin(): Promise<Buffer> {
   return readAll(process.stdin, 'What is piped in');
 }

@@ -25,6 +25,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'shortOffset',
 });
 
+/** Prints the result of a command: as JSON if that was asked for, else as text. */
 export function print({ options }: Printing, value: unknown, text: () => string): void {
   writeOut(options.json ? formatJson(value) : text());
 }

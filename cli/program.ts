@@ -86,6 +86,7 @@ export function createProgram(): Command {
   return program;
 }
 
+/** Registers the verbs of a noun. */
 export async function registerVerbs(noun: Command): Promise<void> {
   const register = await NOUNS[noun.name()]?.load();
   register?.(noun);

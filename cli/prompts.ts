@@ -31,6 +31,7 @@ export type Confirmation = {
 
 type Asking = { options: { input: boolean } };
 
+/** Returns the question which record of a kind is meant, chosen by what people call it. */
 export function whichRecord<T extends keyof Records>(
   { catalogue }: Pick<Context, 'catalogue'>,
   kind: RecordKind<T>,
@@ -44,6 +45,7 @@ export function whichRecord<T extends keyof Records>(
   };
 }
 
+/** Returns whether questions may be asked at all. */
 export function mayAsk({ options }: Asking): boolean {
   return options.input && hasPerson();
 }
@@ -83,6 +85,7 @@ export async function confirm(
   if (!isSure) throw new Error(no);
 }
 
+/** Returns a new password, typed twice without being shown. */
 export async function askNewPassword(check: (password: string) => unknown): Promise<string> {
   const unseen = { type: 'password', toggleMask: false };
   const { password } = await ask([

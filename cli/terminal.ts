@@ -8,10 +8,12 @@ export function hasColour(): boolean {
   return Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }
 
+/** Writes the result of a command. */
 export function writeOut(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Tells a person something that is not the result. */
 export function writeNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }

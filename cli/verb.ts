@@ -15,6 +15,7 @@ type Verb = {
   examples: readonly string[];
 };
 
+/** Adds a verb to a noun. */
 export function addVerb(noun: Command, name: string, verb: Verb): Command {
   return describeVerb(noun.command(name), verb);
 }

@@ -21,6 +21,7 @@ type AppDeps = CallDeps & {
 
 const BY_CLIENT = /^(?:HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_)/;
 
+/** Returns the application as a request listener: lists, built files, pages, then all other calls. */
 export function createApp(deps: AppDeps): RequestListener {
   const { config, logger, isStopping } = deps;
   const app = new Koa({

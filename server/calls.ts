@@ -30,6 +30,7 @@ export type CallDeps = {
 
 export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
+/** Makes what the calls share: sessions, limits, guards, and how a change is committed. */
 export async function createCalls(deps: CallDeps) {
   const { config, store, keeper } = deps;
   const counts = await deps.loadCounts();

@@ -9,11 +9,13 @@ export type Content = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** Returns content with its headers, the entity tag made from its bytes among these. */
 export function contentOf(body: Content['body'], headers: Content['headers']): Content {
   const hash = createHash('sha256').update(body).digest('base64url');
   return { body, headers: { ...headers, ETag: `"${hash.slice(0, 22)}"` } };
 }
 
+/** Returns the headers of content that there is in several encodings. */
 export function encodedAs(encoding: Encoding): Record<string, string> {
   const vary = { Vary: 'Accept-Encoding' };
   return encoding === 'identity' ? vary : { ...vary, 'Content-Encoding': encoding };
@@ -35,6 +37,7 @@ export function preferredEncoding(ctx: Context): Encoding {
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
+/** Returns whether the request only reads. */
 export function isRead({ method }: Context): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -59,6 +59,7 @@ export function answerErrors(logger: Logger): Middleware {
   };
 }
 
+/** Refuses a method at an address that takes others. */
 export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   ctx.set('Allow', [...new Set(allowed)].sort().join(', '));
   return ctx.throw(405);

@@ -3,6 +3,11 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterReading, setTimeout as wait } from 'node:timers/promises';
 import * as limits from './limits.ts';
 
+/**
+ * Returns a server that does not wait for slow clients: `limits.ts` says how long a request may take to arrive and
+ * an answer to be read. (Timeouts that are set on the server later take half a minute to act.) What is no HTTP Node
+ * refuses by itself.
+ */
 export function createHttpServer(answer: RequestListener): Server {
   const server = createServer(
     // Set on the server later, these would take half a minute to act.

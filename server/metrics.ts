@@ -7,6 +7,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/** Returns the metrics of this process and its store, all at zero. */
 export function createMetrics(store: Store) {
   const registry = new Registry();
   const registers = [registry];
@@ -74,6 +75,7 @@ export function createMetrics(store: Store) {
   };
 }
 
+/** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {

@@ -9,6 +9,7 @@ import { sheetRoutes } from './routes/rates-sheet.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/session.ts';
 
+/** Returns the calls that sign in and out, and read and change what administrators do. */
 export async function createRouter(deps: CallDeps): Promise<Middleware> {
   const calls = await createCalls(deps);
   const router = new Router({ strict: true });

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { registerRecords } from './records.ts';
 
+/** `longview asset-class …` */
 export function registerAssetClass(noun: Command): void {
   registerRecords(noun, ASSET_CLASS, {
     list: {

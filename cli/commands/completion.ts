@@ -54,6 +54,7 @@ const SCRIPTS: Readonly<Record<string, string>> = { bash: BASH, zsh: ZSH, fish: 
 
 export const SHELLS = Object.keys(SCRIPTS);
 
+/** `longview completion <shell>` */
 export function registerCompletion(command: Command): void {
   describeVerb(command, {
     kind: 'reads',

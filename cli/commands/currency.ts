@@ -6,6 +6,7 @@ import { inContext } from '../context.ts';
 import { addVerb } from '../verb.ts';
 import { askName, registerRecords } from './records.ts';
 
+/** `longview currency …` */
 export function registerCurrency(noun: Command): void {
   registerRecords(noun, CURRENCY, {
     list: {

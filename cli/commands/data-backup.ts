@@ -24,6 +24,7 @@ const STDOUT = '-';
 /** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; older ones also …Z-2. */
 const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
+/** `longview data backup <file>|-|--dir DIR` */
 export async function backup(context: Context<BackupOptions>, argument: Argument): Promise<void> {
   const { dir, keep } = context.options;
   if (dir === undefined) {

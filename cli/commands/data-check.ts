@@ -12,6 +12,7 @@ import { withProgress } from '../progress.ts';
 
 const SOUND = 'each is what was written and follows from the one before.';
 
+/** `longview data check [file]` */
 export function check(context: Context, file: Argument): Promise<void> {
   return file === undefined ? checkPlace(context) : checkBackup(context, file);
 }

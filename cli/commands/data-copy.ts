@@ -15,6 +15,7 @@ type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
 /** The newest revision of each place, and how many were copied. */
 type Done = { from: number; to: number; copied: number };
 
+/** `longview data copy --from PLACE --to PLACE` */
 export async function copy(context: CopyContext): Promise<void> {
   const { options } = context;
   const from = placeOfOption('--from', options.from);

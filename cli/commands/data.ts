@@ -10,6 +10,7 @@ import { check } from './data-check.ts';
 import { copy } from './data-copy.ts';
 import { restoreFrom } from './data-restore.ts';
 
+/** `longview data …`: care for the data folder, or the database, itself. */
 export function registerData(noun: Command): void {
   addVerb(noun, 'init', {
     kind: 'changes',

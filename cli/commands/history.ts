@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
 
 const REVISION = { revision: 'its number, as history list shows it' };
 
+/** `longview history …` */
 export function registerHistory(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',

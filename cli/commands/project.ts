@@ -36,6 +36,7 @@ type Units = Pick<Currency, 'code' | 'symbol'>;
 const NO_CURRENCY: Units = { code: '', symbol: '' };
 const NARROWEST = 60;
 
+/** `longview project`: the calculator in the terminal. */
 export function registerProject(command: Command): void {
   describeVerb(command, {
     kind: 'reads',

@@ -33,6 +33,7 @@ const HOW_TO_GO_ON =
   'Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** `longview rate edit [currency]`: the editor on the export, then the difference, a question, one commit. */
 export function editRates(context: Context, code: Argument): Promise<void> {
   const { yes, dryRun } = context.options;
   if (!mayAsk(context) && !yes && !dryRun)

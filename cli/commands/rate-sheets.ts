@@ -40,6 +40,7 @@ const LINE_END = 10;
 const DIFFERS = 1;
 const FAILED = 2;
 
+/** `longview rate export` */
 export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
   const rows = sheetRows(await catalogueAt(context));
   process.stdout.write(context.options.json ? harmless(jsonFromRates(rows)) : csvFromRates(rows));
@@ -78,6 +79,7 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
   };
 }
 
+/** `longview rate import <file>` */
 export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
   const from = fromOf(context);
   const fromText = from ? ` from ${longDay(from)}` : '';
@@ -144,12 +146,14 @@ export async function namingBadRows<T>({ options }: Context, work: () => Promise
   }
 }
 
+/** Returns a line for each of the first rows that cannot be used, and one for the others. */
 export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
   const lines = bad.map(({ line, message }) => printable(`line ${line}: ${message}`));
   const more = badCount - bad.length;
   return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
+/** Returns what a sheet adds and changes as a table, in the order of its lines. */
 export function planTable({ added, changed }: RateDiff, style?: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }

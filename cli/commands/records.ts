@@ -21,6 +21,7 @@ type Words = { summary: string; details?: string; examples: readonly string[] };
 
 const ASKS = 'Without options, a terminal asks for each with what is there now filled in.';
 
+/** Adds list, add, update and delete of a kind of record to its noun. */
 export function registerRecords<T extends keyof Records>(
   noun: Command,
   kind: RecordKind<T>,
@@ -88,6 +89,7 @@ export function registerRecords<T extends keyof Records>(
   );
 }
 
+/** Returns what a record is called, as it was given or after asking. */
 export async function askName<T extends keyof Records>(
   context: Context,
   kind: RecordKind<T>,

@@ -22,6 +22,7 @@ import { writeNote, writeOut } from '../terminal.ts';
 const QR_COLOURS = '\u001b[97;40m';
 const NO_COLOURS = '\u001b[0m';
 
+/** `longview user second-factor <username>`: the QR code, a code of the app, then ten recovery codes. */
 export async function switchOnSecondFactor(context: Context, argument: Argument): Promise<void> {
   const { dryRun, json } = context.options;
   if (!mayAsk(context) && !dryRun)
@@ -46,6 +47,7 @@ export async function switchOnSecondFactor(context: Context, argument: Argument)
     );
 }
 
+/** `longview user reset-second-factor <username>` */
 export async function resetSecondFactor(context: Context, argument: Argument): Promise<void> {
   await commitUser(context, await askUsername(context, argument), switchOff, {
     ask: (user, changes) =>

@@ -6,6 +6,7 @@ import { placeIn } from '../context.ts';
 /** The built commands lie in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
 
+/** `longview serve`: what npm start runs. */
 export function registerServe(command: Command): void {
   command
     .description(

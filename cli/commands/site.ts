@@ -10,6 +10,7 @@ import { readInput } from '../input.ts';
 import { print } from '../output.ts';
 import { addVerb } from '../verb.ts';
 
+/** `longview site …`: the white label. */
 export function registerSite(noun: Command): void {
   addVerb(noun, 'check', {
     kind: 'reads',

@@ -36,6 +36,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
 const USERNAME = { username: 'a name, often an email address, in any letter case' };
 const NEW_USERNAME = { username: `${USERNAME.username}, at most ${USERNAME_LENGTH} characters` };
 
+/** `longview user …` */
 export function registerUser(noun: Command): void {
   addVerb(noun, 'list', {
     kind: 'reads',

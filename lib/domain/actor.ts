@@ -1,5 +1,6 @@
 const COMMAND_LINE = 'cli:';
 
+/** Returns whether the audit names somebody at the command line: 'cli:thandi'. */
 export function isCommandLine(actor: string): boolean {
   return actor.startsWith(COMMAND_LINE);
 }

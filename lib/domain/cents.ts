@@ -3,6 +3,7 @@ export function toCents(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }
 
+/** Returns cents as an amount. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }

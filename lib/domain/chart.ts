@@ -6,6 +6,7 @@ export const SERIES_NAMES = { total: 'Total Value', invested: 'Invested Amount' 
 /** What a growth chart shows: one entry a year from year 0 (the initial deposit), in money to the cent. */
 export type GrowthSeries = { years: number[]; total: number[]; invested: number[] };
 
+/** Returns a result as the two areas of a growth chart. */
 export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries {
   return {
     years: [0, ...rows.map(({ year }) => year)],
@@ -14,6 +15,7 @@ export function growthSeries({ initialDeposit, rows }: Statement): GrowthSeries 
   };
 }
 
+/** Returns the largest amount of a growth chart, which its axis has to reach. */
 export function largestOf({ total, invested }: GrowthSeries): number {
   return Math.max(...total, ...invested);
 }

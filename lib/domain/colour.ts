@@ -4,11 +4,13 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** A colour in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
 type Oklch = { lightness: number; chroma: number; hue: number };
 
+/** Returns the colour that '#0D4B4F' writes. */
 export function rgbFromHex(hex: string): Rgb {
   const bits = Number.parseInt(hex.slice(1), 16);
   return [(bits >> 16) / 255, ((bits >> 8) & 255) / 255, (bits & 255) / 255];
 }
 
+/** Returns a colour as '#0D4B4F', each part rounded to one of 256 steps. */
 export function hexFromRgb(rgb: Rgb): string {
   const bytes = rgb.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase();

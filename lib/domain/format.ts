@@ -70,6 +70,7 @@ export function formatLongDate(date: Date): string {
   return Number.isNaN(date.getTime()) ? NOTHING : LONG_DATE.format(date);
 }
 
+/** Returns years in words: '1 year', '10 years'. */
 export function formatYears(years: number): string {
   return `${years} ${years === 1 ? 'year' : 'years'}`;
 }

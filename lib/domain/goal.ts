@@ -61,6 +61,7 @@ export type Way = {
   instead: string;
 };
 
+/** Returns the ways that there are, in words, each beside what the plan has now. */
 export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   const { monthlyTopUp, initialDeposit, years } = ways;
   const money = (amount: number) => formatMoney(amount, symbol);
@@ -92,6 +93,7 @@ export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   return words;
 }
 
+/** Returns that a plan reaches an amount: 'This plan could already reach R100,000.00, in year 9.' */
 export function reachedSentence(amount: string, year: number): string {
   return `This plan could already reach ${amount}, in year ${year}.`;
 }
@@ -112,6 +114,7 @@ export function nowReachedSentence(
   return `This plan could now reach ${amount}, in year ${year}, ${means[used]}.`;
 }
 
+/** Returns that no way reaches an amount. */
 export function outOfReachSentence(amount: string): string {
   return `${amount} is out of reach within 30 years.`;
 }

@@ -28,6 +28,7 @@ export type Counted = Omit<Assumptions, 'annualRate'>;
 /** Inflation in percent a year, by the code of the currency. */
 export type InflationRates = Readonly<Record<string, number>>;
 
+/** Returns the inflation rate that a visitor finds for a currency. */
 export function inflationIn(code: string | undefined, rates: InflationRates = {}): number {
   const own = code !== undefined && Object.hasOwn(rates, code) ? rates[code] : undefined;
   return own ?? CALCULATOR_DEFAULTS.inflationRate;

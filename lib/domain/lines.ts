@@ -23,6 +23,7 @@ export const YEARLY_HEADS = {
   closing: 'Closing',
 } as const;
 
+/** Returns the summary of a result in four lines. */
 export function summaryLines(statement: Statement, symbol: string): [Line, Line, Line, Line] {
   return [
     { label: 'Future value', value: formatMoney(statement.futureValue, symbol) },
@@ -56,6 +57,7 @@ export function otherReturns(plan: Plan, before = 'If returns were '): NamedRetu
   return [...both, { ...chargesTurned, name }];
 }
 
+/** Returns the inputs as lines; each list takes those that it shows. */
 export function inputLines(input: ProjectionInput, symbol: string) {
   return {
     initialDeposit: { label: 'Initial deposit', value: formatMoney(input.initialDeposit, symbol) },

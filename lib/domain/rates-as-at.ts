@@ -14,6 +14,7 @@ export function ratesOriginDay(origin: RatesOrigin): string {
   return origin ? longDay(origin.at) : 'Date not known';
 }
 
+/** Returns it with the revision, where there is one: 'November 20, 2026, revision 12'. */
 export function ratesOriginText(origin: RatesOrigin): string {
   const day = ratesOriginDay(origin);
   return origin && origin !== 'standard' ? `${day}, revision ${origin.revision}` : day;

@@ -28,6 +28,7 @@ export function readWhole(text: string, bounds: Bounds): number | null {
   return Number.isNaN(number) ? null : heldWithin(bounds, number);
 }
 
+/** Returns the whole years that a typed text counts as, within INPUT_LIMITS.years; null where it is no number. */
 export function readYears(text: string): number | null {
   return readWhole(text, INPUT_LIMITS.years);
 }
@@ -37,6 +38,7 @@ export function amountFromText(text: string, currency?: Units): number {
   return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
 }
 
+/** Returns what a percent counts as in the calculator: held within its bounds, and 0 where none is said. */
 export function percentFromText(text: string): number {
   return heldWithin(INPUT_LIMITS.percent, readPercent(text));
 }

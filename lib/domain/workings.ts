@@ -14,6 +14,7 @@ const FINE = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 });
 
+/** Returns how a result is worked out, a sentence or two in each paragraph. */
 export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
@@ -24,6 +25,7 @@ export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Pl
   ];
 }
 
+/** Returns the calculation as formulas under their names; the second is worked out for the first month of this plan. */
 export function formulas(plan: Plan): { name: string; lines: readonly string[] }[] {
   return [
     { name: 'Each month', lines: ['closing = (opening + top-up) × (1 + return ÷ 12)'] },
@@ -77,6 +79,7 @@ export function formatFineRate(rate: number): string {
   return `${FINE.format(percentOf(rate))}%`;
 }
 
+/** Returns what a result rests on, line by line. */
 export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
   const { input, symbol, isBlended, holdings } = plan;
   const lines = inputLines(input, symbol);

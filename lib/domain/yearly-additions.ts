@@ -15,6 +15,7 @@ export function yearlyAdditionsDescription({ statement, input, symbol }: Plan): 
   return `Contributions and interest by year${money}. In ${span}. Figures for every year are in the yearly breakdown.`;
 }
 
+/** Returns how interest and contributions compare over the years, in one sentence. */
 export function yearlyAdditionsSentence({
   statement,
   input,

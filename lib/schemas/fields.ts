@@ -49,6 +49,7 @@ export function optionalText(label: string, max: number) {
   );
 }
 
+/** Returns the schema of a day, written like 2026-11-20. */
 export function day(label: string) {
   const sentence = `${label} must be a day like 2026-11-20.`;
   return v.pipe(v.string(sentence), v.isoDate(sentence), v.check(isInCalendar, sentence));
@@ -59,11 +60,13 @@ function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
+/** Returns the schema of a positive whole number that names a record. */
 export function recordId(label: string) {
   const sentence = `${label} must be a positive whole number.`;
   return v.pipe(given, v.number(sentence), v.safeInteger(sentence), v.minValue(1, sentence));
 }
 
+/** Returns the schema of a whole number from min to max. */
 export function wholeNumber(label: string, { min, max }: Bounds) {
   const sentence = `${label} must be a whole number from ${grouped(min)} to ${grouped(max)}.`;
   return v.pipe(

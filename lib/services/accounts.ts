@@ -9,6 +9,7 @@ export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
 type NewUser = { username: unknown; isAdmin: boolean; passwordHash: string };
 
+/** Returns a user as others may see one. */
 export function publicUser({ id, username, isAdmin }: User): PublicUser {
   return { id, username, isAdmin };
 }
@@ -16,6 +17,7 @@ export function publicUser({ id, username, isAdmin }: User): PublicUser {
 /** `secondFactorSince` is null where the password alone is enough. */
 export type ListedUser = PublicUser & { secondFactorSince: string | null };
 
+/** Returns all users in the order they were made. */
 export function listUsers({ users }: CatalogueData): ListedUser[] {
   return users.map((user) => ({
     ...publicUser(user),
@@ -40,6 +42,7 @@ export function freeUsername(users: readonly User[], input: unknown): string {
   return username;
 }
 
+/** Adds a user. */
 export function createUser(draft: Draft, { username, isAdmin, passwordHash }: NewUser): User {
   return draft.insert('users', {
     username: freeUsername(draft.list('users'), username),
@@ -79,6 +82,7 @@ function refuseOnlyAdministrator(draft: Draft, id: number): void {
     );
 }
 
+/** Returns the user with this id. */
 export function userById(draft: Draft, id: number): User {
   const found = draft.find('users', id);
   if (!found) throw new AppError('not-found', `There is no user with the id ${id}.`);

@@ -19,6 +19,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
 
+/** Returns what a change did, field by field. */
 export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
   const before: Record<string, Value> = { ...change.before };
   const after: Record<string, Value> = { ...change.after };
@@ -54,6 +55,7 @@ export function changedFields({ before, after }: Change): string[] {
   return Object.entries(after).flatMap(([field, value]) => (was.get(field) === value ? [] : field));
 }
 
+/** Returns the name of a field in words: 'display order'. */
 export function fieldInWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -45,6 +45,7 @@ export async function historyPage(
   return { revisions, next: next > 1 ? next : null };
 }
 
+/** Returns changes with the names of their records, as many as an answer may have. Those of users are left out. */
 export function namedChanges(all: readonly Change[], names: KnownNames) {
   const listed = all.filter(isListed);
   const changes = listed

@@ -21,6 +21,7 @@ export function historyEntry(header: RevisionHeader, names: KnownNames): History
   return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
 }
 
+/** Returns a change as the history shows it. */
 export function shownChange({ table, id, before, after }: Change) {
   return { entity: TABLE_WORDS[table].entity, id, before, after };
 }

@@ -16,10 +16,12 @@ export function newSecret(bytes?: Uint8Array): string {
   return new Secret({ buffer: Uint8Array.from(bytes.subarray(0, SECRET_BYTES)).buffer }).base32;
 }
 
+/** Returns what a QR code says to an authenticator app. */
 export function otpauthAddress(username: string, secret: string): string {
   return totpOf(secret, username).toString();
 }
 
+/** Returns a secret as people type it, in groups of four. */
 export function inGroups(secret: string): string {
   return secret.match(GROUP)?.join(' ') ?? secret;
 }

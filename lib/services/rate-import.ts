@@ -83,6 +83,7 @@ export function importRates(draft: Draft, sheet: RateSheet, from?: string): Rate
   return diff;
 }
 
+/** Returns whether a change of a rate is unusual; a new rate is not. */
 export function isUnusual({ before, after }: SheetRate): boolean {
   return before !== null && isUnusualChange(before.returnRate, after);
 }

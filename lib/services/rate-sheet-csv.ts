@@ -25,6 +25,7 @@ const LENIENT = {
   skip_records_with_error: true,
 } as const;
 
+/** Returns rates as CSV with a header, as valuesFromCsv reads it back. */
 export function csvFromRates(rows: readonly SheetRow[]): string {
   const lines = rows.map((row) => COLUMNS.map((column) => csvCell(String(row[column]))).join(','));
   return `${[COLUMNS.join(','), ...lines].join('\n')}\n`;

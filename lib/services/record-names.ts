@@ -10,6 +10,7 @@ import { quoted } from './untrusted-input.ts';
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */
 export type KnownNames = { readonly [T in keyof Records]: Map<number, string> };
 
+/** Returns how the records of a catalogue are called, and those that changes to it tell of. */
 export function namesIn(
   { currencies, assetClasses }: Pick<CatalogueData, keyof Records>,
   changes: readonly Change[] = [],
@@ -88,6 +89,7 @@ export function recordLabel({ id, before, after }: Change, names: KnownNames): s
   return `${assetClass}, ${currency}`;
 }
 
+/** Returns what people call a record that has a name of its own. */
 export function ownName(record: Audited[Exclude<TableName, 'returnRates'>]): string {
   if ('code' in record) return record.code;
   return 'username' in record ? record.username : record.name;

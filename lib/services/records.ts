@@ -10,6 +10,7 @@ import { quoted, unknownName, validate } from './untrusted-input.ts';
 
 type Table = keyof Records;
 
+/** Returns all records of a kind in the order they are offered. */
 export function listRecords<T extends Table>(
   { table, inOrder }: RecordKind<T>,
   data: CatalogueData,
@@ -18,6 +19,7 @@ export function listRecords<T extends Table>(
   return (inOrder ? inOrder(records) : records) as readonly Tables[T][];
 }
 
+/** Returns the record of a kind with this id. */
 export function recordById<T extends Table>(
   { noun }: RecordKind<T>,
   records: readonly Tables[T][],
@@ -41,6 +43,7 @@ export function recordByName<T extends Table>(
   throw unknownName(`There is no ${noun.one} ${called} ${quoted(name)}.`, name, known);
 }
 
+/** Returns what people call a record by. */
 export function nameOf<T extends Table>({ key }: RecordKind<T>, record: Tables[T]): string {
   return String(record[key as keyof Tables[T]]);
 }
@@ -90,6 +93,7 @@ export function deleteRecord<T extends Table>(
   draft.removeWhere(kind.table, (one) => one.id === id);
 }
 
+/** Makes a currency the default in place of the one that was. */
 export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected): Currency {
   refuseUnexpected(draft, 'currencies', id, expected);
   recordById(CURRENCY, draft.list('currencies'), id);

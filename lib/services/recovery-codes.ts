@@ -12,6 +12,7 @@ export type RecoveryCodes = {
   readonly hashes: readonly string[];
 };
 
+/** Returns ten new recovery codes. */
 export function newRecoveryCodes(): RecoveryCodes {
   const made = Array.from({ length: COUNT }, randomCode);
   return {

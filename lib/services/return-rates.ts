@@ -17,11 +17,13 @@ type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
 export type RateRow = SheetRow & { next: NextRate | undefined };
 
+/** Returns the return rates of one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
   recordById(CURRENCY, data.currencies, currencyId);
   return data.returnRates.filter((rate) => rate.currencyId === currencyId);
 }
 
+/** Adds the return rate of an asset class in a currency; there may be one of each pair. */
 export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   const { from: _, ...fields } = validate(returnRateInput, input);
   const currency = recordById(CURRENCY, draft.list('currencies'), fields.currencyId);
@@ -36,6 +38,7 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
   return draft.insert('returnRates', fields);
 }
 
+/** Returns a return rate as it counts today, without what is planned. */
 export function withoutNext({ next: _, ...rate }: ReturnRate): ReturnRate {
   return rate;
 }
@@ -62,6 +65,7 @@ export function updateReturnRate(
   return draft.update('returnRates', id, from ? { next: { returnRate, from } } : { returnRate });
 }
 
+/** Sets the return rate of an asset class in a currency; with `from`, where there is one, from that day on. */
 export function setReturnRate(draft: Draft, input: unknown, from?: string): ReturnRate {
   const fields = validate(returnRateInput, input);
   const stored = rateOfPair(draft, fields);
@@ -105,10 +109,12 @@ export function sheetRows(data: CatalogueData): RateRow[] {
   );
 }
 
+/** Returns the stored rates by their pairs. */
 export function ratesByPair(returnRates: readonly ReturnRate[]): Map<string, ReturnRate> {
   return new Map(returnRates.map((rate) => [pairKey(rate), rate]));
 }
 
+/** Returns a pair of currency and asset class as the key of a map. */
 export function pairKey({ currencyId, assetClassId }: Pair): string {
   return `${currencyId} ${assetClassId}`;
 }

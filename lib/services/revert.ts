@@ -57,6 +57,7 @@ async function readOne(read: ReadHistory, number: number): Promise<RevisionHeade
   throw new AppError('not-found', `There is no revision ${number}.`);
 }
 
+/** Returns what the history says of a revert: 'Reverted 12 and 14'. */
 export function revertNote(revisions: readonly number[]): string {
   const inOrder = revisions.toSorted((one, other) => one - other);
   return `Reverted ${listed(inOrder.map(String))}`;

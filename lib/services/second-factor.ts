@@ -9,6 +9,7 @@ export const WRONG_CODE = 'That code is wrong, or was used before. Enter a new o
 
 type NewSecondFactor = { secret: string; hashes: readonly string[]; at: string };
 
+/** Returns what may be known of a user's second factor. */
 export function secondFactorState({ secondFactor }: User) {
   return {
     since: secondFactor?.since ?? null,
@@ -16,11 +17,13 @@ export function secondFactorState({ secondFactor }: User) {
   };
 }
 
+/** Refuses a user who has a second factor: it is switched off before another takes its place. */
 export function refuseSecond({ secondFactor }: User): void {
   if (secondFactor)
     throw new AppError('conflict', 'The second factor is on already: switch it off first.');
 }
 
+/** Returns a user's second factor; refuses one who has none. */
 export function secondFactorOf({ secondFactor }: User): NonNullable<User['secondFactor']> {
   if (!secondFactor) throw new AppError('conflict', 'The second factor is off.');
   return secondFactor;
@@ -46,6 +49,7 @@ export function switchOff(draft: Draft, id: number): User {
   return without;
 }
 
+/** Gives a user other recovery codes in place of those that are left. */
 export function replaceRecoveryCodes(draft: Draft, id: number, hashes: readonly string[]): User {
   const secondFactor = secondFactorOf(userById(draft, id));
   return draft.update('users', id, { secondFactor: { ...secondFactor, recoveryCodes: hashes } });

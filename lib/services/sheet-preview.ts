@@ -23,6 +23,7 @@ export function sheetPreview(
 
 export type SheetRefusal = ReturnType<typeof sheetRefusal>;
 
+/** Returns a refusal for the sake of single rows, as programs are told of it. */
 export function sheetRefusal({ message, rows }: RateSheetError) {
   return { message, ...badRows(rows) };
 }

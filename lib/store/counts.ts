@@ -13,6 +13,7 @@ export type Counter = {
 /** Returns the counts of this name, each for so many seconds. */
 export type Counts = (name: string, seconds: number) => Counter;
 
+/** Counts that each process keeps for itself, and that end with it. */
 export const countsInMemory: Counts = (_, duration) => {
   // How many are too many is known to who counts.
   const limiter = new RateLimiterMemory({ points: 0, duration });

@@ -33,11 +33,13 @@ export async function usedNumbers(place: Place): Promise<number[]> {
     .sort((a, b) => a - b);
 }
 
+/** Returns the first number below the newest that is not among these; undefined where none is missing. */
 export function firstGap(numbers: readonly number[]): number | undefined {
   const gap = numbers.findIndex((number, index) => number !== index + 1);
   return gap < 0 ? undefined : gap + 1;
 }
 
+/** Returns what stands under each number, in their order, read some at a time as it is asked for. */
 export async function* readEach(
   place: Place,
   numbers: readonly number[],
@@ -103,6 +105,7 @@ export async function verifyChain(
   return findings;
 }
 
+/** Returns what is wrong with a revision that follows another; null if nothing is. */
 export function findingOf(
   before: RevisionHeader | null,
   revision: Revision | PrunedRevision | null,

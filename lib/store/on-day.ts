@@ -34,6 +34,7 @@ export function asMade<T extends RevisionHeader>(header: T): T {
   return { ...header, changes };
 }
 
+/** Returns revisions as they were to whoever made them. */
 export async function* eachAsMade(
   history: AsyncIterable<RevisionHeader>,
 ): AsyncGenerator<RevisionHeader> {

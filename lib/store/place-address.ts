@@ -49,10 +49,12 @@ export function placeName({ folder, database }: PlaceAddress): string {
   return database ? `the ${shownDatabase(database)}` : folder;
 }
 
+/** Returns what kind of place it is, in words. */
 export function kindOfPlace({ database }: PlaceAddress): string {
   return database ? 'database' : 'data folder';
 }
 
+/** Returns what takes or refuses the bytes there, in words. */
 export function mediumOf({ database }: PlaceAddress): 'database' | 'disk' {
   return database ? 'database' : 'disk';
 }

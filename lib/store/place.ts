@@ -44,6 +44,7 @@ export const SESSIONS = 'sessions/';
 
 const REVISION = /^revisions\/(\d{10,15})\.json$/;
 
+/** Returns the key of a revision: that of 42 is revisions/0000000042.json. */
 export function revisionKey(number: number): string {
   return `${REVISIONS}${String(number).padStart(10, '0')}.json`;
 }
@@ -61,6 +62,7 @@ export async function read(place: Place, key: string): Promise<Buffer | null> {
   return found;
 }
 
+/** Returns the refusal for a change that was on its way, with no word of whether it arrived and stays. */
 export function unconfirmedWrite(cause: unknown): AppError {
   return new AppError(
     'unconfirmed',

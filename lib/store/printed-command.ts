@@ -9,6 +9,7 @@ export function printedCommand(words: string, { folder, database }: PlaceAddress
   return `longview ${words} --data ${quoted}`;
 }
 
+/** Returns the refusal where a command needs a catalogue and there is none. */
 export function noCatalogue(place: PlaceAddress): AppError {
   const elsewhere = place.database
     ? 'name its database in DATABASE_URL'

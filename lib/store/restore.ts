@@ -28,6 +28,7 @@ export type Restored = {
   quarantined: string[];
 };
 
+/** Returns an older revision as something to restore. Refuses one that is damaged or holds no data any more. */
 export async function revisionToRestore(place: Place, wanted: number): Promise<RestoreSource> {
   const { data } = await readRevision(place, wanted);
   if (!data)
@@ -38,6 +39,7 @@ export async function revisionToRestore(place: Place, wanted: number): Promise<R
   return { data, from: `revision ${wanted}` };
 }
 
+/** Returns what a restore would change, without doing it. */
 export async function previewRestore(place: Place, { data }: RestoreSource) {
   const { newest, latest, needsRepair } = await stateOf(place);
   const day = utcDay(new Date(await place.now()));
@@ -186,6 +188,7 @@ function missingNumbers(place: Place, numbers: readonly number[]): number[] {
   return Array.from({ length: newest }, (_, index) => index + 1).filter((n) => !there.has(n));
 }
 
+/** Returns the refusal for a restore that the place did not take. */
 export function asRefused({ address }: Place, cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(

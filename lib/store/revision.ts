@@ -119,6 +119,7 @@ export function checksumIn(bytes: Buffer): string {
   return CHECKSUM_END.exec(line.subarray(-CHECKSUM_END_LENGTH).toString('latin1'))?.[1] ?? '';
 }
 
+/** Returns the note of a repair: why a number was written anew, and with what. */
 export function repairNote(revision: number, damage: 'damaged' | 'missing', from: string): string {
   return `Revision ${revision} was ${damage}. This repair holds the data of ${from}.`;
 }

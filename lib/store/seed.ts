@@ -8,6 +8,7 @@ import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
 import { ownOrPackaged } from './site.ts';
 
+/** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
 export async function readSeed(directory: string): Promise<unknown> {
   const file = ownOrPackaged(directory, 'seed.json');
   try {

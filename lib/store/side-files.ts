@@ -7,6 +7,7 @@ import { ownerOf } from './owner.ts';
 
 export type SideFiles = ReadonlyMap<SideFile, Buffer>;
 
+/** Returns what a data folder holds beside its revisions that belongs into a backup. */
 export async function readSideFiles(folder: string): Promise<SideFiles> {
   const found = new Map<SideFile, Buffer>();
   for (const name of SIDE_FILES) {
@@ -20,6 +21,7 @@ export async function readSideFiles(folder: string): Promise<SideFiles> {
   return found;
 }
 
+/** Returns which of these files of a backup are missing in a data folder or differ there. */
 export async function differingFiles(folder: string, files: SideFiles): Promise<SideFile[]> {
   const differing: SideFile[] = [];
   for (const [name, content] of files) {
@@ -29,6 +31,7 @@ export async function differingFiles(folder: string, files: SideFiles): Promise<
   return differing;
 }
 
+/** Puts these files of a backup into a data folder, in the place of those that are there. */
 export async function restoreFiles(folder: string, files: SideFiles): Promise<void> {
   if (files.size === 0) return;
   try {

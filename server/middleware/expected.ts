@@ -7,6 +7,7 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import type { Store } from '#lib/store/store.ts';
 import { refusalOf } from '../errors.ts';
 
+/** Returns the record as the sender of a request saw it last; undefined where it does not say. */
 export function expectedOf<Schema extends v.GenericSchema>(
   ctx: Context,
   schema: Schema,

@@ -80,6 +80,7 @@ function refuseOver(ctx: Context, { consumedPoints, msBeforeNext }: Count, most:
   if (consumedPoints > most) refuse(ctx, msBeforeNext, 'Too many failed attempts to sign in.');
 }
 
+/** Refuses a request for so many milliseconds. */
 export function refuse(ctx: Context, ms: number, reason: string): never {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);

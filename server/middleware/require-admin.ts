@@ -60,6 +60,7 @@ export function commitAsUser(store: Store, sessions: Keeper) {
   };
 }
 
+/** Returns the user whose request it is, as requireUser has let them pass. */
 export function userOf(ctx: Context): User {
   return ctx.state.user;
 }

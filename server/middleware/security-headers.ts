@@ -41,6 +41,7 @@ export const securityHeaders: Middleware = (ctx, next) =>
     return ctx.secure ? stayOnTls(ctx, next) : next();
   });
 
+/** Returns what sets the headers of a page: its own style and script are allowed, and the sites it may be framed by. */
 export function pageHeaders(policy: PagePolicy): Middleware {
   const own = helmet.contentSecurityPolicy(policyOf(policy));
   return (ctx, next) => {

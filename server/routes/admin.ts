@@ -25,6 +25,7 @@ import { expectedOf } from '../middleware/expected.ts';
 const RETURN_RATES = '/api/admin/asset-class-returns';
 const UPCOMING = '/api/admin/upcoming-rates';
 
+/** Adds the calls with which administrators change the catalogue. */
 export function adminRoutes(router: Router, calls: Calls): void {
   recordRoutes(router, calls, CURRENCY);
   recordRoutes(router, calls, ASSET_CLASS);

@@ -11,6 +11,7 @@ import type { Calls } from '../calls.ts';
 
 const HISTORY = '/api/admin/history';
 
+/** Adds the calls with which administrators look at what was changed, and undo it. */
 export function historyRoutes(router: Router, { guard, commit, store }: Calls): void {
   router.get(HISTORY, guard, async (ctx) => {
     const asked = validate(historyQuery, ctx.query);

@@ -24,6 +24,7 @@ const RETRY_WHEN_BUSY_SECONDS = 2;
 /** What a preview said that it was made of. */
 type Seen = { revision?: number | undefined; at?: string | undefined };
 
+/** Adds the calls that hand out all return rates as a file, and take them back. */
 export function sheetRoutes(router: Router, { guard, allow, commit, store }: Calls): void {
   router.get(SHEET, guard, async (ctx) => {
     const { data } = await store.fresh();

@@ -157,6 +157,7 @@ const FormField = observer(function FormField<T extends keyof Records>({
   );
 });
 
+/** Returns the id of the button that edits a record of the table on the screen. */
 export function editButtonId(id: number): string {
   return `edit-${id}`;
 }

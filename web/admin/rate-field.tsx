@@ -18,6 +18,7 @@ type Props = {
   noteId: string;
 };
 
+/** Returns the id of the field of a row. */
 export function rateFieldId({ assetClass }: RateRow): string {
   return `rate-${assetClass.id}`;
 }

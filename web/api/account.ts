@@ -50,6 +50,7 @@ export type Begun = v.InferOutput<typeof begun>;
 
 type Proof = { password: string; code: string };
 
+/** Returns how the second factor of who is signed in stands. */
 export async function fetchSecondFactor(request: Request): Promise<SecondFactor> {
   return v.parse(state, await adminCall(request, SECOND_FACTOR));
 }
@@ -64,10 +65,12 @@ export async function switchOnSecondFactor(request: Request, code: string): Prom
   return v.parse(made, await post(request, 'on', { code })).recoveryCodes;
 }
 
+/** Switches the second factor off. */
 export async function switchOffSecondFactor(request: Request, proof: Proof): Promise<void> {
   await post(request, 'off', proof);
 }
 
+/** Has new recovery codes made in place of those that are left, and returns them. */
 export async function renewRecoveryCodes(request: Request, proof: Proof): Promise<string[]> {
   return v.parse(made, await post(request, 'recovery-codes', proof)).recoveryCodes;
 }

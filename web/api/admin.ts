@@ -109,6 +109,7 @@ type Call = {
   note?: string | undefined;
 };
 
+/** Makes an administrator's call and returns the body of the answer. */
 export async function adminCall(
   request: Request,
   path: string,

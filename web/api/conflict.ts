@@ -20,6 +20,7 @@ export class ConflictError<Item> extends ApiError implements ConflictFacts<Item>
   }
 }
 
+/** Returns the conflict that the server answered with; null when the error is anything else. */
 export function conflictIn<Item>(
   error: unknown,
   record: v.GenericSchema<unknown, Item>,
@@ -40,6 +41,7 @@ export function conflictIn<Item>(
   }
 }
 
+/** Returns a value as JSON that fits into a header: of ASCII alone. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

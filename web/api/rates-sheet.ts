@@ -56,6 +56,7 @@ export async function saveSheet(
   await send(request, query, file, note);
 }
 
+/** Returns all rates as a file. */
 export async function fetchSheet(request: Request): Promise<Blob> {
   return ((await adminCall(request, SHEET)) as Response).blob();
 }
@@ -63,6 +64,7 @@ export async function fetchSheet(request: Request): Promise<Blob> {
 /** A rate that is stored, by the code of its currency and the name of its asset class as csvCell writes it. */
 export type RatedPair = { code: string; nameCell: string };
 
+/** Returns what has a rate. */
 export async function fetchRatedPairs(request: Request): Promise<RatedPair[]> {
   const [, ...lines] = (await (await fetchSheet(request)).text()).trimEnd().split('\n');
   return lines.map((line) => {

@@ -3,6 +3,7 @@ import { themeAskedFor } from '#lib/domain/embedded.ts';
 /** What a visitor presses: layers stand beside it. */
 const PRESSED = 'button, a, label';
 
+/** Does what the calculator does in a frame alone. */
 export function startInFrame(): void {
   // A page that came drawn has both already.
   const { dataset } = document.documentElement;

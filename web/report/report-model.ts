@@ -18,6 +18,7 @@ export type ReportFacts = {
 /** What a report says: every text clean, every figure from the projection and its statement. */
 export type Report = ReturnType<typeof describeReport>;
 
+/** Returns the words and figures of a report. */
 export function describeReport({ site, client, date, ratesOrigin, plan }: ReportFacts) {
   const { currency, isBlended } = plan;
   const holdings = plan.holdings.map((held) => ({ ...held, name: cleanText(held.name) }));

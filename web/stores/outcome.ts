@@ -10,6 +10,7 @@ const UNANSWERED = new Set([502, 504]);
 
 export type FailureText = { title: string; description?: string };
 
+/** Says that something was done, and below it what else is to be known. */
 export function tellSuccess(toasts: ToastStore, title: string, description = ''): void {
   toasts.show({ kind: 'success', title, ...(description && { description }) });
 }

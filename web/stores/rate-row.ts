@@ -69,6 +69,7 @@ export function rateRow(
   return { assetClass, stored, id, rate, exact, text, newRate, isTyped, isUnsaved, conflict };
 }
 
+/** Returns what a typed percent stands for. */
 export function draftOf(text: string): TypedRate {
   return { text, rate: roundedRate(fractionOf(readPercent(text))) };
 }

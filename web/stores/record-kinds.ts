@@ -59,10 +59,12 @@ export function inputOf({ fields }: AnyKind, texts: Texts): object {
   );
 }
 
+/** Returns the fields that cannot be left empty. */
 export function requiredFields({ fields }: AnyKind): string[] {
   return Object.keys(fields).filter((name) => !fields[name]?.isOptional);
 }
 
+/** Returns a text with a capital in front. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

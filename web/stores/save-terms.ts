@@ -30,10 +30,12 @@ export class SaveTerms {
   }
 }
 
+/** Returns the days from the first to the last that rates can be planned for now. */
 export function daysToChoose() {
   return daysToPlan(utcDay(new Date()));
 }
 
+/** Returns what to do about a day that is not fit. */
 export function unfitDayText(): string {
   const { first, last } = daysToChoose();
   return `Choose a day from ${longDay(first)} to ${longDay(last)}, or none.`;

@@ -49,6 +49,7 @@ export class SessionStore {
   }
 }
 
+/** Returns the page's one session store: who is signed in to it. */
 export function useSession(): SessionStore {
   return useStores().onDemand(SessionStore);
 }

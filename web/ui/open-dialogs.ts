@@ -7,6 +7,7 @@ export function uppermostDialog(): HTMLDialogElement | undefined {
   return dialogs.findLast(({ isConnected }) => isConnected);
 }
 
+/** Notes a dialog that was opened above all else, until it closes. */
 export function noteOpened(dialog: HTMLDialogElement): void {
   runInAction(() => dialogs.push(dialog));
   dialog.addEventListener('close', () => runInAction(() => dialogs.remove(dialog)), { once: true });

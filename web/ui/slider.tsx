@@ -51,6 +51,7 @@ export function Slider({ id, name, value, min, max, valueText, isDisabled, onCha
   );
 }
 
+/** Returns where a value stands between `min` (0) and `max` (1). */
 export function fractionAt(value: number, min: number, max: number): number {
   return (value - min) / (max - min);
 }

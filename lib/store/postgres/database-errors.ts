@@ -37,6 +37,7 @@ export function databaseError(error: unknown, wasSent: boolean): Error {
   return new DatabaseAway(code ?? reasonIn(message), { wasSent, message });
 }
 
+/** Returns whether a statement failed with this code of PostgreSQL's. */
 export function hasCode(error: unknown, code: string): boolean {
   return (error as { code?: string } | null)?.code === code;
 }
@@ -52,6 +53,7 @@ function reasonIn(message: string): string {
   return /timeout/i.test(message) ? 'ETIMEDOUT' : 'ECONNRESET';
 }
 
+/** Returns what is said of a database that cannot be opened: what to do about it. */
 export function notReached(settings: DatabaseSettings, { reason, cause }: DatabaseAway): AppError {
   const shown = shownDatabase(settings);
   const sentence = sentenceOf(reason, shown, settings);

@@ -24,6 +24,7 @@ export type DatabaseSettings = {
   readonly schema: string;
 };
 
+/** Returns whether a place of data is a database, not a folder. */
 export function isDatabaseUrl(place: string): boolean {
   return /^postgres(?:ql)?:/i.test(place);
 }

@@ -72,6 +72,7 @@ export function sourceText({ actor, revisions }: HistoryEntry): string {
   return `${source}, revision${revisions.length > 1 ? 's' : ''} ${listed(revisions.map(String))}`;
 }
 
+/** Returns whether an entry may be undone: not what made the catalogue. */
 export function isRevertible({ revisions }: HistoryEntry): boolean {
   return !revisions.includes(1);
 }

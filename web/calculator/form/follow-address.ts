@@ -10,6 +10,7 @@ export function awaitAddress(): void {
   if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = 'inputs';
 }
 
+/** Returns whether form and result are hidden still. */
 export function isAddressAwaited(): boolean {
   return document.documentElement.dataset.awaits !== undefined;
 }
@@ -30,6 +31,7 @@ export function followAddress(form: HTMLFormElement, calculator: CalculatorStore
   return () => window.removeEventListener('hashchange', follow);
 }
 
+/** Shows form and result: all of the page has followed the address. */
 export function showInputs(): void {
   delete document.documentElement.dataset.awaits;
 }

@@ -33,6 +33,7 @@ export const PrintParts = observer(function PrintParts() {
   );
 });
 
+/** Returns the inputs as a printed page lists them. */
 export function printLines(plan: Plan): Line[] {
   const { input, symbol, isAfterCharges, annualCharges = 0 } = plan;
   const lines = inputLines(input, symbol);

@@ -46,6 +46,7 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
   );
 }
 
+/** Returns how a result is divided. */
 export function splitOf(statement: Statement): Split {
   const { futureValue, totalInvested, interestEarned } = statement;
   if (interestEarned < 0) return { kind: 'lost', first: futureValue, second: -interestEarned };

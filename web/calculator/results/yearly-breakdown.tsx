@@ -48,6 +48,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
 
 const YEAR = 'button';
 
+/** Returns the id of a year that can be pressed. */
 export function yearId(year: number): string {
   return `year-${year}`;
 }

@@ -18,6 +18,7 @@ const LEAST_ROW_NAME = 4;
 
 export const WIDE: Columns = { x: 48, risk: 330, rate: 450, pitch: PITCH };
 
+/** Returns the allocation of so many classes in the right of the lower split of page 1. */
 export function narrow(count: number): Columns {
   return { x: 283, risk: 393.3, rate: 487, pitch: count > MOST_APART ? CLOSE_PITCH : PITCH };
 }

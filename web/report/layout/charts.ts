@@ -44,6 +44,7 @@ export const LEAST_BARS_HEIGHT = TO_PLOT + LOWEST_PLOT + BELOW_PLOT;
 
 type Point = readonly [x: number, y: number];
 
+/** Draws the growth of the savings as two areas from year 0, between two heights, with what they come to beside it. */
 export function growthChart(paper: Paper, report: Report, top: number, bottom: number): void {
   const { statement, currency, input } = report;
   const series = growthSeries(statement);

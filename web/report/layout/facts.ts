@@ -80,11 +80,13 @@ function factCells(
   ];
 }
 
+/** Draws what the projection rests on, in the left of the lower split. */
 export function assumptionsTable(paper: Paper, report: Report, headY: number): void {
   sectionHead(paper, report, 'Assumptions', LEFT, headY);
   factsTable(paper, assumptions(report), COLUMNS.left, headY);
 }
 
+/** Returns what the projection rests on. */
 export function assumptions(report: Report): Fact[] {
   const { input, currency, returnText, ratesAsAt, isAfterCharges, annualCharges = 0 } = report;
   const lines = inputLines(input, currency.symbol);
@@ -104,6 +106,7 @@ export function assumptions(report: Report): Fact[] {
   ];
 }
 
+/** Draws the lower right of page 1 without an allocation table: the chosen class, or the portfolio in short. */
 export function portfolioSummary(paper: Paper, report: Report, headY: number): void {
   const { holdings, invested, risk, returnText, isBlended } = report;
   const facts: Fact[] = [
@@ -140,11 +143,13 @@ export function riskMeter(paper: Paper, report: Report, top: number): void {
   paper.text({ ...LABEL, size: 8, text: description, x, y: top + 29.3 }, 'P');
 }
 
+/** Returns how far below the plot the heads under the range stand. */
 export function toLowerHeads({ chargesTurned }: Report): number {
   const rows = chargesTurned ? 2 : 1;
   return RANGE.toRule + RANGE.toText + (rows - 1) * FACT_ROW + BELOW_TEXT + RANGE.toLowerHeads;
 }
 
+/** Draws what other returns and, where they are known, charges would make of the value, in rows below the plot. */
 export function returnRange(paper: Paper, report: Report, plotEnd: number): void {
   const facts = otherReturns(report, '').map(({ name, statement }) => ({
     label: name,

@@ -14,6 +14,7 @@ export function shrunk<S extends FontStyle>(
   return { ...style, size: Math.floor(exact * 2) / 2 || exact };
 }
 
+/** Returns the text, ended with '…' where it is wider than the width. */
 export function ellipsed(
   measure: Measure,
   text: string,

@@ -77,6 +77,7 @@ export function notes(paper: Paper, report: Report, top: number): void {
   paragraphs(paper, [address], x, INNER, contactY + LEADING);
 }
 
+/** Draws who signs and when, each over a rule to write on. */
 export function signature(paper: Paper, ruleY: number): void {
   const fields = [
     { text: 'Prepared by', x: LEFT },

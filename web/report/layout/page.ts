@@ -22,6 +22,7 @@ const FOOTER_LEADING = 11;
 
 export const QUIET: TextStyle = { size: 8.5, weight: 400, colour: INK_3 };
 
+/** Draws the head of a section: 12.5, in the accent, an entry of the outline. */
 export function sectionHead(
   paper: Paper,
   { palette }: Report,
@@ -47,6 +48,7 @@ export function newPage(paper: Paper, report: Report, heads?: () => void): void 
   });
 }
 
+/** Draws provider and date at the top of a page. */
 export function pageHeader(paper: Paper, { provider, date, logo, palette }: Report): void {
   const { measure } = paper;
   drawLogo(paper, logo, palette.accent);

@@ -83,6 +83,7 @@ export type Paper = {
   bookmark: (title: string, y: number) => void;
 };
 
+/** Returns a blank report with its first page. */
 export function newPaper(measure: Measure): Paper {
   const layout: Layout = { pages: [[]], elements: [], outline: [] };
   let current: number | null = null;
@@ -145,6 +146,7 @@ export function newPaper(measure: Measure): Paper {
 // How far the control points of a quarter circle stand off, as a share of its radius.
 const ROUND = 0.5523;
 
+/** Returns a straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number): PathStep[] {
   return [
     { op: 'm', c: [x1, y1] },
@@ -152,6 +154,7 @@ export function line(x1: number, y1: number, x2: number, y2: number): PathStep[]
   ];
 }
 
+/** Returns a line through points, or the outline of the area between them. */
 export function polyline(
   points: readonly (readonly [number, number])[],
   isClosed = false,
@@ -194,6 +197,7 @@ export function box(
   ];
 }
 
+/** Returns a circle around a point. */
 export function circle(x: number, y: number, radius: number): PathStep[] {
   return box(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 }

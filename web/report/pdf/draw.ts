@@ -20,11 +20,13 @@ function measuredRuns(
   });
 }
 
+/** Returns what measures text as it will be drawn. */
 export function textMeasure(pdf: Pdf, foreign: Foreign): Measure {
   return (text, style) =>
     measuredRuns(pdf, foreign, text, style).reduce((sum, { width }) => sum + width, 0);
 }
 
+/** Draws a layout on the pages of a document, each mark as content of its element. */
 export function drawLayout(pdf: Pdf, { pages, elements }: Layout, foreign: Foreign): void {
   const { doc, internals } = pdf;
   const hide = hiddenText(pdf);

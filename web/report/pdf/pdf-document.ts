@@ -38,6 +38,7 @@ export function fontFile(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
+/** Returns an empty A4 document with the report's typeface. */
 export function openPdf(fonts: ReportFonts): Pdf {
   const doc = new jsPDF({
     unit: 'pt',

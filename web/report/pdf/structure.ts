@@ -79,6 +79,7 @@ export function pdfText(text: string): string {
   return `<FEFF${utf16(text).toUpperCase()}>`;
 }
 
+/** Returns a text's UTF-16 in hexadecimal. */
 export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, index) =>
     text.charCodeAt(index).toString(16).padStart(4, '0'),

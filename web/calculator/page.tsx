@@ -26,7 +26,7 @@ export function CalculatorPage() {
         {isEmbedded ? <PageHeading title={TITLE} className="visually-hidden" /> : <Head />}
         <DeferredResultProvider>
           <div className="calculator-columns">
-            <div id={INPUTS_ID} className="calculator-inputs">
+            <div id={INPUTS_ID} className="calculator-inputs screen-only">
               <CalculatorForm />
             </div>
             <div className="calculator-results">
@@ -39,7 +39,7 @@ export function CalculatorPage() {
             <YearlyBreakdown />
           </Suspense>
           <Suspense>
-            <div className="workings-place">
+            <div className="workings-place screen-only">
               <Workings />
             </div>
             {!isEmbedded && <ResultDock />}
@@ -53,7 +53,7 @@ export function CalculatorPage() {
 
 function Head() {
   return (
-    <div className="calculator-head">
+    <div className="calculator-head screen-only">
       <PageHeading title={TITLE} />
       <p className="quiet">Plan your financial future with our compound interest calculator.</p>
     </div>

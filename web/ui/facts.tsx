@@ -2,7 +2,7 @@ export function Facts({ lines }: { lines: readonly { label: string; value: strin
   return (
     <dl className="facts">
       {lines.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className="apart">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

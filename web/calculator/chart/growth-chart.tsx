@@ -116,12 +116,12 @@ type TooltipProps = {
 /** The year that is read, beside its line. The status line says the same, so it is hidden from screen readers. */
 function GrowthTooltip({ series, symbol, year, left }: TooltipProps) {
   return (
-    <div className="growth-tooltip wide-only" style={{ left }} aria-hidden="true">
+    <div className="growth-tooltip screen-only wide-only" style={{ left }} aria-hidden="true">
       <p>Year {year}</p>
       <dl>
-        <dt data-series="total">{SERIES_NAMES.total}</dt>
+        <dt className="split-second">{SERIES_NAMES.total}</dt>
         <dd>{formatMoney(series.total[year] ?? 0, symbol)}</dd>
-        <dt data-series="invested">{SERIES_NAMES.invested}</dt>
+        <dt className="split-first">{SERIES_NAMES.invested}</dt>
         <dd>{formatMoney(series.invested[year] ?? 0, symbol)}</dd>
       </dl>
     </div>

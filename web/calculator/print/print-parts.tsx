@@ -25,7 +25,7 @@ export const PrintParts = observer(function PrintParts() {
           ? 'Standard rates'
           : ratesOrigin && `Rates as at ${longDay(ratesOrigin.at)}`}
       </p>
-      <section className="print-inputs">
+      <section className="print-inputs result-section">
         <h2 className="result-title">Inputs</h2>
         <Facts lines={printLines(plan)} />
       </section>

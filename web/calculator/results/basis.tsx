@@ -10,7 +10,7 @@ export const OtherBasis = memo(function OtherBasis() {
   const line = result && otherBasisLine(result);
   if (!line) return null;
   return (
-    <p className="other-basis">
+    <p className="other-basis quiet">
       {`${line.label}: `}
       <b>{line.value}</b>.
     </p>
@@ -23,7 +23,7 @@ export const Range = memo(function Range() {
   const words = result && rangeWords(result);
   if (!words) return null;
   return (
-    <p className="range">
+    <p className="range quiet">
       {'Between '}
       <b>{words.low}</b>
       {' and '}

@@ -13,7 +13,7 @@ export function Headline({ statement, input, symbol }: Plan) {
   const length = figureLength(statement.futureValue, symbol);
   return (
     <h2 id={RESULT_HEADING_ID} className="headline" tabIndex={-1}>
-      <span className="headline-lead">
+      <span className="headline-lead lead">
         {leadText(input)}
         {input.adjustForInflation && <span>{IN_THIS_MONEY}</span>}
       </span>{' '}
@@ -23,7 +23,7 @@ export function Headline({ statement, input, symbol }: Plan) {
         style={{ '--len': length } as CSSProperties}
       >
         {whole}
-        <span className="headline-decimals">{decimals}</span>
+        <span className="faint">{decimals}</span>
       </span>
     </h2>
   );

@@ -23,9 +23,9 @@ export const ResultStrip = observer(function ResultStrip() {
   const result = isShown && isWide() ? calculator.plan : deferred;
   if (!result) return null;
   return (
-    <div className="result-strip" data-shown={isShown} inert={!isShown}>
+    <div className="result-strip screen-only" data-shown={isShown} inert={!isShown}>
       <div className="result-strip-body">
-        <div className="result-strip-row">
+        <div className="result-strip-row row">
           <HeadlineInReach {...result} />
           <GenerateReport isSmall />
         </div>
@@ -48,13 +48,13 @@ export const ResultDock = observer(function ResultDock() {
   if (!result) return null;
   return (
     <div
-      className="result-dock"
+      className="result-dock screen-only"
       data-shown={isShown}
       inert={!isShown}
       style={{ '--keypad': `${keypad}px` } as CSSProperties}
     >
       <SplitRule statement={result.statement} />
-      <div className="result-dock-row">
+      <div className="result-dock-row row">
         <HeadlineInReach {...result} />
         <SeeResults />
       </div>

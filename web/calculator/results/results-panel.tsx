@@ -26,7 +26,7 @@ export const ResultsPanel = memo(function ResultsPanel() {
         <Figures />
         <OtherBasis />
         <Range />
-        <div className="result-foot">
+        <div className="result-foot screen-only">
           <RestsOn />
           <ChangeInputs />
           <ResultActions />
@@ -35,7 +35,7 @@ export const ResultsPanel = memo(function ResultsPanel() {
       <Growth />
       <Suspense>
         <InvestmentSummary />
-        <div className="what-if-place result-section">
+        <div className="what-if-place result-section screen-only">
           <WhatIf />
         </div>
       </Suspense>
@@ -65,9 +65,9 @@ const RestsOn = observer(function RestsOn() {
   return (
     <div className="rests-on">
       {result.isEmpty ? (
-        <p>Type a deposit or a monthly top-up to see what it could grow to.</p>
+        <p className="quiet">Type a deposit or a monthly top-up to see what it could grow to.</p>
       ) : (
-        <p className="assumptions">{assumptionsSentence(result)}</p>
+        <p className="assumptions quiet">{assumptionsSentence(result)}</p>
       )}
       {ratesAsAt && <p className="rates-as-at note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
     </div>
@@ -102,7 +102,7 @@ const InvestmentSummary = memo(function InvestmentSummary() {
   if (!result) return null;
   return (
     <section className="summary result-section" aria-labelledby="summary-heading">
-      <div className="summary-head">
+      <div className="summary-head row">
         <h2 id="summary-heading" className="result-title">
           Investment Summary
         </h2>

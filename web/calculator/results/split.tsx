@@ -16,7 +16,7 @@ export const SplitRule = memo(function SplitRule({ statement }: { statement: Sta
       {split.kind === 'earned' && split.second > 0 && (
         <span className="split-second" style={second} />
       )}
-      {split.kind === 'lost' && <span className="split-second split-lost" style={second} />}
+      {split.kind === 'lost' && <span className="split-lost" style={second} />}
     </div>
   );
 });
@@ -29,12 +29,12 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
   const lengthOf = (amount: number) => ({ '--len': figureLength(amount, symbol) }) as CSSProperties;
   return (
     <dl className="split-parts">
-      <div className="part-first" style={{ ...first, ...lengthOf(totalInvested) }}>
+      <div className="split-first" style={{ ...first, ...lengthOf(totalInvested) }}>
         <dt>{invested.label}</dt>
         <dd>{invested.value}</dd>
       </div>
       <div
-        className={split.kind === 'lost' ? 'part-second part-lost' : 'part-second'}
+        className={split.kind === 'lost' ? 'split-lost' : 'split-second'}
         style={{ ...second, ...lengthOf(interestEarned) }}
       >
         <dt>

@@ -19,7 +19,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
   if (!result) return null;
   const { statement, input, symbol } = result;
   return (
-    <section className="yearly" aria-labelledby={HEADING_ID}>
+    <section className="yearly result-section" aria-labelledby={HEADING_ID}>
       <div className="yearly-head">
         <div className="yearly-title apart">
           <h2 id={HEADING_ID} className="result-title">
@@ -28,7 +28,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
           <DownloadCsv />
         </div>
         <MoneyNote {...result} />
-        <p id={NOTE_ID}>
+        <p id={NOTE_ID} className="screen-only">
           {input.adjustForInflation ? 'In today’s money: opening' : 'Opening'} balance, what you add
           during the year, the interest it earns, and the closing balance. Choose a year to see its
           months.

@@ -16,7 +16,7 @@ export function DownloadCsv() {
     saveFile(new File([csv], name, { type: 'text/csv;charset=utf-8' }));
   };
   return (
-    <Button kind="text" className="head-action" onClick={download}>
+    <Button kind="text" className="head-action screen-only" onClick={download}>
       <Icon name="download" />
       <span>Download CSV</span>
     </Button>

@@ -116,7 +116,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   return (
     <tr role="row" className="plan-about">
       <td role="cell" colSpan={5} aria-colspan={5}>
-        <p className="plan-words quiet">
+        <p className="plan-words small">
           {planDescription(makePlan(kept.basis))}
           {!isOffered && ', no longer offered'}
         </p>

@@ -29,7 +29,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const amount = readAmount(goalStore.amountText, currency);
   return (
     <div className="goal">
-      <div className="goal-ask">
+      <div className="goal-ask lead row">
         <NumberField
           label="To reach"
           name="amountToReach"
@@ -69,7 +69,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   };
   return (
     <>
-      <div className={goal ? 'goal-said' : 'goal-hint note'}>
+      <div className={goal ? 'goal-said row' : 'goal-hint note'}>
         <p role="status">{said()}</p>
         {used && words.length === 0 && (
           <Button id={UNDO_ID} kind="text" onClick={undo}>
@@ -123,7 +123,7 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
   return (
     <ul className="ways">
       {words.map(({ input, before, figure, unit, instead }) => (
-        <li key={input}>
+        <li key={input} className="quiet">
           <p>
             {before}
             <b>{figure}</b>
@@ -139,7 +139,7 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
           </Button>
         </li>
       ))}
-      {ways.years === null && <li className="way-not">{TIME_IS_NOT_ENOUGH}</li>}
+      {ways.years === null && <li className="way-not faint">{TIME_IS_NOT_ENOUGH}</li>}
     </ul>
   );
 });

@@ -166,11 +166,11 @@ const BlendedSummary = observer(function BlendedSummary() {
     <dl className="blended small">
       <div>
         <dt>Blended rate</dt>
-        <dd>{plan ? formatOneDecimalRate(plan.returnRate) : <Bar width={60} />}</dd>
+        <dd className="row">{plan ? formatOneDecimalRate(plan.returnRate) : <Bar width={60} />}</dd>
       </div>
       <div>
         <dt>Blended risk level</dt>
-        <dd>
+        <dd className="row">
           {plan ? RISK[plan.risk].label : <Bar width={96} />}
           {plan && <RiskBar risk={plan.risk} />}
         </dd>

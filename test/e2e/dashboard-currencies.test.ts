@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { startAdminServer } from '#test/admin-server.ts';
-import { prepareLargeCatalogue } from '#test/large-catalogue.ts';
-import { tempDir } from '#test/temp-dir.ts';
-import { hold, rowOf, signedInPage, toastText } from './dashboard.ts';
+import { hold, rowOf, toastText } from './dashboard.ts';
 import { changesOf, DANGER, expectFocus, expectWordsForTable, startEditor } from './editor.ts';
 
-/** What the dashboard of version 0.1.0 asked for until it showed its currencies: addresses, each counted once. */
-const VERSION_0_1_0 = 14;
-
-const { browser, page, ...editor } = await startEditor('Currencies');
+const { page, ...editor } = await startEditor('Currencies');
 const { field, button, form, action, cellsOf, heads, columns, fill } = editor;
 
 test('the currencies stand in a table, the default one marked and kept', async () => {
@@ -105,68 +99,12 @@ test('empty required fields are refused here, marked, and the first has the focu
   expect(changes).toEqual([]);
 });
 
-test('what the server refuses stands below what failed, and the form keeps its text', async () => {
-  await fill({ Code: 'zar', Name: 'Another rand', Symbol: 'R' });
-  await button('Add Currency').click();
-  expect(await toastText(page, 'Failed to add currency')).toMatch(
-    /^Failed to add currency\nThere is already a currency with the code .*ZAR.*\.$/,
-  );
-  expect(await field('Name').inputValue()).toBe('Another rand');
-
-  const refusal = { status: 409, body: 'Not this one.' };
-  await page.route('**/api/admin/currencies/**', (route) => route.fulfill(refusal));
-  await action('USD', 'Delete').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete currency' }).click();
-  expect(await toastText(page, 'Failed to delete currency')).toBe(
-    'Failed to delete currency\nNot this one.',
-  );
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
-
 test('while the list loads, when it fails and when it is empty, words stand in its place', () =>
   expectWordsForTable(page, 'Currencies', '**/api/currencies', {
     loading: 'Loading currencies...',
     failed: 'Failed to load currencies',
     empty: 'No currencies found',
   }));
-
-test('the dashboard asks for at most two things more than version 0.1.0 did, also with a filter', async () => {
-  const dataDir = await tempDir();
-  await prepareLargeCatalogue(dataDir, 12, 30);
-  const { url } = await startAdminServer({ dataDir });
-  const own = await signedInPage(browser, url);
-  const asked = new Set<string>();
-  own.on('request', (request) => asked.add(request.url()));
-  await own.goto(`${url}/admin`, { waitUntil: 'networkidle' });
-  await rowOf(own, 'C11').waitFor();
-  expect(asked.size).toBeGreaterThan(2);
-  expect(asked.size).toBeLessThanOrEqual(VERSION_0_1_0 + 2);
-});
-
-test('what is confirmed to be deleted while another currency becomes the default is deleted after that', async () => {
-  const changes = changesOf(page);
-  const release = await hold(page, '**/set-default');
-  const setDefault = action('USD', 'Set default');
-  await setDefault.click();
-  await setDefault.locator('.ring').waitFor();
-  await setDefault.click();
-  await action('SZL', 'Delete').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete currency' });
-  const confirm = dialog.getByRole('button', { name: 'Delete currency' });
-  await confirm.click();
-  await confirm.locator('.ring').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-  expect(changes).toHaveLength(1);
-  release();
-  await dialog.waitFor({ state: 'detached' });
-  await toastText(page, 'Currency deleted successfully');
-  expect(changes).toEqual([
-    'POST /api/admin/currencies/4/set-default',
-    'DELETE /api/admin/currencies/5',
-  ]);
-  await expect.poll(heads).toEqual(['ZAR', 'KES', 'BWP', 'USD']);
-  await rowOf(page, 'USD').getByText('Default', { exact: true }).waitFor();
-});
 
 test('what is typed while a currency is added stays, and it is added once', async () => {
   const changes = changesOf(page);

@@ -96,14 +96,6 @@ test.each(windows)(
   },
 );
 
-test('on a slow processor, too, all of the page follows the address before it is seen', async () => {
-  const page = await watchedPage();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  const { figures, sums } = await seenWith(page, '#deposit=50000');
-  expect([figures, sums]).toEqual([['R206,947.69'], ['R206,947.69']]);
-});
-
 test('from a static host, too, nothing is seen before', async () => {
   const page = await watchedPage();
   await withoutCatalogue(page, SERVER_URL);

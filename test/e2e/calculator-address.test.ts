@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startHost } from '#test/host.ts';
 import { startCalculator } from './calculator-page.ts';
 import { COMPLETE_CHART, moveTo, openPage, SERVER_URL, textOf } from './open-page.ts';
 
@@ -26,7 +24,7 @@ async function shownOn(page: Page): Promise<string> {
   return `${await textOf(page, '.headline')} ${await textOf(page, '.assumptions')}`;
 }
 
-test('a plan stands in the address, in the order of the contract, kept by reload, back and a bookmark', async () => {
+test('a plan stands in the address, in the order of the contract, kept by reload and back', async () => {
   const page = await openPage(browser, `${SERVER_URL}/?embed#years=15&share=60,25,15&mode=blended`);
   await page.locator(COMPLETE_CHART).waitFor();
   await page.getByRole('button', { name: 'Advanced Options' }).click();
@@ -48,9 +46,6 @@ test('a plan stands in the address, in the order of the contract, kept by reload
   await page.goto(`${SERVER_URL}/auth`);
   await page.goBack();
   await expect.poll(() => shownOn(page)).toBe(shown);
-  const bookmark = await openPage(browser, address);
-  await expect.poll(() => shownOn(bookmark)).toBe(shown);
-  expect(bookmark.url()).toBe(address);
 });
 
 test('back and forward move between fragments while the page is open; one that says nothing is taken away', async () => {
@@ -97,20 +92,6 @@ test('the address is written when the visitor rests, not with each key, and kept
   await expect.poll(() => fragmentOf(page)).toBe(fragment);
 });
 
-test('a fragment that is followed just as the address is written counts', async () => {
-  await page.evaluate(() => {
-    const { replaceState } = history;
-    history.replaceState = (...args) => {
-      history.replaceState = replaceState;
-      window.location.assign('#years=3');
-      replaceState.apply(history, args);
-    };
-  });
-  await deposit(page).fill('50000');
-  await expect.poll(() => shownOn(page)).toMatch(/In 3 years.*R10,000\.00 to start/);
-  await expect.poll(() => fragmentOf(page)).toBe(`#years=3&${CHOICE}`);
-});
-
 test('the fragment of the skip link is neither read nor erased', async () => {
   await say(page, '#deposit=50000');
   const startAgain = page.getByRole('button', { name: 'Start again' });
@@ -128,33 +109,3 @@ test('the fragment of the skip link is neither read nor erased', async () => {
   await startAgain.waitFor();
   expect(fragmentOf(page)).toBe('#main');
 });
-
-test('no request holds the fragment, nor does its Referer', async () => {
-  const heard: string[] = [];
-  const url = await startHost(async (request, response) => {
-    heard.push(await wholeOf(request));
-    const answer = await fetch(SERVER_URL + request.url, { method: request.method ?? 'GET' });
-    const type = answer.headers.get('content-type') ?? '';
-    const referrer = answer.headers.get('referrer-policy') ?? '';
-    response.writeHead(answer.status, { 'content-type': type, 'referrer-policy': referrer });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-  const page = await openPage(browser, `${url}/#deposit=72610&currency=KES&class=planted`);
-  const says = (words: string) => expect.poll(() => textOf(page, '.assumptions')).toContain(words);
-  await says('KSh72,610.00');
-  await topUp(page).fill('7261');
-  await expect.poll(() => page.url()).toContain('topup=7261');
-  await page.reload();
-  await says('KSh72,610.00');
-  await page.getByLabel('Currency').selectOption('USD');
-  await says('$72,610.00');
-  await page.goto(`${url}/auth`);
-  expect(heard.length).toBeGreaterThan(10);
-  expect(heard.filter((text) => /7261|deposit|planted/i.test(text))).toEqual([]);
-});
-
-/** Returns all that a request says. */
-async function wholeOf(request: IncomingMessage): Promise<string> {
-  const body = await request.toArray();
-  return [request.method, request.url, ...request.rawHeaders, ...body].join('\n');
-}

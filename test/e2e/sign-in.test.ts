@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser, startAdminServer } from '#test/admin-server.ts';
-import { callApi } from '#test/api-client.ts';
 import { openBrowser } from '#test/browser.ts';
 import { inFolder } from '#test/in-folder.ts';
 import { folderWithSite } from '#test/own-site.ts';
@@ -143,15 +142,6 @@ test('nothing is sent without a username and a password; a refusal is told in th
   });
   await submit(page).click();
   await expect.poll(() => toast.innerText()).toBe('Login failed\nInvalid credentials');
-
-  const guess = { username: 'guessed@example.com', password: 'guess' };
-  for (let i = 0; i < 5; i++) await callApi(server.url, 'POST', '/api/login', { json: guess });
-  await username(page).fill(guess.username);
-  const answered = page.waitForResponse('**/api/login');
-  await submit(page).click();
-  const sentence = await (await answered).text();
-  expect(sentence).toMatch(/^Too many/);
-  await expect.poll(() => toast.innerText()).toBe(`Login failed\n${sentence}`);
 });
 
 test('while the server thinks the button is pressed in vain; then the dashboard takes the place of the sign-in screen', async () => {

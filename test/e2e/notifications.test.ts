@@ -185,16 +185,13 @@ describe('while a dialog is open', () => {
   });
 
   test('its close button closes it alone, also on a phone', async () => {
-    for (const width of [1280, 390]) {
-      await widen(width);
-      await fail();
-      // Nothing typed is left that would keep the dialog open.
-      for (const label of ['First name', 'Last name', 'Email'])
-        await page.getByLabel(label).fill('');
-      await failure.getByRole('button', { name: 'Close' }).click();
-      await gone(failure);
-      expect(await dialog.isVisible()).toBe(true);
-    }
+    await widen(390);
+    await fail();
+    // Nothing typed is left that would keep the dialog open.
+    for (const label of ['First name', 'Last name', 'Email']) await page.getByLabel(label).fill('');
+    await failure.getByRole('button', { name: 'Close' }).click();
+    await gone(failure);
+    expect(await dialog.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await gone(dialog);
   });

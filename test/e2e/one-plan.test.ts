@@ -23,7 +23,7 @@ const browser = await openBrowser();
 const server = await startServer({ dataDir: await folderWithSite(FULL_SITE) });
 const page = await openResult(browser, server.url);
 
-const PLANS = 5;
+const PLANS = 3;
 
 /** A share that is moved by its slider or its field, and whether it is then held or let go. */
 type Move = { place: number; percent: number; control: string; isHoldPressed: boolean };
@@ -118,6 +118,8 @@ async function expectInCsv(plan: Plan): Promise<void> {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const text = await buffer(await file.createReadStream());
   const lines: string[][] = parse(text, { bom: true, relax_column_count: true });
+  expect(text.toString()).toMatch(/^\ufeffYear,/);
+  expect(lines.at(-1)).toEqual(['Rates as at', expect.stringMatching(/, revision 1$/)]);
   const plain = rowsOf(plan, '').map((row) => row.map((amount) => amount.replaceAll(',', '')));
   expect(lines.slice(1, plain.length + 1)).toEqual(plain);
   for (const { name, rate, sharePercent } of heldIn(plan))

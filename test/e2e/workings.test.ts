@@ -46,8 +46,6 @@ test('closed at first it says what is behind it; its whole width and keys open a
   await inside(page).waitFor();
 
   await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
-  const controlled = await opener(page).getAttribute('aria-controls');
-  await expect.poll(() => page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
   await expect.poll(() => page.locator('.workings .disclosure-summary').count()).toBe(0);
   const chevron = head.locator('.icon');
   await expect.poll(() => chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg');
@@ -87,11 +85,6 @@ test('its five parts say how the result comes about, whatever the inputs, but no
   await expect
     .poll(() => partOf(page, 'The formula'))
     .toContain('The first month here (R10,000.00 + R500.00) × (1 + 7% ÷ 12) = R10,561.25');
-  await expect
-    .poll(() => partOf(page, 'What it leaves out'))
-    .toBe(
-      'What it leaves out The return is the same every year. Real returns vary from year to year and can be negative. Fees, charges and tax are left out. They would make the result lower.',
-    );
 
   await blendInTodaysMoney(page);
   await expect
@@ -99,14 +92,6 @@ test('its five parts say how the result comes about, whatever the inputs, but no
     .toContain(
       'All amounts are in today’s money: the return after inflation is 4.42% a year, the escalation 0%.',
     );
-  await expect
-    .poll(() => partOf(page, 'What it rests on'))
-    .toContain(
-      'Expected return 9.64% a year, 0.8033% a month Money Market Funds, 7% 34% Yield Funds, 10% 33% Multi-Asset Funds, 12% 33% Inflation adjustment 5% a year',
-    );
-  await expect
-    .poll(() => partOf(page, 'The formula'))
-    .toContain('× (1 + 4.419% ÷ 12) = R10,538.67');
 
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-inputs').waitFor();

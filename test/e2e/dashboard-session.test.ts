@@ -56,7 +56,7 @@ test('the dashboard says what and which it is, its tabs take arrows, Home and En
   await heading(page, 'Admin Dashboard').waitFor();
 });
 
-test('a form, or rates, sent without a session keep their text, ask to sign in, and can be sent again', async () => {
+test('a form sent without a session keeps its text, asks to sign in, and can be sent again; a list is loaded again', async () => {
   const page = await sharedDashboard(browser, server.url);
   for (const [name, text] of Object.entries({ Code: 'EUR', Name: 'Euro', Symbol: '€' }))
     await page.getByLabel(name, { exact: true }).fill(text);
@@ -86,24 +86,14 @@ test('a form, or rates, sent without a session keep their text, ask to sign in, 
   await page.getByRole('button', { name: 'Add Currency' }).click();
   await rowOf(page, 'EUR').waitFor();
 
-  // Rates that could not be loaded are loaded with a new session, and typed ones are saved with it.
+  // What could not be loaded is loaded with a new session.
   await endSession(page);
   await page.getByRole('tab', { name: 'Return Rates' }).click();
   await ended(page).waitFor();
   await password(page).fill(PASSWORD);
   await signIn(page).click();
   await ended(page).waitFor({ state: 'detached' });
-  const field = rowOf(page, 'Yield Funds').getByRole('spinbutton');
-  await field.fill('9.5');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await ended(page).waitFor();
-  await expect.poll(() => field.inputValue()).toBe('9.5');
-  await password(page).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await ended(page).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await toastText(page, 'Return rates saved successfully');
+  await rowOf(page, 'Yield Funds').waitFor();
 });
 
 test('who does not sign in again stays, is asked at the next change, and has left after a reload', async () => {

@@ -25,20 +25,6 @@ const TEXTS = new Map(
 );
 const digitsOf = (text: string) => text.match(/\d+/g);
 
-test('a text that is entered at once is read as the percent it says, or never read at all', async () => {
-  await field.focus();
-  let stood = '';
-  for (const [text, , percent] of TEXTS.values()) {
-    await page.keyboard.press('ControlOrMeta+A');
-    // As a phone's keyboard does.
-    await page.keyboard.insertText(text);
-    const value = await field.inputValue();
-    if (percent === null) expect(['', stood], text).toContain(value);
-    else expect([text, Number(value)]).toEqual([text, percent]);
-    stood = value;
-  }
-});
-
 test('typed key by key, no digit of a rate is dropped or joined', async () => {
   const { keyboard } = page;
   await field.focus();

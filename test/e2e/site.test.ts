@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
@@ -147,23 +147,6 @@ test('the skip link is the first stop; links that leave say so; under 640 px the
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a page that came quickly waits for its typeface; who comes back sees it at once; text is as wide as its size says', async () => {
-  const { page, bringFont } = await openWithoutFont(0);
-  const font = page.waitForResponse('**/*.woff2');
-  bringFont();
-  await font;
-  await page.waitForLoadState();
-  expect(await preloadedFonts(page).count()).toBe(1);
-  await page.unrouteAll();
-  await page.reload();
-  expect(await fontsOf(page, '.headline-figure')).toEqual(['Instrument Sans']);
-  for (const selector of ['.display', '.result-actions .button-primary']) {
-    const text = page.locator(selector).first();
-    const small = await widthAt(text, 13);
-    expect(await widthAt(text, 130)).toBeCloseTo(10 * small, 0);
-  }
-});
-
 test('a page that took its time is laid out without its typeface, and fetches it for the next', async () => {
   const { page, bringFont } = await openWithoutFont(1000);
   await expect.poll(() => preloadedFonts(page).count()).toBe(0);
@@ -203,21 +186,6 @@ async function openWithoutFont(milliseconds: number) {
 }
 
 const preloadedFonts = (page: Page) => page.locator('link[rel=preload][as=font]');
-
-/** Returns how wide an element's letters are at this size, in CSS pixels. */
-function widthAt(text: Locator, pixels: number): Promise<number> {
-  return text.evaluate((element, size) => {
-    const letters = document.createRange();
-    letters.selectNodeContents(element);
-    Object.assign((element as HTMLElement).style, {
-      fontSize: `${size}px`,
-      letterSpacing: '0',
-      whiteSpace: 'nowrap',
-      transition: 'none',
-    });
-    return letters.getBoundingClientRect().width;
-  }, pixels);
-}
 
 /** Returns the families whose letters an element is drawn with. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {

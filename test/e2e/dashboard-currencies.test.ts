@@ -106,6 +106,31 @@ test('while the list loads, when it fails and when it is empty, words stand in i
     empty: 'No currencies found',
   }));
 
+test('what is confirmed to be deleted while another currency becomes the default is deleted after that', async () => {
+  const changes = changesOf(page);
+  const release = await hold(page, '**/set-default');
+  const setDefault = action('USD', 'Set default');
+  await setDefault.click();
+  await setDefault.locator('.ring').waitFor();
+  await setDefault.click();
+  await action('SZL', 'Delete').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete currency' });
+  const confirm = dialog.getByRole('button', { name: 'Delete currency' });
+  await confirm.click();
+  await confirm.locator('.ring').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  expect(changes).toHaveLength(1);
+  release();
+  await dialog.waitFor({ state: 'detached' });
+  await toastText(page, 'Currency deleted successfully');
+  expect(changes).toEqual([
+    'POST /api/admin/currencies/4/set-default',
+    'DELETE /api/admin/currencies/5',
+  ]);
+  await expect.poll(heads).toEqual(['ZAR', 'KES', 'BWP', 'USD']);
+  await rowOf(page, 'USD').getByText('Default', { exact: true }).waitFor();
+});
+
 test('what is typed while a currency is added stays, and it is added once', async () => {
   const changes = changesOf(page);
   const release = await hold(page, '**/api/admin/currencies');

@@ -52,6 +52,9 @@ test('a year that is pressed is shown month by month, the row it is from is mark
   await expect.poll(() => markedYear(page)).toBe('6');
 
   const back = page.getByRole('button', { name: 'Back to the years' });
+  const head = await page.locator('.workings-head', { has: back }).boundingBox();
+  const box = await back.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
   await back.press('Enter');
   await expect.poll(() => hasFocus(year(page, 6))).toBe(true);
   expect(await year(page, 6).evaluate((it) => it.getBoundingClientRect().top >= 0)).toBe(true);
@@ -152,6 +155,8 @@ test('on a phone a month takes two lines and is still a row of a table; the long
     const cells = await table.getByRole('row').nth(row).getByRole('cell').all();
     const [opening, , , closing] = await Promise.all(cells.map((cell) => cell.boundingBox()));
     expect(opening?.y).toBeGreaterThan((closing?.y ?? 0) + 20);
+    const sizes = cells.map((cell) => cell.evaluate((td) => getComputedStyle(td).fontSize));
+    expect(await Promise.all(sizes)).toEqual(['14px', '14px', '14px', '16px']);
   }
 
   await page.goto(

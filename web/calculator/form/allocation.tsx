@@ -166,11 +166,13 @@ const BlendedSummary = observer(function BlendedSummary() {
     <dl className="blended small">
       <div>
         <dt>Blended rate</dt>
-        <dd className="row">{plan ? formatOneDecimalRate(plan.returnRate) : <Bar width={60} />}</dd>
+        <dd className="line">
+          {plan ? formatOneDecimalRate(plan.returnRate) : <Bar width={60} />}
+        </dd>
       </div>
       <div>
         <dt>Blended risk level</dt>
-        <dd className="row">
+        <dd className="line">
           {plan ? RISK[plan.risk].label : <Bar width={96} />}
           {plan && <RiskBar risk={plan.risk} />}
         </dd>

@@ -25,7 +25,7 @@ export const ResultStrip = observer(function ResultStrip() {
   return (
     <div className="result-strip screen-only" data-shown={isShown} inert={!isShown}>
       <div className="result-strip-body">
-        <div className="result-strip-row row">
+        <div className="result-strip-row line">
           <HeadlineInReach {...result} />
           <GenerateReport isSmall />
         </div>
@@ -54,7 +54,7 @@ export const ResultDock = observer(function ResultDock() {
       style={{ '--keypad': `${keypad}px` } as CSSProperties}
     >
       <SplitRule statement={result.statement} />
-      <div className="result-dock-row row">
+      <div className="result-dock-row line">
         <HeadlineInReach {...result} />
         <SeeResults />
       </div>

@@ -102,7 +102,7 @@ const InvestmentSummary = memo(function InvestmentSummary() {
   if (!result) return null;
   return (
     <section className="summary result-section" aria-labelledby="summary-heading">
-      <div className="summary-head row">
+      <div className="summary-head line">
         <h2 id="summary-heading" className="result-title">
           Investment Summary
         </h2>

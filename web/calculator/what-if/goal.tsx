@@ -29,7 +29,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const amount = readAmount(goalStore.amountText, currency);
   return (
     <div className="goal">
-      <div className="goal-ask lead row">
+      <div className="goal-ask lead line">
         <NumberField
           label="To reach"
           name="amountToReach"
@@ -69,7 +69,7 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
   };
   return (
     <>
-      <div className={goal ? 'goal-said row' : 'goal-hint note'}>
+      <div className={goal ? 'goal-said line' : 'goal-hint note'}>
         <p role="status">{said()}</p>
         {used && words.length === 0 && (
           <Button id={UNDO_ID} kind="text" onClick={undo}>

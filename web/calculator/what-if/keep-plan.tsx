@@ -19,7 +19,7 @@ export const KeepPlan = observer(function KeepPlan() {
   const isFull = plans.length === PLAN_NAMES.length;
   const isOff = same !== undefined || isFull;
   return (
-    <div className="plans-foot row">
+    <div className="plans-foot line">
       <Button
         id={KEEP_ID}
         kind="secondary"

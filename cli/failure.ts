@@ -7,6 +7,7 @@ export const REFUSED = 1;
 export const WRONG_USAGE = 2;
 
 export class UsageError extends Error {
+  /** Returns the same, saying where to read more. */
   of(command: Command): UsageError {
     return new UsageError(`${this.message} ${seeHelp(command)}`);
   }

@@ -5,7 +5,9 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
   if (first === '__complete') {
     const { complete } = await import('./commands/complete.ts');
-    return complete(program, rest[0] === '--' ? rest.slice(1) : rest);
+    await complete(program, rest[0] === '--' ? rest.slice(1) : rest);
+    // A database that does not answer would hold up the shell.
+    process.exit();
   }
   const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
   await program.parseAsync(words, { from: 'user' });

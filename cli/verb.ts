@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
 import { usageLine } from './failure.ts';
 
-/** What a command does to the catalogue, which decides the options it takes. */
+/**
+ * What a command does to the catalogue, which decides the options it takes; one that asks does so before it changes, one
+ * that copies names its places itself.
+ */
 type Kind = 'reads' | 'changes' | 'asks' | 'copies';
 
 type Verb = {

@@ -7,7 +7,10 @@ import type { Config } from './config.ts';
 
 const SETTING = 'ADMIN_PASSWORD_FILE';
 
-/** Makes the administrator that the settings name, where no user was ever made: one that was deleted does not come back. */
+/**
+ * Makes the administrator that the settings name, where no user was ever made: one that was deleted does not come back.
+ * Only then is the file with the password read. Refuses one that cannot be read, or holds no password that may be used.
+ */
 export async function makeFirstAdministrator(
   store: Store,
   administrator: Config['administrator'],

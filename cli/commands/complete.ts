@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Command, Option } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
@@ -6,11 +7,15 @@ import type { FieldKind } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
 import { Log } from '#lib/store/log.ts';
 import { openPlace } from '#lib/store/open-place.ts';
+import type { PlaceAddress } from '#lib/store/place-address.ts';
 import { placeIn } from '../context.ts';
 import { flagOf } from '../fields.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
 import { SHELLS } from './completion.ts';
+
+/** So long a tab waits for a database, after the start of the program. */
+const LONGEST_LOOK_MS = 500;
 
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
   Object.entries(fields),
@@ -100,13 +105,19 @@ async function valuesOf(what: string, line: readonly string[]): Promise<readonly
 async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
-    const place = await openPlace(placeIn({ data }));
-    const log = new Log(place);
-    await log.look().finally(() => place.close());
-    return log.current.revision > 0 ? log.current.data : null;
+    const address = placeIn({ data });
+    if (!address.database) return await newestIn(address);
+    return await Promise.race([newestIn(address), wait(LONGEST_LOOK_MS, null)]);
   } catch {
     return null;
   }
+}
+
+async function newestIn(address: PlaceAddress): Promise<CatalogueData | null> {
+  const place = await openPlace(address);
+  const log = new Log(place);
+  await log.look().finally(() => place.close());
+  return log.current.revision > 0 ? log.current.data : null;
 }
 
 /** Returns a word as the shell will see it: bash hands over the quotes that were typed. */

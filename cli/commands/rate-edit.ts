@@ -78,7 +78,7 @@ function withoutComments(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/^#.*\n?/gm, ''), 'latin1');
 }
 
-/** Returns a text as the person's editor leaves it. */
+/** Returns a text as the editor of the person leaves it. The folder that it needs goes with it, also after Ctrl+C. */
 async function inEditor(text: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
   try {

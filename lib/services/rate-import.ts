@@ -93,11 +93,18 @@ function planOf(data: Catalogue, sheet: RateSheet, from: string | undefined) {
   const assetClasses = new Map(data.assetClasses.map((one) => [nameKey(one.name), one]));
   const stored = ratesByPair(data.returnRates);
   const lines = new Map<string, number>();
+  // Thousands of rows spell the same few names, and folding one is slow.
+  const keys = new Map<string, string>();
+  const keyOf = (name: string) => {
+    const key = keys.get(name) ?? nameKey(name);
+    keys.set(name, key);
+    return key;
+  };
 
   /** Returns a row beside the rate that counts, or why it cannot be used. */
   const rateOf = ({ line, ...row }: RateSheet['rows'][number]): SheetRate | string => {
-    const currency = currencies.get(nameKey(row.currency));
-    const assetClass = assetClasses.get(nameKey(row.assetClass));
+    const currency = currencies.get(keyOf(row.currency));
+    const assetClass = assetClasses.get(keyOf(row.assetClass));
     if (!currency) return `There is no currency with the code ${quoted(row.currency)}.`;
     if (!assetClass) return `There is no asset class named ${quoted(row.assetClass)}.`;
     const pair = pairKey({ currencyId: currency.id, assetClassId: assetClass.id });

@@ -4,7 +4,7 @@ import type { SheetRow } from '#lib/schemas/return-rate.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 import { refusalOf } from '#test/sample-data.ts';
 import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
-import { readRateSheet } from './rate-sheet.ts';
+import { readRateSheet, readUploadedSheet } from './rate-sheet.ts';
 import { csvFromRates } from './rate-sheet-csv.ts';
 import { jsonFromRates } from './rate-sheet-json.ts';
 
@@ -253,5 +253,24 @@ test('any bytes at all are read or refused in a sentence', () => {
       if (refusal) expect(refusal.code).toBe('invalid');
     }),
     { numRuns: 300 },
+  );
+});
+
+const fileOf = (rows: number) =>
+  Buffer.from(`currency,assetClass,ratePercent\n${'ZAR,Yield Funds,7\n'.repeat(rows)}`);
+
+test('an uploaded sheet is read as any, and others get their turn meanwhile', async () => {
+  let turns = 0;
+  const others = setInterval(() => turns++, 0);
+  const sheet = await readUploadedSheet(fileOf(20_000));
+  clearInterval(others);
+  expect(sheet).toEqual(readRateSheet(fileOf(20_000)));
+  expect(turns).toBeGreaterThan(5);
+});
+
+test('a sheet of more than 40,000 rows is refused, and says what to do', async () => {
+  expect((await readUploadedSheet(fileOf(40_000))).rows).toHaveLength(40_000);
+  await expect(readUploadedSheet(fileOf(40_001))).rejects.toThrow(
+    'The file has more than 40,000 rows. Upload it in parts, or import it with: longview rate import FILE',
   );
 });

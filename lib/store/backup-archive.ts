@@ -44,7 +44,10 @@ export type Archive = {
   files: ReadonlyMap<SideFile, Buffer>;
 };
 
-/** Gives each revision of a backup to the listener, newest first. Rejects unless it is complete, refuses a newer format. */
+/**
+ * Reads a backup from its bytes, and gives each revision to the listener, newest first. Only the names that a backup has
+ * are read. Rejects unless it is complete; refuses a newer format. `subject` begins that sentence.
+ */
 export async function readArchive(
   chunks: AsyncIterable<Buffer>,
   subject: string,

@@ -10,7 +10,10 @@ import type {
 } from './document.ts';
 import { TABLE_NAMES } from './document.ts';
 
-/** Returns what differs between two documents, record by record, in order of table and id. */
+/**
+ * Returns what differs between two documents, record by record, in order of table and id. Records are never changed
+ * in place, so one that was not touched is the same object and costs one comparison.
+ */
 export function changesBetween(before: CatalogueData, after: CatalogueData): Change[] {
   return TABLE_NAMES.flatMap((table) =>
     before[table] === after[table] ? [] : changesOfTable(table, before[table], after[table]),

@@ -42,6 +42,7 @@ export class CommitQueue {
     this.#now = now;
   }
 
+  /** Returns what the change returned, once it is committed. Rejects with what it threw. */
   add<T>(actor: string, change: Transaction<T>, said: Said): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ actor, said, change, resolve: resolve as Waiting['resolve'], reject });
@@ -54,6 +55,7 @@ export class CommitQueue {
     for (const { reject } of this.#waiting.splice(this.#underWay)) reject(error);
   }
 
+  /** Resolves when nothing waits any more. */
   async drained(): Promise<void> {
     await this.#working;
   }

@@ -21,6 +21,7 @@ export class Draft {
   /** The day it is for the place, UTC. */
   readonly today: string;
 
+  /** `today` is the day it is for the place, UTC. */
   constructor(base: CatalogueData, today = utcDay(new Date())) {
     this.#base = base;
     this.#shown = dataOn(base, today);
@@ -33,6 +34,7 @@ export class Draft {
     return (this.#tables[table] ?? this.#shown[table]) as Rows<T>;
   }
 
+  /** Returns the record with this id. */
   find<T extends TableName>(table: T, id: number): Tables[T] | undefined {
     const rows = this.list(table);
     return rows[positionOf(rows, id)];
@@ -50,6 +52,7 @@ export class Draft {
     return id > 0 && id < this.#nextIds[table];
   }
 
+  /** Puts in a new record under the table's next id and returns it. */
   insert<T extends TableName>(table: T, fields: Omit<Tables[T], 'id'>): Tables[T] {
     const record = { id: this.#nextIds[table]++, ...fields } as Tables[T];
     this.#writable(table).push(record);
@@ -68,6 +71,7 @@ export class Draft {
     return after;
   }
 
+  /** Takes out every record the test picks. */
   removeWhere<T extends TableName>(table: T, picks: (record: Tables[T]) => boolean): void {
     const kept = this.list(table).filter((record) => !picks(record));
     if (kept.length < this.list(table).length) this.#put(table, kept);
@@ -95,6 +99,7 @@ export class Draft {
     };
   }
 
+  /** Everything as it would be with the changes so far. */
   get whole(): CatalogueData {
     return { ...this.#shown, ...this.#tables, nextIds: this.#nextIds };
   }

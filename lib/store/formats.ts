@@ -12,7 +12,7 @@ export function formatFor({ returnRates }: CatalogueData, former: number): numbe
 /** One line of a revision's file, parsed: which fields it has depends on its format. */
 type Stored = Readonly<Record<string, unknown>>;
 
-/** Makes today's shape of that of one format. */
+/** Makes today's header and today's data of those of one format. Format, number, parent and hashes stay as they are. */
 type FormatReader = {
   header: (stored: Stored) => Stored;
   data: (stored: Stored) => CatalogueData;

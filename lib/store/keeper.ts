@@ -8,7 +8,7 @@ import type { Watcher } from './watcher.ts';
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LONGEST_IDLE_MS = 30 * MINUTE_MS;
-/** No sooner: a clock that was ahead for a while must end nothing for good, and make no spent code good again. */
+/** Records are removed so long after their last use, and no sooner: a clock that was ahead for a while must end nothing for good, and make no spent code good again. */
 const LONG_OVER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than any request lasts. */
 const REMEMBERED_MS = MINUTE_MS;
@@ -55,6 +55,7 @@ export class Keeper {
     this.#watcher = watcher;
   }
 
+  /** Begins a session under a new id, from an address where that is known. */
   async begin(id: string, { userId, epoch }: SignIn, address?: string): Promise<void> {
     const startedAt = await this.now();
     await this.#sweepNowAndThen();
@@ -115,6 +116,7 @@ export class Keeper {
     );
   }
 
+  /** Ends all of them but the one with this id, in every process, before it resolves. */
   async endOthers(id: string, who: SignIn): Promise<void> {
     for (const { name, isThis } of await this.list(id, who)) if (!isThis) await this.#end(name);
   }
@@ -130,10 +132,12 @@ export class Keeper {
     return this.#put(`${nameOf(token)}.spent`, { spentAt: await this.now() });
   }
 
+  /** Returns the time, in milliseconds since 1970: the same for every process of the place that shares a clock. */
   now(): Promise<number> {
     return this.#ask(() => this.#place.now());
   }
 
+  /** Takes away what nobody will use again, as far as the place lets go of it. */
   async sweep(): Promise<void> {
     this.#sweptAt = performance.now();
     try {

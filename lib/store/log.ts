@@ -104,6 +104,7 @@ export class Log {
     for (const listener of this.#commitListeners) queueMicrotask(() => listener(revision, seconds));
   }
 
+  /** Calls the listener with every revision that is committed here. */
   onCommit(listener: CommitListener): void {
     this.#commitListeners.add(listener);
   }

@@ -5,7 +5,10 @@ import type { RevisionHeader } from './revision.ts';
 
 const found = new WeakMap<CatalogueData, { day: string; data: CatalogueData }>();
 
-/** Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day. */
+/**
+ * Returns a document as it counts on a day (UTC): planned rates whose day has come are the rates, changed as of that day.
+ * The same object while the day is the same; the very document where none has come.
+ */
 export function dataOn(data: CatalogueData, day: string): CatalogueData {
   const known = found.get(data);
   if (known?.day === day) return known.data;

@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 import type { PlaceAddress } from './place-address.ts';
 import type { PostgresPlace } from './postgres/postgres.ts';
 
-/** Opens a place as it is and makes nothing there. Refuses a database that is away. */
+/** Opens a place as it is. Makes nothing there, and brings nothing up to date. Refuses a database that is away. */
 export async function openPlace({ folder, database }: PlaceAddress): Promise<Place> {
   if (!database) return new FilesPlace(folder);
   // Who keeps data in files does not load it.

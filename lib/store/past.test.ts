@@ -82,7 +82,7 @@ test('the rates of any day are told from the history as a replay of it tells the
   let kept: readonly ReturnRate[] = [...store.current.data.returnRates];
   const note = () => told.push({ at: clock.at, rates: structuredClone(kept) });
   note();
-  const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 250 });
+  const deeds = fc.sample(anyDeed, { seed: 38, numRuns: 400 });
   for (const { pauseMs, id, deed, returnRate, inDays } of deeds) {
     clock.at += pauseMs;
     const from = utcDay(new Date(clock.at + inDays * DAY_MS));

@@ -5,7 +5,7 @@ import { kindOfPlace } from './place-address.ts';
 import { printedCommand } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
 
-/** Returns the newest of these numbers that is sound, null where it has no data. Refuses to pass over one that may be sound. */
+/** Returns the newest of these numbers that is sound, null where none is or it has no data. Refuses to pass over one that may be sound. */
 export async function newestSound(
   place: Place,
   numbers: readonly number[],

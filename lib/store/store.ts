@@ -70,6 +70,7 @@ export class Store {
     return { revision, at: isAsStored ? at : notBefore(at, new Date(data.catalogueChangedAt)) };
   }
 
+  /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
   async fresh(): Promise<Revision> {
     await this.watcher.look();
     return this.current;
@@ -82,6 +83,7 @@ export class Store {
     return this.#queue.add(actor, change, said);
   }
 
+  /** Returns what a change would return and alter, without making it. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
     await this.fresh();
     const draft = new Draft(this.#log.current.data, this.today);
@@ -97,11 +99,13 @@ export class Store {
     yield* eachAsMade(listRevisions(this.#place, { from }));
   }
 
+  /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */
   async at(day: string): Promise<CatalogueData> {
     await this.fresh();
     return catalogueAtEnd(this.#place, this.#log.current, day);
   }
 
+  /** Calls the listener with every revision that is committed by this store. */
   onCommit(listener: CommitListener): void {
     this.#log.onCommit(listener);
   }

@@ -30,6 +30,7 @@ export class Watcher {
     return this.#unwritable;
   }
 
+  /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
   start(): void {
     const look = () => void this.#lookOnce().catch(() => {});
     const probe = () => void this.probe();
@@ -41,11 +42,13 @@ export class Watcher {
     probe();
   }
 
+  /** Looks and tries no more, and waits for a try that is under way. */
   async stop(): Promise<void> {
     this.#timers.forEach(clearInterval);
     await this.#probing;
   }
 
+  /** Looks once, and notes whether the place can be read. */
   async look(): Promise<void> {
     this.refuseAway();
     await this.#lookOnce();
@@ -58,6 +61,7 @@ export class Watcher {
     if (isWatched && error instanceof AppError && error.code === 'unavailable') throw error;
   }
 
+  /** Saves something, and notes whether the place takes it. */
   async save<T>(work: () => Promise<T>): Promise<T> {
     const saved = await this.#noted(work);
     // One kind of record may be taken where another is not.
@@ -65,6 +69,7 @@ export class Watcher {
     return saved;
   }
 
+  /** Tries whether the place takes anything, and keeps nothing there. */
   probe(): Promise<void> {
     this.#probing ??= this.#noted(() => this.#place.probe())
       .then(() => {

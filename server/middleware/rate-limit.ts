@@ -22,8 +22,10 @@ export type LimitGuesses = <T>(
 
 /**
  * Returns a limit on guessing: in 15 minutes 5 failures for one username from one address, and 20 from one address.
- * Attempts run two at a time, each counted before it runs: many at once get no further than one after another. Networks
- * take turns. `onManyWrong` hears of a name once a hundred passwords were wrong for it.
+ * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
+ * a right password is not refused because of others that are still being checked, but where its address has come that
+ * close to its limit. Networks follow one another, so that one that guesses without end holds up nobody else.
+ * `onManyWrong` hears of a name once a hundred passwords were wrong for it.
  */
 export function limitGuesses(
   counts: Counts,

@@ -30,7 +30,7 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
   };
 }
 
-/** Reports each request that is refused for one of these reasons, but for a sign-in that only lacks its code. */
+/** Notes where a request comes from, and reports it where it is refused for one of these reasons, but not a sign-in that only lacks its code. */
 export function watchRefusals(
   store: Store,
   { refused }: SignInReport,

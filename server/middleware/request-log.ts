@@ -7,7 +7,8 @@ const LONGEST_PATH = 200;
 
 /**
  * Writes one line per request when it is over, and counts it: no query, no cookie, no body. The files and lists that a page
- * loads stand at 'debug': a visit is one line.
+ * loads stand at 'debug': a visit is one line. Only a sign-in, a sign-out and the call of an account or an administrator have
+ * an address, and a user where there is one.
  */
 export function requestLog(logger: Logger, metrics: Metrics | undefined): Middleware {
   return (ctx, next) => {

@@ -9,7 +9,10 @@ import type { Keeper } from '#lib/store/keeper.ts';
 import type { Store } from '#lib/store/store.ts';
 import { sessionId, signedInUser } from './session.ts';
 
-/** Lets administrators pass. Where a second factor is required, the header has the dashboard switch one on. */
+/**
+ * Lets administrators pass; `createCalls` puts before it what refuses other sites. Where a second factor is required, the
+ * header has the dashboard switch one on.
+ */
 export function requireAdmin(store: Store, needsSecondFactor: boolean): Middleware {
   return requireUser(store, ({ isAdmin, secondFactor }, ctx) => {
     if (!isAdmin) throw noAdministrator();

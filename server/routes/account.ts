@@ -9,7 +9,16 @@ import { sessionId } from '../middleware/session.ts';
 
 const PATH = '/api/account';
 
-/** Adds the calls with which administrators look after their own account. A new password ends every session but a new one. */
+/**
+ * Adds the calls with which administrators look after their own account.
+ *
+ * - `POST /api/account/password` `{"password": "…", "newPassword": "…"}`: 204. Sets a new cookie: all other sessions of the
+ *   user have ended, and so has every copy of the cookie before. 403 for a wrong password, 429 with Retry-After after too many,
+ *   400 for a new one that may not be used.
+ * - `GET …/sessions`: `[{"isThis": true, "beganAt": "2026-11-22T07:40:00.000Z", "usedAt": "…", "address": "196.25.1.7"}, …]`,
+ *   that of the request first; `address` is null where it is not known.
+ * - `POST …/sessions/end-others`: 204.
+ */
 export function accountRoutes(router: Router, calls: Calls): void {
   const { guard, commit, sessions, keeper, provePassword, siteName } = calls;
   const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });

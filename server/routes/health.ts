@@ -6,8 +6,9 @@ import { refuseMethod } from '../errors.ts';
 import { LONGEST_LOOK_MS } from '../limits.ts';
 
 /**
- * Answers those who watch: `/livez`, which asks nothing of the catalogue or the disk, and `/healthz`, within a second, with
- * 503 where it is degraded and `?strict` was asked for.
+ * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`
+ * says within a second which revision visitors are served, and 'degraded' with the reason where no change can be saved or
+ * the store cannot be read; `?strict` answers 503 for that.
  */
 export function health(store: Store): Middleware {
   return async (ctx, next) => {

@@ -24,9 +24,23 @@ const PATH = '/api/second-factor';
 const COOKIE = 'longview.second-factor';
 
 /**
- * Adds the calls with which people manage their own second factor, administrators or not: `begin` takes the password and
- * answers the secret, `on` a code of that, `off` and `recovery-codes` password and code. `on` and `off` end all other
- * sessions of the user; a wrong password or code is a 403, and a 409 what does not fit the state there is.
+ * Adds the calls with which people manage their own second factor, administrators or not. Each takes a session and the
+ * header `x-username: admin`.
+ *
+ * - `GET /api/second-factor`: `{"since": "2026-11-20T09:30:00.000Z", "recoveryCodes": 10, "isRequired": false}`; `since`
+ *   is null and `recoveryCodes` 0 where it is off.
+ * - `POST …/begin` `{"password": "…"}`: `{"secret": "JBSWY3DPEHPK3PXP…", "address": "otpauth://totp/…"}`, another one each
+ *   time. 403 for a wrong password, 409 where it is on.
+ * - `POST …/on` `{"code": "123 456"}`: `{"recoveryCodes": ["4821-0937-5516-2204", …]}`, ten. Sets new cookies: all other
+ *   sessions of the user have ended. 403 for a wrong code, 409 where it is on or nothing was begun here.
+ * - `POST …/off` `{"password": "…", "code": "123 456"}`: 204, with new cookies as above. The code may be a recovery code.
+ *   403 for a wrong password or code, 409 where it is off.
+ * - `POST …/recovery-codes` `{"password": "…", "code": "123 456"}`: as `…/on`, without new cookies; refused as `…/off`.
+ *
+ * 429 with Retry-After after too many wrong codes or passwords. Signing in: `POST /api/login`
+ * `{"username", "password", "code"}` answers 401 with the header `Second-Factor: required` while the code is missing
+ * ('Enter the code from your authenticator app.') or wrong, and 429 with it after too many. The answer has
+ * `recoveryCodesLeft` where the code was a recovery code.
  */
 export function secondFactorRoutes(router: Router, calls: Calls): void {
   const { guardUser, commit, sessions, provePassword, codes, report, config } = calls;

@@ -95,6 +95,8 @@ test('catalogues of 1, 4 and 7 classes fit a small phone in both modes', async (
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
     const slider = page.getByRole('slider').first();
     expect(await slider.isDisabled()).toBe(count === 1);
+    expect(await page.locator('.hold').count()).toBe(count === 1 ? 0 : count);
+    expect(await page.getByText('Moving one share').count()).toBe(count === 1 ? 0 : 1);
     await slider.press('ArrowLeft');
     await showsNewestResult(page);
     await expectToFit(page, [320]);

@@ -92,6 +92,20 @@ test('the address is written when the visitor rests, not with each key, and kept
   await expect.poll(() => fragmentOf(page)).toBe(fragment);
 });
 
+test('a fragment that is followed just as the address is written counts', async () => {
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    history.replaceState = (...args) => {
+      history.replaceState = replaceState;
+      window.location.assign('#years=3');
+      replaceState.apply(history, args);
+    };
+  });
+  await deposit(page).fill('50000');
+  await expect.poll(() => shownOn(page)).toMatch(/In 3 years.*R10,000\.00 to start/);
+  await expect.poll(() => fragmentOf(page)).toBe(`#years=3&${CHOICE}`);
+});
+
 test('the fragment of the skip link is neither read nor erased', async () => {
   await say(page, '#deposit=50000');
   const startAgain = page.getByRole('button', { name: 'Start again' });

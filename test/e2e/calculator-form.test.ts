@@ -34,6 +34,7 @@ test('the form opens with the defaults in the order of the specification, each c
     'SZL (L)',
   ]);
   expect(await valueIn('Initial deposit')).toBe('10000');
+  await page.getByRole('textbox', { name: 'Initial deposit R', exact: true }).waitFor();
   expect(await page.getByLabel('Initial deposit').getAttribute('placeholder')).toBe('0.00');
   expect(await valueIn('Monthly top-up')).toBe('500');
   expect(await valueIn('Investment period')).toBe('10');
@@ -181,7 +182,7 @@ test('a card whose rate is no whole percent says which it is, and keeps its heig
 
 test('charges are a switch where the site has them: in every figure, the summary and the address', async () => {
   expect(await page.locator('form [role="switch"]').count()).toBe(1);
-  const dataDir = await folderWithSite({ annualCharges: 1.2 });
+  const dataDir = await folderWithSite({ annualCharges: 1.2, inflation: { ZAR: 4.5 } });
   const { url } = await startServer({ dataDir });
   const own = await openResult(browser, url);
   const options = own.getByRole('button', { name: 'Advanced Options' });
@@ -203,8 +204,15 @@ test('charges are a switch where the site has them: in every figure, the summary
   await options.click();
   await own.getByText('Escalation 5%, inflation off, after charges').waitFor();
   await expect.poll(() => new URL(own.url()).hash).toContain('charges=1');
+
+  // The inflation rate is that of the currency, as it is of the one that comes back.
+  const otherBasis = () => own.locator('.other-basis').innerText();
+  await own.getByLabel('Currency').selectOption('KES');
+  await expect.poll(otherBasis).toContain('at 5% inflation');
   await own.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(otherBasis).toContain('at 4.5% inflation');
   await expect.poll(() => textOf(own, '.headline')).toContain('R126,561.24');
+  await expect.poll(() => new URL(own.url()).hash).toBe('');
 });
 
 test('inflation is hidden and disabled until it is switched on; the options say what they are for', async () => {

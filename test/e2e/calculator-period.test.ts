@@ -36,6 +36,8 @@ test('a typed period moves slider and result at once, stays as typed until it is
   }
   await pasteOver(field, '7\n5');
   expect(await field.inputValue()).toBe('30');
+  await pasteOver(field, '025');
+  expect(await slider.inputValue()).toBe('25');
 });
 
 test('keys change the period by 1, by 5 or to its ends; the wheel changes nothing', async () => {

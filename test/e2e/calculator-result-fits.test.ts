@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, putIn, settled, startCalculator } from './calculator-page.ts';
+import { PHONE, putIn, setOwnStyles, settled, startCalculator } from './calculator-page.ts';
 import { atWidths, expectAccessible, expectToFit } from './expect-accessible.ts';
 
 const { page: shared } = await startCalculator();
@@ -58,9 +58,12 @@ test('a longer figure moves nothing below it, and neither wraps nor leaves its c
   ]);
 });
 
-test('the dock fits a screen of 320 px, however large the figure', async () => {
+test('the dock fits a screen of 320 px, however large the figure and without our typeface', async () => {
   await shared.setViewportSize({ width: 320, height: 700 });
   await expectDockToFit(shared);
+  await setOwnStyles(shared, ':root { --font: var(--font-system) }');
+  await expectDockToFit(shared);
+  await setOwnStyles(shared, '');
 });
 
 test('on a phone a row of the table takes two lines, and is still a row of a table; the button of its file stands in the line of its heading', async () => {

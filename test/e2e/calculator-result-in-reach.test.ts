@@ -35,6 +35,17 @@ test('the strip repeats the figure once headline and actions have left at the to
   await expect
     .poll(async () => (await boxOf(strip)).bottom)
     .toBeLessThanOrEqual((await boxOf(yearly)).y + 0.5);
+
+  // The dialog that the strip opens stays when the strip leaves.
+  await scrollTo(900);
+  await strip.getByRole('button', { name: 'Generate Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Client Information' });
+  await dialog.waitFor();
+  await scrollTo(0);
+  await strip.waitFor({ state: 'hidden' });
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 test('however long the figure, it stands beside the button of the strip, whose ground goes with words that need more height', async () => {

@@ -201,7 +201,7 @@ test('a site that is not listed is refused by the browser', async () => {
   expect((await frameOf(page)).url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('of all messages only what the frame says of its height counts, and within bounds', async () => {
+test('of all messages only what the frame says of its height counts, and within bounds; what the page sends does nothing', async () => {
   const { page, frame } = await openEmbedded();
   const height = await heightOf(page);
   // The page itself, and a second calculator in it that tells a height of its own.
@@ -239,6 +239,24 @@ test('of all messages only what the frame says of its height counts, and within 
     expect(await heightAfter(message)).toBe(height);
   expect(await heightAfter({ type: 'longview:height', height: -5 })).toBe(200);
   expect(await heightAfter({ type: 'longview:height', height: 1e9 })).toBe(20_000);
+
+  const before = await frame.locator('body').innerText();
+  await listen(frame);
+  await page.evaluate(() => {
+    const target = document.querySelector<HTMLIFrameElement>('.part iframe')?.contentWindow;
+    for (const data of [
+      ...[null, 'x', '*'.repeat(1e6), ['<script>alert(1)</script>']],
+      ...[
+        { type: 'longview:height', height: 1 },
+        { type: 'longview:inputs', deposit: 1 },
+      ],
+      ...[{ __proto__: null, constructor: 1 }, 'over'],
+    ])
+      target?.postMessage(data, '*');
+  });
+  await heard(frame);
+  expect(await frame.locator('body').innerText()).toBe(before);
+  expect(frame.url()).toBe(`${calculator}/?embed`);
 
   // Another site's page in the same frame.
   const last = await heightOf(page);

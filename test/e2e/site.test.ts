@@ -147,6 +147,15 @@ test('the skip link is the first stop; links that leave say so; under 640 px the
   await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
 });
 
+test('a page that came quickly waits for its typeface', async () => {
+  const { page, bringFont } = await openWithoutFont(0);
+  const font = page.waitForResponse('**/*.woff2');
+  bringFont();
+  await font;
+  await page.waitForLoadState();
+  expect(await preloadedFonts(page).count()).toBe(1);
+});
+
 test('a page that took its time is laid out without its typeface, and fetches it for the next', async () => {
   const { page, bringFont } = await openWithoutFont(1000);
   await expect.poll(() => preloadedFonts(page).count()).toBe(0);

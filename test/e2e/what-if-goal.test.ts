@@ -42,6 +42,9 @@ test('an amount to reach is read as it is typed, and answered with three ways or
   await expect.poll(() => page.locator('.ways').getByRole('button').count()).toBe(2);
   for (const [text, sentence] of [
     ['100000', 'This plan could already reach R100,000.00, in year 9.'],
+    ['5oo', ASK],
+    // More than a field may count, and counts as it stands.
+    ['90000000000000000', 'R90,000,000,000,000,000.00 is out of reach within 30 years.'],
     ['0', ASK],
   ] as const) {
     await amountToReach(page).fill(text);
@@ -51,7 +54,7 @@ test('an amount to reach is read as it is typed, and answered with three ways or
   }
 });
 
-test('Use puts a figure into the form, and Undo brings the former one back', async () => {
+test('Use puts a figure into the form, and Undo brings the former one back until the next change', async () => {
   const page = await loadWhatIf(browser, SERVER_URL);
   await amountToReach(page).fill('250000');
   const topUp = page.getByLabel('Monthly top-up');
@@ -75,6 +78,24 @@ test('Use puts a figure into the form, and Undo brings the former one back', asy
       .toBe(true);
     await expect.poll(() => textOf(page, '.headline')).toContain('R126,561.24');
   }
+
+  for (const field of [deposit(page), amountToReach(page)]) {
+    await page.getByRole('button', { name: /^Use: pay in/ }).click();
+    await undo(page).waitFor();
+    await field.fill('250000.00');
+    await undo(page).waitFor({ state: 'detached' });
+    await topUp.fill('500');
+    await deposit(page).fill('10000');
+  }
+});
+
+test('another amount leaves what was put in by Start again to be undone', async () => {
+  const page = await loadWhatIf(browser, SERVER_URL);
+  await deposit(page).fill('20000');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await amountToReach(page).fill('250000');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => deposit(page).inputValue()).toBe('20000');
 });
 
 test('the amount stays with Start again and another screen, and is gone after a reload', async () => {

@@ -44,6 +44,8 @@ test('closed at first it says what is behind it; its whole width and keys open a
   expect(height).toBe(44);
   await head.click({ position: { x: width - 2, y: 2 } });
   await inside(page).waitFor();
+  const controlled = await opener(page).getAttribute('aria-controls');
+  await expect.poll(() => page.locator(`[id="${controlled}"]`).innerText()).toContain('The method');
 
   await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
   await expect.poll(() => page.locator('.workings .disclosure-summary').count()).toBe(0);

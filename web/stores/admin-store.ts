@@ -61,6 +61,7 @@ export class AdminStore {
     return isDone;
   }
 
+  /** Drops all that was typed. */
   discard(): void {
     this.currencies.reset();
     this.assetClasses.reset();

@@ -66,6 +66,7 @@ export class CalculatorStore {
     );
   }
 
+  /** In the order they are offered; empty until they are known. */
   get currencies(): readonly Currency[] {
     return this.#catalogue.currencies;
   }
@@ -107,6 +108,7 @@ export class CalculatorStore {
     return this.selectedClass?.rate ?? null;
   }
 
+  /** The inflation rate as it is shown. */
   get shownInflationText(): string {
     return this.inflationRateText ?? String(this.#ownInflation);
   }
@@ -143,6 +145,7 @@ export class CalculatorStore {
     };
   }
 
+  /** What is put in as the calculator opens. */
   get start(): Inputs {
     return {
       ...START_INPUTS,
@@ -154,12 +157,14 @@ export class CalculatorStore {
     };
   }
 
+  /** What the money is in: one class, or all classes of a blended portfolio. */
   get holdings(): readonly Holding[] {
     if (this.mode === 'blended')
       return this.classes.map((one, index) => holdingOf(one, this.shares[index] ?? 0));
     return this.selectedClass ? [holdingOf(this.selectedClass, 100)] : [];
   }
 
+  /** What the plan is made from; null until there is a rate. */
   get basis(): PlanBasis | null {
     const { annualRate, currency, symbol, mode, holdings, counted, years } = this;
     if (annualRate === null || !currency) return null;
@@ -173,10 +178,12 @@ export class CalculatorStore {
     };
   }
 
+  /** The plan with its result; null until there is one. */
   get plan(): Plan | null {
     return this.basis && makePlan(this.basis, this.#site.returnRange);
   }
 
+  /** Puts in all at once. */
   putIn({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
     this.#wanted = { className, weights };
@@ -197,16 +204,19 @@ export class CalculatorStore {
     void this.#catalogue.choose(code);
   }
 
+  /** Moves one weight to `percent`; the others that are not held share what is left. */
   setWeight(index: number, percent: number): void {
     this.weights = moveWeight(this.weights, index, percent, this.held);
   }
 
+  /** Holds a weight, or lets go of it. Nothing moves. */
   toggleHold(index: number): void {
     const held = new Set(this.held);
     if (!held.delete(index)) held.add(index);
     this.held = held;
   }
 
+  /** Lets go of all weights. */
   letGo(): void {
     this.held = new Set();
   }

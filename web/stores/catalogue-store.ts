@@ -52,10 +52,12 @@ export class CatalogueStore {
     makeAutoObservable(this, { currencies: observableStruct, classes: observableStruct });
   }
 
+  /** Where the rates that are shown are from. */
   get ratesOrigin(): RatesOrigin {
     return this.isStandardRates ? 'standard' : this.ratesAsAt;
   }
 
+  /** Makes the calls the calculator opens with, once. */
   async load(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;

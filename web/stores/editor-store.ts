@@ -66,6 +66,7 @@ export class EditorStore<T extends keyof Records> {
     return this.list.items ?? [];
   }
 
+  /** Those that the filter leaves. */
   get shown(): readonly Records[T][] {
     return this.filter.among(this.all, (item) => {
       const texts = textsOf(this.kind, item);
@@ -73,18 +74,22 @@ export class EditorStore<T extends keyof Records> {
     });
   }
 
+  /** True while the record in the form, or the new one, is on its way. */
   get isSaving(): boolean {
     return this.sent.includes(this.editing?.id ?? 0);
   }
 
+  /** The fields of the form. */
   get texts(): Texts {
     return this.typed ?? this.untouched;
   }
 
+  /** True while the form holds something that is not saved. */
   get hasTyped(): boolean {
     return changedFields(this.untouched, this.texts).length > 0;
   }
 
+  /** What the form holds that is not saved, in words; null where it holds nothing. */
   get unsaved(): string | null {
     if (!this.hasTyped) return null;
     return this.editing
@@ -92,6 +97,7 @@ export class EditorStore<T extends keyof Records> {
       : `1 unsaved ${this.kind.noun.one}`;
   }
 
+  /** The fields of the record in the form that somebody else changed, as they read before and after. */
   get theirChanges(): { field: string; before: string; after: string }[] {
     const theirs = this.conflict?.current;
     if (!theirs || !this.editing) return [];
@@ -104,18 +110,22 @@ export class EditorStore<T extends keyof Records> {
     }));
   }
 
+  /** Returns what people call a record by. */
   nameOf(item: Records[T]): string {
     return String(item[this.kind.key]);
   }
 
+  /** Puts a record into the form. */
   edit(item: Records[T]): void {
     this.fill(item, null);
   }
 
+  /** Goes back to adding, with an empty form. */
   reset(): void {
     this.fill(null, null);
   }
 
+  /** Takes over the text of a field. */
   type(field: string, text: string): void {
     this.typed = { ...this.texts, [field]: text };
     this.missing = this.missing.filter((name) => name !== field);
@@ -132,6 +142,7 @@ export class EditorStore<T extends keyof Records> {
     return theirs ? this.send(theirs) : false;
   }
 
+  /** Fills the form with what somebody else made of its record. */
   useTheirs(): void {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }

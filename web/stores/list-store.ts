@@ -28,11 +28,13 @@ export class ListStore<Item> {
     return this.#asking;
   }
 
+  /** Asks for the list unless it is known or asked for already. */
   ensure(): Promise<void> {
     if (this.items) return Promise.resolve();
     return this.#asking ?? this.load();
   }
 
+  /** Forgets the list, and what is still on its way. */
   clear(): void {
     this.#round++;
     this.#asking = null;

@@ -33,6 +33,7 @@ export class RateDrafts {
       this.items = new Map(this.items).set(assetClass.id, draft);
   }
 
+  /** Takes over a paste into these rows. */
   paste(rows: readonly RateRow[], { texts, summary }: ReadPaste): void {
     const before = this.items;
     for (const row of rows) {
@@ -44,16 +45,19 @@ export class RateDrafts {
     this.pasted = summary;
   }
 
+  /** Goes back to what was typed before the last paste. */
   undoPaste(): void {
     this.items = this.#beforePaste;
     this.pasted = null;
   }
 
+  /** Drops what was typed in a row. */
   drop(assetClassId: number): void {
     this.items = without(this.items, assetClassId);
     this.refused = without(this.refused, assetClassId);
   }
 
+  /** Drops all that was typed. */
   clear(): void {
     this.items = new Map();
     this.refused = new Map();

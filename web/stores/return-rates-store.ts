@@ -59,6 +59,7 @@ export class ReturnRatesStore {
     );
   }
 
+  /** What the table area shows: the rows, or why there are none. */
   get state(): 'data-loading' | 'data-failed' | 'loading' | 'failed' | 'ready' {
     const lists = [this.#currencies, this.#assetClasses];
     if (lists.some(({ hasFailed }) => hasFailed)) return 'data-failed';
@@ -67,6 +68,7 @@ export class ReturnRatesStore {
     return this.stored.isLoading ? 'loading' : 'ready';
   }
 
+  /** One row for each asset class; none until everything is known, and none while there is no currency. */
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
@@ -75,6 +77,7 @@ export class ReturnRatesStore {
     );
   }
 
+  /** Those of the rows that the filter leaves. */
   get shownRows(): readonly RateRow[] {
     return this.filter.among(this.rows, ({ assetClass }) => [assetClass.name]);
   }
@@ -84,11 +87,13 @@ export class ReturnRatesStore {
     return this.rows.filter(({ isUnsaved }) => isUnsaved).length;
   }
 
+  /** How many of the unsaved rows the filter hides. */
   get hiddenCount(): number {
     const shown = new Set(this.shownRows);
     return this.rows.filter((row) => row.isUnsaved && !shown.has(row)).length;
   }
 
+  /** True while something that a person typed is not saved. */
   get hasTyped(): boolean {
     if (this.state !== 'ready') return this.drafts.items.size > 0;
     return this.rows.some(({ isTyped }) => isTyped);
@@ -117,6 +122,7 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
+  /** Goes to another currency. What was typed for the last one is dropped. */
   async choose(currencyId: number): Promise<void> {
     this.drafts.clear();
     this.chosenId = currencyId;
@@ -124,21 +130,25 @@ export class ReturnRatesStore {
     await this.stored.load();
   }
 
+  /** Takes over the text of a field. */
   type(assetClassId: number, text: string): void {
     const row = this.rows.find(({ assetClass }) => assetClass.id === assetClassId);
     if (row) this.drafts.type(row, text);
   }
 
+  /** Brings the shown row at this place back to what is stored. */
   restore(place: number): void {
     const row = this.shownRows[place];
     if (row) this.drafts.drop(row.assetClass.id);
   }
 
+  /** Takes over cells of a spreadsheet that were pasted into the field of a row. */
   paste(assetClassId: number, text: string): void {
     const { rows, shownRows } = this;
     this.drafts.paste(rows, readPaste(text, assetClassId, { shown: shownRows, all: rows }));
   }
 
+  /** Takes back what is planned for a row, unless a colleague changed it meanwhile. */
   async cancelPlan({ stored }: RateRow): Promise<void> {
     if (!stored) return;
     const { request, toasts, changed } = this.#parts;

@@ -14,6 +14,7 @@ export class SaveTerms {
     makeAutoObservable(this);
   }
 
+  /** Takes over the text of the reason. */
   giveReason(text: string): void {
     this.reason = text;
   }
@@ -24,6 +25,7 @@ export class SaveTerms {
     this.isDayFit = isFit;
   }
 
+  /** Goes back to no reason, and at once. */
   clear(): void {
     this.reason = '';
     this.chooseDay('', true);

@@ -27,6 +27,7 @@ export class SessionStore {
     return this.#asking;
   }
 
+  /** Signs in and holds the user. Throws what the call throws. */
   async login(credentials: Credentials): Promise<void> {
     this.hold(await login(this.#request, credentials));
   }

@@ -37,11 +37,13 @@ export class SheetStore {
     return this.previewedDay === this.terms.day;
   }
 
+  /** Takes over the day from which the rates are to count, and asks what the file would change then. */
   async chooseDay(day: string, isFit: boolean): Promise<void> {
     this.terms.chooseDay(day, isFit);
     if (isFit && !this.isPreviewed) await this.look();
   }
 
+  /** Reads another file, and asks what it would change. */
   async choose(file: File): Promise<void> {
     this.name = file.name;
     this.hasMoved = false;

@@ -36,6 +36,7 @@ export class ToastStore {
     makeAutoObservable(this);
   }
 
+  /** Shows a notification in place of the last. */
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
     this.current = { ...message, id: ++this.#count, isOpen: true };

@@ -30,6 +30,7 @@ export class Database {
   readonly #eraOf = new Map<Client, number>();
   #era = 0;
 
+  /** Makes no connection yet. */
   static async create(settings: DatabaseSettings): Promise<Database> {
     // Who keeps data in files does not load it.
     const { default: pg } = await import('pg');
@@ -51,6 +52,7 @@ export class Database {
     this.#pool.on('error', () => {});
   }
 
+  /** Carries out one statement by itself. Rejects with DatabaseAway where the database does not take it. */
   query<R extends QueryResultRow>(
     text: string,
     values: Values = [],
@@ -89,6 +91,7 @@ export class Database {
       .map(({ isInRecovery, isRow, ...row }) => row as unknown as R);
   }
 
+  /** Carries out several statements, all or none. */
   transaction<T>(work: (query: Query) => Promise<T>, timeoutMs?: number): Promise<T> {
     return this.#use(async (query) => {
       await query('BEGIN');

@@ -178,6 +178,7 @@ export class PostgresPlace implements Place {
     });
   }
 
+  /** Returns how safely the database keeps what it acknowledges. */
   async facts(): Promise<DatabaseFacts> {
     const [row] = await this.database.read<DatabaseFacts>(`
       SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,

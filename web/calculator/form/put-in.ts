@@ -17,6 +17,7 @@ export class PutIn {
     makeAutoObservable(this);
   }
 
+  /** Puts in what is given of the inputs, under a name. The others stay. */
   put(name: string, inputs: Partial<Inputs>): void {
     this.end();
     this.#former = this.#calculator.inputs;
@@ -25,12 +26,14 @@ export class PutIn {
     this.#stopWatching = onChange(this.#calculator, () => this.end());
   }
 
+  /** Brings back what was there before. */
   undo(): void {
     const former = this.#former;
     this.end();
     if (former) this.#calculator.putIn(former);
   }
 
+  /** Lets what was put in stay for good. */
   end(): void {
     this.#stopWatching();
     this.#former = null;

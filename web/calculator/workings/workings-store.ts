@@ -11,6 +11,7 @@ export class Workings {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
+  /** Returns the year whose months are shown of a plan of so many years. */
   yearWithin(years: number): number {
     return Math.min(this.chosenYear, years);
   }
@@ -23,6 +24,7 @@ export class Workings {
     this.chosenYear = year;
   }
 
+  /** Shows a year's months, and brings them into view. */
   show(year: number): void {
     this.chosenYear = year;
     this.isAwaited = true;

@@ -37,6 +37,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
   const isSaving = saving === 'all';
   return (
     <div ref={bar} className="save-bar">
+      {/* Always there, so that what it says is heard. */}
       <div className="save-said" role="status">
         {undecided > 0 && undecidedText(undecided, drafts.refused.size === 0)}
       </div>

@@ -21,7 +21,7 @@ export class ListStore<Item> {
     return !this.items && !this.hasFailed;
   }
 
-  /** Asks for the list, which stays until the answer is there. A failure takes it away unless it is to be kept. */
+  /** Asks for the list, which stays until the answer is there. A failure takes it away unless it is to be kept; never rejects. */
   load({ isKept = false } = {}): Promise<void> {
     this.hasFailed = false;
     this.#asking = this.ask(++this.#round, isKept);

@@ -128,7 +128,10 @@ function GrowthTooltip({ series, symbol, year, left }: TooltipProps) {
   );
 }
 
-/** In CSS pixels from the chart's left: 12 from the line at `lineX`, on the side that has room; in a small chart it stays inside. */
+/**
+ * Returns where the tooltip begins, in CSS pixels from the chart's left: beside the line at `lineX`, on its left from about
+ * the middle on, and on the other side where there is no room; in a small chart it stays inside.
+ */
 export function tooltipLeft(lineX: number, plotWidth: number, chartWidth: number): number {
   const before = lineX - TOOLTIP_GAP - TOOLTIP_WIDTH;
   const after = lineX + TOOLTIP_GAP;

@@ -137,6 +137,7 @@ function AllocationBlock(props: BlockProps) {
   );
 }
 
+/** Blocks as high as the real ones. */
 function AllocationLoading({ count }: { count: number }) {
   return Array.from({ length: count }, (_, block) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never change places

@@ -67,6 +67,7 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
   );
 }
 
+/** Rows as high as the real ones. */
 function AssetClassesLoading({ count }: { count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places

@@ -12,6 +12,7 @@ const PITCH = 20.5;
 /** Past so many classes on page 1 they stand closer, which leaves the chart its height. */
 const MOST_APART = 5;
 const CLOSE_PITCH = 15.5;
+/** Two lines of a name this large stand between the rules of rows so close. */
 const CLOSE_NAME = 6;
 /** One of 60 capitals is whole in two lines. */
 const LEAST_ROW_NAME = 4;

@@ -28,6 +28,7 @@ const LABEL: TextStyle = { size: 8.5, weight: 400, colour: INK_2 };
 const AMOUNT: TextStyle = { size: 8.5, weight: 600, colour: INK };
 const GAP = 10;
 const LEADING = 11;
+/** Between the two labels, so that they never touch. */
 const APART = 27;
 /** The labels this far apart leave room for the interest between them. */
 const BRACKET_FROM = 72;

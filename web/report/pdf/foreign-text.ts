@@ -5,6 +5,7 @@ type TextRun = { text: string; isForeign: boolean };
 
 /** A text as a picture: where it stands around the text's start on the baseline, in points. */
 type ForeignText = {
+  /** Its bytes, or its data URL. */
   jpeg: Uint8Array | string;
   left: number;
   ascent: number;
@@ -28,7 +29,10 @@ const COMBINING = /\p{M}/u;
 // Only spaces and punctuation: nothing that reads in an order of its own.
 const NEUTRAL = /^[\p{Z}\p{P}]*$/u;
 
-/** A word with a letter the typeface lacks, or with a combining accent, is foreign whole, and so is what stands between two. */
+/**
+ * A word with a letter the typeface lacks, or with a combining accent, is foreign whole; marks and spaces between two such
+ * words go with them, so that the browser sets their order.
+ */
 export function textRuns(text: string, hasGlyph: (character: string) => boolean): TextRun[] {
   if (PLAIN.test(text)) return [{ text, isForeign: false }];
   const isForeign = (word: string) =>

@@ -6,7 +6,9 @@ import { utf16 } from './structure.ts';
 /** Places a hidden text on the page being drawn: its start on the baseline, its width and size in points. */
 export type Hide = (text: string, x: number, y: number, width: number, size: number) => void;
 
+/** The font has one byte a character, of which 0 is none. */
 const MOST_CHARACTERS = 255;
+/** A block of a character map may have no more. */
 const MOST_LINES = 100;
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC](?:[\s\p{P}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])*/gu;

@@ -175,6 +175,10 @@ test('an uploaded file is previewed and saved for the day that is chosen', async
   await counts('0', '1', '1', '0');
   await drawer.getByText('from 00:00 UTC').waitFor();
   await expectAccessible(page, { widths: [1440, 390], inside: drawer });
+  await drawerDay.fill('2020-01-01');
+  await drawerDay.blur();
+  await expect.poll(() => drawerDay.getAttribute('aria-invalid')).toBe('true');
+  await drawerDay.fill(LAST);
   await drawer.getByRole('button', { name: 'Save 1 Rate' }).click();
   await toastText(page, 'Return rates saved successfully');
   await drawer.waitFor({ state: 'detached' });

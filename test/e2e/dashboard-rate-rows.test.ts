@@ -46,6 +46,8 @@ describe('a paste', () => {
     );
     await expectRates('7.3', '70', '12.0');
     await expectText(note(YIELD), '7 times the old rate?\nwas 10.0%');
+    await rate(CASH).fill('8');
+    await expect.poll(() => pasted.count()).toBe(0);
   });
 });
 

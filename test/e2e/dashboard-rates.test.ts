@@ -9,7 +9,7 @@ import { CLASSES, expectText, KES, startRates } from './rates.ts';
 const RETURNS = '**/api/admin/asset-class-returns/**';
 const [CASH, YIELD, MIXED] = CLASSES;
 
-const { page, store, currency, rate, notes, unsaved, saveAll, save, expectRates, tab } =
+const { page, store, currency, rate, note, notes, unsaved, saveAll, save, expectRates, tab } =
   await startRates();
 await store.change((draft) =>
   createRecord(draft, CURRENCY, { code: 'EUR', name: 'The euro', symbol: '€', displayOrder: 9 }),
@@ -85,6 +85,9 @@ test('what has no rate yet starts with the default of its risk, and is saved', a
     'Default for high risk, not saved yet',
   ]);
   await expectText(unsaved, '3 unsaved changes');
+  // Ten times the default: there is no old rate that this would be an unusual change of.
+  await rate(YIELD).fill('80');
+  await expectText(note(YIELD), 'Not saved yet');
   await save();
 });
 

@@ -44,6 +44,8 @@ test('before a file is chosen the drawer says what it wants, and gives an exampl
   );
   await chooseFile(example);
   await drawer.getByText('Nothing to change').waitFor();
+  // While a file was read the button that had been pressed was gone.
+  await expectFocus(button('Close').last());
 });
 
 test('all rates are downloaded as the command line exports them, saved ones alone', async () => {
@@ -77,6 +79,7 @@ describe('an uploaded file', () => {
     await drawer.getByLabel('Reason').fill('Committee, 20 % – “Yield”');
     const sent = page.waitForRequest(SHEET);
     await button('Save 3 Rates').click();
+    expect((await sent).url()).toContain('&file=rates.csv');
     const { 'x-note': note = '' } = (await sent).headers();
     expect(decodeURIComponent(note)).toBe('Committee, 20 % – “Yield”');
     await toastText(page, 'Return rates saved successfully');

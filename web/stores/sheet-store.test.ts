@@ -30,7 +30,7 @@ test('a file that was looked at before midnight is looked at anew: a planned rat
   expect(await sheet.save()).toBe(true);
 });
 
-test('what comes late for a day that is no longer chosen is not shown', async () => {
+test('what comes late for a day that is no longer chosen is not shown, and a half-typed day saves nothing', async () => {
   const app = await startApp();
   const { admin, toasts, hold } = await startAdminStores(app);
   const sheet = new SheetStore(admin.request, toasts);
@@ -45,4 +45,6 @@ test('what comes late for a day that is no longer chosen is not shown', async ()
   release();
   await late;
   expect(sheet).toMatchObject({ isPreviewed: true, preview: { changedCount: 1, unchanged: 0 } });
+  await sheet.chooseDay('', false);
+  expect(await sheet.save()).toBe(false);
 });

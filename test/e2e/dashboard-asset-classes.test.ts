@@ -40,22 +40,23 @@ test('an asset class is added, edited and deleted, in the words of its kind', as
 
   await action('Offshore Equity', 'Edit').click();
   await form('Edit Offshore Equity').waitFor();
+  await name.fill('Foreign Equity');
   await description.fill('Shares abroad.');
   await risk.selectOption('Medium');
   await button('Update Asset Class').click();
   await toastText(page, 'Asset class updated successfully');
-  expect(await cellsOf('Offshore Equity', 2)).toEqual(['Shares abroad.', 'Medium']);
+  expect(await cellsOf('Foreign Equity', 2)).toEqual(['Shares abroad.', 'Medium']);
 
-  await action('Offshore Equity', 'Delete').click();
+  await action('Foreign Equity', 'Delete').click();
   const dialog = page.getByRole('dialog', { name: 'Delete asset class' });
   const question = await dialog.innerText();
   expect(question).toContain(
     'Are you sure you want to delete this asset class? This will also delete any returns associated with it.',
   );
-  expect(question).toContain('Offshore Equity');
+  expect(question).toContain('Foreign Equity');
   await dialog.getByRole('button', { name: 'Delete asset class' }).click();
   await toastText(page, 'Asset class deleted successfully');
-  await expect.poll(() => rowOf(page, 'Offshore Equity').count()).toBe(0);
+  await expect.poll(() => rowOf(page, 'Foreign Equity').count()).toBe(0);
 });
 
 test('one without rates says so below its name, and leads to where they are set', async () => {

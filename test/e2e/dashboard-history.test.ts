@@ -7,6 +7,7 @@ import { ADMIN } from '#test/admin-server.ts';
 import { BO } from './colleague.ts';
 import { rowOf, toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectText, KES, sheetOf, startRates } from './rates.ts';
 
 const HISTORY = '**/api/admin/history?**';
@@ -52,15 +53,18 @@ async function entriesShown(): Promise<string[]> {
 }
 
 describe('the history', () => {
-  test('tells what a colleague and the command line did and planned, on each tab, and is downloaded as CSV', async () => {
+  test('tells what a colleague and the command line did, planned and cancelled, on each tab, and is downloaded as CSV', async () => {
     await boSets(YIELD_ID, 0.105);
     await longview.done(['rate', 'set', 'KES', 'Yield Funds', '7.25']);
     const { last: from } = daysToPlan(utcDay(new Date()));
     await bo('PUT', `asset-class-returns/${YIELD_ID}`, { returnRate: 0.11, from });
+    await bo('DELETE', `upcoming-rates/${YIELD_ID}`);
 
     await openHistory('Return Rates');
     await expectText(drawer.getByRole('heading', { level: 3 }).first(), /^[A-Z][a-z]+ \d+, \d{4}$/);
-    const [planned, terminal, web] = await entriesShown();
+    await expectAccessible(page, { widths: [390], inside: drawer });
+    const [cancelled, planned, terminal, web] = await entriesShown();
+    expect(cancelled).toContain(`| Yield Funds, ZAR | cancelled 11.0% | from ${longDay(from)} |`);
     expect(planned).toContain(`| Yield Funds, ZAR | 10.5% | 11.0% | from ${longDay(from)} |`);
     expect(terminal).toMatch(
       /^\S+ \(command line\) \| time \| Yield Funds, KES \| 8\.0% \| 7\.25% \| Command line, revision N \| Revert$/,
@@ -105,6 +109,9 @@ describe('the history', () => {
     await expectText(failure, /Failed to load history/);
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await drawer.getByText('That is everything.').waitFor();
+    expect((await entriesShown()).at(-1)).toBe(
+      'Longview | time | 15 rates | added | First data, revision N',
+    );
     // The first of those that came.
     const imported = entries.nth(50);
     await expectFocus(imported);

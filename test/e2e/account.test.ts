@@ -319,6 +319,7 @@ test('new recovery codes, and switching off, each take password and code', async
   await openSecondFactor(page);
   const off = dialog.getByRole('button', { name: 'Switch Off' });
   await off.click();
+  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
   await password.fill(PASSWORD);
   await code.fill('123456');
   await off.click();
@@ -346,6 +347,7 @@ test('where it is required, the dashboard has it switched on before anything els
   await dialog.getByText('Administrators need one here. Switch it on to go on.').waitFor();
   // Nothing else is answered yet.
   await expect.poll(() => dialog.getByRole('heading', { level: 3 }).count()).toBe(1);
+  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Return Rates' }).click();

@@ -58,6 +58,9 @@ test('the result and its strip open it; it asks for names, email and an optional
     await page.keyboard.press('Tab');
   }
   await expect.poll(() => focusedName(page)).toBe('First name');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => focusedName(page)).toBe('Generate Report');
 });
 
 test('Esc, Cancel and Close clear it and give the focus back; the scrim does while it is empty', async () => {
@@ -83,6 +86,14 @@ test('Esc, Cancel and Close clear it and give the focus back; the scrim does whi
   await expect.poll(() => typedIn(page, 'First name')).toBe('Thandi');
   await page.keyboard.press('Escape');
   await expectClosed(page);
+
+  // The scrollbar of a dialog taller than the screen is no scrim. Here it is hidden: the edge is as much its own.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openDialog(page);
+  const edge = await dialog(page).boundingBox();
+  await page.mouse.click((edge?.x ?? 0) + (edge?.width ?? 0) - 0.5, 200);
+  await field(page, 'First name').fill('Thandi');
+  await expect.poll(() => typedIn(page, 'First name')).toBe('Thandi');
 });
 
 test('what is missing or wrong is said beside each field, the first has the focus, and all can use it', async () => {
@@ -109,6 +120,9 @@ test('what is missing or wrong is said beside each field, the first has the focu
   await page.keyboard.type('Mokoena');
   await expect.poll(() => typedIn(page, 'Last name')).toMatch(/Mokoena$/);
   await expect.poll(() => errorOf('Last name')).toEqual([null, null]);
+  await field(page, 'Email').fill('');
+  await submitClient(page);
+  await expect.poll(() => errorOf('Email')).toEqual(['true', 'Enter an email address']);
 
   for (const [width, height] of [
     [1280, 800],

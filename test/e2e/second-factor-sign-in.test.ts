@@ -109,6 +109,10 @@ test('a recovery code signs in once; signing in again takes a code in the dialog
   await expect.poll(() => refusal.innerText()).toBe(`Login failed. ${WRONG_CODE}`);
   await expect.poll(() => hasFocus(code)).toBe(true);
   await expectAccessible(page, { widths: WIDTHS, inside: ended });
+  await ended.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(() => hasFocus(password)).toBe(true);
+  await expect.poll(() => refusal.count()).toBe(0);
+  await page.keyboard.press('Enter');
   await code.fill(second);
   await page.keyboard.press('Enter');
   await ended.waitFor({ state: 'detached' });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
-import { errnoOf } from './durable.ts';
 
 /** The package's own data folder: as far from this source file as from the built commands in dist. */
 const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
@@ -15,8 +14,9 @@ export function ownOrPackaged(folder: string, name: 'site.json' | 'seed.json'): 
   try {
     // Of a link itself: one that leads nowhere was not left out.
     lstatSync(own);
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return path.join(PACKAGE_DATA, name);
+  } catch {
+    // A folder that cannot be entered is refused by name where its catalogue is opened.
+    return path.join(PACKAGE_DATA, name);
   }
   return own;
 }

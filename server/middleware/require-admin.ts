@@ -10,7 +10,7 @@ import type { Store } from '#lib/store/store.ts';
 import { sessionId, signedInUser } from './session.ts';
 
 /**
- * Lets administrators pass; `createCalls` puts before it what refuses other sites. Where a second factor is required, the
+ * Lets administrators pass; `createCalls` puts behind it what refuses other sites. Where a second factor is required, the
  * header has the dashboard switch one on.
  */
 export function requireAdmin(store: Store, needsSecondFactor: boolean): Middleware {

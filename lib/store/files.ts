@@ -17,11 +17,11 @@ import {
 import { ownerOf } from './owner.ts';
 import {
   type Found,
-  type Newest,
   numberOf,
   type Place,
   type Put,
   REVISIONS,
+  type RevisionId,
   revisionKey,
   SESSIONS,
   unconfirmedWrite,
@@ -42,7 +42,7 @@ export class FilesPlace implements Place {
   readonly now: () => Promise<number>;
   readonly #directory: string;
   /** The newest revision when that was last looked at or put, safe by then. */
-  #seen: Newest | null = null;
+  #seen: RevisionId | null = null;
   /** The revision on its way from here: its name may be there already, and not yet be safe. */
   #putting: number | null = null;
   #ready: Promise<Owner> | null = null;
@@ -72,7 +72,7 @@ export class FilesPlace implements Place {
     );
   }
 
-  async putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put> {
+  async putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<Put> {
     const owner = await this.prepare();
     if (after && !(await this.#isThere(after))) return 'parent gone';
     const file = this.nameOf(key);
@@ -127,7 +127,7 @@ export class FilesPlace implements Place {
     }
   }
 
-  async newest(): Promise<Newest | null> {
+  async newest(): Promise<RevisionId | null> {
     const [number, seen] = [await this.#newestNumber(), this.#seen];
     if (number === 0) return null;
     if (number === this.#putting && seen?.number === number - 1) return seen;
@@ -178,7 +178,7 @@ export class FilesPlace implements Place {
   }
 
   /** Returns whether a revision is there, or a repair of it where that will do: the chain begins anew after one. */
-  async #isThere({ number, checksum }: Newest, orRepair = false): Promise<boolean> {
+  async #isThere({ number, checksum }: RevisionId, orRepair = false): Promise<boolean> {
     const [line] = await this.readAll([revisionKey(number)], 'first line');
     if (!Buffer.isBuffer(line)) return false;
     if (checksumIn(line) === checksum) return true;

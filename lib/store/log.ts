@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { changesBetween } from './changes.ts';
 import { EMPTY_DATA } from './document.ts';
 import { firstGap, listRevisions, usedNumbers } from './history.ts';
-import { type Newest, type Place, reasonOf, revisionKey } from './place.ts';
+import { type Place, type RevisionId, reasonOf, revisionKey } from './place.ts';
 import { kindOfPlace, mediumOf } from './place-address.ts';
 import { refusalOf } from './remedy.ts';
 import {
@@ -176,7 +176,7 @@ export class Log {
     return newest && this.#readNewest(newest);
   }
 
-  async #readNewest({ number }: Newest): Promise<Revision> {
+  async #readNewest({ number }: RevisionId): Promise<Revision> {
     const [found = null] = await this.#place.readAll([revisionKey(number)]);
     const revision = Buffer.isBuffer(found) ? readRevisionFile(found, number) : null;
     if (revision?.data) return revision;
@@ -184,7 +184,7 @@ export class Log {
   }
 
   /** Refuses a history in which the revision that is known here is not there any more, nor a repair of it. */
-  async #refuseSetBack(known: Revision, newest: Newest): Promise<void> {
+  async #refuseSetBack(known: Revision, newest: RevisionId): Promise<void> {
     const { revision: number, checksum } = known;
     const [found = null] = await this.#place.readAll([revisionKey(number)], 'first line');
     const header = Buffer.isBuffer(found) && readHeader(found, number);

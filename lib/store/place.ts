@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors.ts';
 import type { PlaceAddress } from './place-address.ts';
 
-/** The newest revision of a place: its number, and the checksum it says it has; '' where that cannot be read. */
-export type Newest = { readonly number: number; readonly checksum: string };
+/** Which revision is meant: its number, and the checksum it says it has; '' where that cannot be read. */
+export type RevisionId = { readonly number: number; readonly checksum: string };
 
 /** Null where there is nothing; else why it cannot be read: 'damaged', or 'unavailable' where it may well be sound. */
 export type Found = Buffer | null | AppError;
@@ -23,11 +23,11 @@ export type Place = {
    * Gives a free key its bytes, safe from a crash once this resolves; with `after` only while that revision is there.
    * Rejects with 'unconfirmed' where nobody knows what became of it.
    */
-  putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put>;
+  putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<Put>;
   /** Gives a key other bytes, safe from a crash; what it had stays under `aside`. False, and nothing changed, if that is taken. */
   replace(key: string, bytes: Buffer, aside?: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  newest(): Promise<Newest | null>;
+  newest(): Promise<RevisionId | null>;
   /** So many milliseconds the clock of the place was ahead of this machine's when it was last asked for news. */
   readonly clockAhead: number;
   /** Returns the time, in milliseconds since 1970: one for all processes of the place. */

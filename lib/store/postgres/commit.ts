@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Newest, type Put, unconfirmedWrite } from '../place.ts';
+import { type Put, type RevisionId, unconfirmedWrite } from '../place.ts';
 import { checksumIn } from '../revision.ts';
 import type { Database } from './database.ts';
 import { DatabaseAway } from './database-errors.ts';
@@ -19,7 +19,7 @@ export async function commitRow(
   database: Database,
   number: number,
   bytes: Buffer,
-  after: Newest | undefined,
+  after: RevisionId | undefined,
 ): Promise<Put> {
   const id = randomUUID();
   const { header, data } = rowOfBytes(bytes);

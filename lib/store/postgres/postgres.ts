@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Found,
-  type Newest,
   numberOf,
   type Place,
   type Put,
   REVISIONS,
+  type RevisionId,
   revisionKey,
 } from '../place.ts';
 import type { PlaceAddress } from '../place-address.ts';
@@ -92,7 +92,7 @@ export class PostgresPlace implements Place {
     return keys.map((key) => found.get(key) ?? null);
   }
 
-  async putIfAbsent(key: string, bytes: Buffer, after?: Newest): Promise<Put> {
+  async putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<Put> {
     await this.prepare();
     const number = numberOf(key);
     if (number !== null) return commitRow(this.database, number, bytes, after);
@@ -140,8 +140,8 @@ export class PostgresPlace implements Place {
     else await this.database.query(`DELETE FROM ${this.#revisions} WHERE number = $1`, [number]);
   }
 
-  async newest(): Promise<Newest | null> {
-    const [newest] = await this.#find<Newest & { ms: number }>(
+  async newest(): Promise<RevisionId | null> {
+    const [newest] = await this.#find<RevisionId & { ms: number }>(
       `SELECT number, ${CHECKSUM_IN_HEADER} AS checksum, ${NOW_MS} AS ms
        FROM ${this.#revisions} ORDER BY number DESC LIMIT 1`,
     );

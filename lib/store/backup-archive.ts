@@ -3,16 +3,13 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { ReadEntry } from 'tar';
 import { AppError } from '#lib/errors.ts';
 import { numberOf, revisionKey } from './place.ts';
+import { SIDE_FILES, type SideFile, type SideFiles } from './side-files.ts';
 
 const FORMAT = 1;
 const MANIFEST = 'backup.json';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-
-export const SIDE_FILES = ['site.json', 'seed.json'] as const;
-
-export type SideFile = (typeof SIDE_FILES)[number];
 
 /** The bytes of one revision, whole or pruned. */
 export type RevisionBytes = { number: number; bytes: Buffer };
@@ -24,7 +21,7 @@ type Entry = { name: string; content: Buffer };
 /** Returns a backup as a gzipped tar archive: its manifest, site.json and seed.json, then all revisions, newest first. */
 export function packBackup(
   revision: number,
-  files: ReadonlyMap<SideFile, Buffer>,
+  files: SideFiles,
   revisions: AsyncIterable<RevisionBytes>,
 ): Readable {
   const manifest: Manifest = { format: FORMAT, revision };
@@ -41,7 +38,7 @@ export function packBackup(
 
 export type Archive = {
   revision: number;
-  files: ReadonlyMap<SideFile, Buffer>;
+  files: SideFiles;
 };
 
 /**

@@ -28,8 +28,9 @@ import {
 } from './place.ts';
 import type { PlaceAddress } from './place-address.ts';
 import { checksumIn, isRepair, readHeader } from './revision.ts';
+import { SIDE_FILES } from './side-files.ts';
 
-const REPLACED = new Set(['session-keys', 'site.json', 'seed.json']);
+const OWN_FILES = new Set<string>(['session-keys', ...SIDE_FILES]);
 const OUT_OF_HANDLES = new Set<string | undefined>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 const NOT_ALLOWED = new Set<string | undefined>(['EACCES', 'EPERM']);
 const NO_FOLDER = new Set<string | undefined>([...NOT_ALLOWED, 'ENOTDIR', 'EEXIST', 'ELOOP']);
@@ -81,7 +82,7 @@ export class FilesPlace implements Place {
     const folder = await open(path.dirname(file), 'r');
     const number = numberOf(key);
     try {
-      this.#putting = number ?? this.#putting;
+      if (number !== null) this.#putting = number;
       if (!(await linkNew(file, bytes, owner))) return 'taken';
       // Others may build on the name by now. If this fails, it counts from the next sync on, here or there.
       await folder.sync().catch((error) => {
@@ -163,7 +164,7 @@ export class FilesPlace implements Place {
     try {
       const owner = await ownerOf(this.#directory);
       await makeFolder(this.nameOf(REVISIONS), owner);
-      await sweepTemporaries(this.#directory, (name) => REPLACED.has(name));
+      await sweepTemporaries(this.#directory, (name) => OWN_FILES.has(name));
       for (const folder of [REVISIONS, SESSIONS]) await sweepTemporaries(this.nameOf(folder));
       return owner;
     } catch (error) {

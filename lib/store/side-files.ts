@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { SIDE_FILES, type SideFile } from './backup-archive.ts';
 import { errnoOf, makeFolder, replaceFile, syncFolder } from './durable.ts';
 import { ownerOf } from './owner.ts';
+
+export const SIDE_FILES = ['site.json', 'seed.json'] as const;
+
+export type SideFile = (typeof SIDE_FILES)[number];
 
 export type SideFiles = ReadonlyMap<SideFile, Buffer>;
 

@@ -9,17 +9,17 @@ const LONGEST_SAVE_MS = 10_000;
 /** Whether a place can be read and written: two facts, each as it was when that was last tried. */
 export class Watcher {
   readonly #place: Place;
-  readonly #look: () => Promise<void>;
+  readonly #read: () => Promise<void>;
   #unreadable: Error | null = null;
   #unwritable: string | null = null;
   readonly #saves = new Set<{ since: number }>();
   #probing: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
 
-  /** `look` rejects where the place cannot be read, or does not hold what it should. */
-  constructor(place: Place, look: () => Promise<void>) {
+  /** `read` rejects where the place cannot be read, or does not hold what it should. */
+  constructor(place: Place, read: () => Promise<void>) {
     this.#place = place;
-    this.#look = look;
+    this.#read = read;
   }
 
   /** Why nothing can be saved at the moment: 'EROFS'; null where it can. */
@@ -32,7 +32,7 @@ export class Watcher {
 
   /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
   start(): void {
-    const look = () => void this.#lookOnce().catch(() => {});
+    const look = () => void this.#look().catch(() => {});
     const probe = () => void this.probe();
     // Looking is no reason for a process to live on.
     this.#timers = [
@@ -51,7 +51,7 @@ export class Watcher {
   /** Looks once, and notes whether the place can be read. */
   async look(): Promise<void> {
     this.refuseAway();
-    await this.#lookOnce();
+    await this.#look();
   }
 
   /** Refuses where the last look has found a database away: who asks would wait for nothing. A folder is simply asked again. */
@@ -94,9 +94,9 @@ export class Watcher {
       .finally(() => this.#saves.delete(save));
   }
 
-  async #lookOnce(): Promise<void> {
+  async #look(): Promise<void> {
     try {
-      await this.#look();
+      await this.#read();
       const isBack = this.#unreadable !== null;
       this.#unreadable = null;
       if (isBack) void this.probe();

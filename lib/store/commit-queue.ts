@@ -74,7 +74,7 @@ export class CommitQueue {
     this.#working = null;
   }
 
-  /** Commits, in one revision, all that waits at the head of the queue under one name with the same said of it. */
+  /** Commits, in one revision, all that waits at the head of the queue under one name with the same note and remark. */
   async #commitFirst(): Promise<void> {
     await this.#watcher.look();
     const batch = this.#headOfOneKind();

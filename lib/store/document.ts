@@ -42,7 +42,7 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
-/** A user as the history keeps one for ever: a new epoch tells of another password. */
+/** A user as the history keeps one for ever: a higher epoch tells of another password or second factor. */
 export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   secondFactorSince?: string;
   recoveryCodes?: number;

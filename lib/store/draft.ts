@@ -21,7 +21,6 @@ export class Draft {
   /** The day it is for the place, UTC. */
   readonly today: string;
 
-  /** `today` is the day it is for the place, UTC. */
   constructor(base: CatalogueData, today = utcDay(new Date())) {
     this.#base = base;
     this.#shown = dataOn(base, today);

@@ -59,7 +59,7 @@ export function mediumOf({ database }: PlaceAddress): 'database' | 'disk' {
   return database ? 'database' : 'disk';
 }
 
-/** Returns a text without the passwords of database URLs in it, whoever wrote it. The form of one stays as it is. */
+/** Returns a text without the passwords of database URLs in it, whoever wrote it. The example in our own refusals stays. */
 export function withoutPasswords(text: string): string {
   return text
     .replace(/(postgres(?:ql)?:\/\/)(?!user:password@host\b).*@/gis, '$1…@')

@@ -4,7 +4,7 @@ import type { PlaceAddress } from './place-address.ts';
 /** Which revision is meant: its number, and the checksum it says it has; '' where that cannot be read. */
 export type RevisionId = { readonly number: number; readonly checksum: string };
 
-/** Null where there is nothing; else why it cannot be read: 'damaged', or 'unavailable' where it may well be sound. */
+/** The bytes; null where there are none; or why they cannot be read: 'damaged', 'unavailable' where they may well be sound. */
 export type Found = Buffer | null | AppError;
 
 export type Put = 'put' | 'taken' | 'parent gone';

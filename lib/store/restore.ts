@@ -20,7 +20,7 @@ import {
 
 const MOST_TO_FILL = 1000;
 
-/** `from` is what it is called: 'revision 41', 'longview-2026-11-20.json'. */
+/** `from` is what it is called: 'revision 41', 'longview-2026-11-20.tar.gz'. */
 export type RestoreSource = { data: CatalogueData; from: string };
 
 export type Restored = {
@@ -68,8 +68,7 @@ export async function restore(
       const copy = await repair(place, number, { at, actor, data, from });
       if (copy !== null) quarantined.push(copy);
     }
-    const by = { actor, remark };
-    return { revision: await commit(place, { data: old, from }, by), quarantined };
+    return { revision: await commit(place, { data: old, from }, { actor, remark }), quarantined };
   } catch (error) {
     throw asRefused(place, error);
   }
@@ -120,6 +119,7 @@ async function stateOf(place: Place) {
   const numbers = await usedNumbers(place);
   const newest = numbers.at(-1) ?? 0;
   const missing = missingNumbers(place, numbers);
+  // For what it refuses.
   for await (const _ of listRevisions(place, { from: newest, onDamaged: () => {} }));
   const sound = await newestSound(place, numbers);
   // With none to go back to, there may be thousands of them: the newest alone has to be sound to begin again.

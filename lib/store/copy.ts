@@ -4,7 +4,7 @@ import { type Place, read, revisionKey } from './place.ts';
 import { placeName } from './place-address.ts';
 import { checksumIn, refuseNewer } from './revision.ts';
 
-export type CopyPlan = { from: number; to: number };
+type CopyPlan = { from: number; to: number };
 
 /** Returns the newest numbers of both places. Refuses where neither holds the beginning of the other. */
 export async function planCopy(from: Place, to: Place): Promise<CopyPlan> {

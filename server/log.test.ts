@@ -6,6 +6,7 @@ import { openSocket } from '#test/raw-request.ts';
 import { linesSaying, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
+import { openLog } from './log.ts';
 
 const SECRETS = [
   'query-secret',
@@ -56,6 +57,13 @@ test('each request is one line of JSON without secrets; what a page loads stands
     })),
   );
   for (const secret of SECRETS) expect(server.log()).not.toContain(secret);
+});
+
+test('what is said while the log closes is dropped, and ends nothing', async () => {
+  const { logger, close } = openLog('info');
+  const closed = close();
+  expect(() => logger.info('late')).not.toThrow();
+  await closed;
 });
 
 test('a request that its sender breaks off has its line too', async () => {

@@ -49,7 +49,12 @@ export function openLog(level: Config['logLevel']): { logger: Logger; close: () 
     lost = 0;
     logger.warn({ lines }, 'lines of the log lost');
   });
-  return { logger, close: () => close(out) };
+  const closeLog = () => {
+    // Who still says something meanwhile would write into what is closed, and end the process.
+    logger.level = 'silent';
+    return close(out);
+  };
+  return { logger, close: closeLog };
 }
 
 function openStdout(): SonicBoom {

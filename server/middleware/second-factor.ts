@@ -20,22 +20,23 @@ export class CodeRequired extends AppError {
 
 /**
  * Returns the checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address
- * they come from; after five in 15 minutes every code is refused with 'too-many'.
+ * they come from; after five in 15 minutes every code is refused with 'too-many', until the second factor is another.
  */
 export function createCodeChecks(store: Store, sessions: Keeper, counts: Counts) {
   const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
 
   const spend = async (used: UsedCode) => spendCode(sessions, used, await sessions.now());
 
-  const counted = async (ctx: Context, { id }: User, check: () => Promise<boolean>) => {
+  const counted = async (ctx: Context, user: User, check: () => Promise<boolean>) => {
+    const key = `${user.id} ${user.secondFactor?.since}`;
     // Counted before it is looked at: many at once get no further than one after another.
-    const { consumedPoints, msBeforeNext } = await wrongCodes.penalty(String(id));
+    const { consumedPoints, msBeforeNext } = await wrongCodes.penalty(key);
     if (consumedPoints > MAX_WRONG_CODES) refuse(ctx, msBeforeNext, 'Too many wrong codes.');
     let isWrong = false;
     try {
       isWrong = !(await check());
     } finally {
-      if (!isWrong) await wrongCodes.reward(String(id), 1);
+      if (!isWrong) await wrongCodes.reward(key, 1);
     }
     return !isWrong;
   };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setPassword } from '#lib/services/accounts.ts';
+import { setPassword, userByName } from '#lib/services/accounts.ts';
+import { switchOff } from '#lib/services/second-factor.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
@@ -251,6 +252,11 @@ describe('at a sign-in', () => {
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
     expect((await login()).status).toBe(401);
+    // They end with the second factor that they were for.
+    const { id } = userByName(app.store.current.data.users, name);
+    await app.store.transact('cli:test', (draft) => switchOff(draft, id));
+    const { secret } = await switchOnSecondFactor(app.url, name);
+    expect((await login(await codeOf(secret))).status).toBe(200);
   });
 
   test('wrong codes count for no password, and a right code clears no wrong ones before it', async () => {

@@ -99,6 +99,7 @@ test.each([
   ['PATCH', '/api/admin/currencies/1', 'DELETE, PUT'],
   ['GET', '/api/admin/currencies/1/set-default', 'POST'],
   ['POST', '/api/admin/asset-class-returns/by-currency/1', 'GET, HEAD'],
+  ['PUT', '/api/admin/asset-class-returns/sheet', 'GET, HEAD, POST'],
 ])('%s %s is told that it takes %s', async (method, path, allow) => {
   const { status, headers } = await fetch(server.url + path, { method });
   expect([status, headers.get('allow')]).toEqual([405, allow]);

@@ -19,9 +19,10 @@ export async function createRouter(deps: CallDeps): Promise<Middleware> {
   });
   sessionRoutes(router, calls);
   secondFactorRoutes(router, calls);
+  // Before the calls of one rate, to which the sheet would be an id.
+  sheetRoutes(router, calls);
   adminRoutes(router, calls);
   historyRoutes(router, calls);
-  sheetRoutes(router, calls);
   accountRoutes(router, calls);
   // The router's own types ask for what it sets itself.
   const routes = router.routes() as unknown as Middleware;

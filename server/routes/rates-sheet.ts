@@ -12,7 +12,7 @@ import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import type { Calls } from '../calls.ts';
-import { HttpRefusal, refusalOf } from '../errors.ts';
+import { HttpRefusal, refusalOf, refuseMethod } from '../errors.ts';
 import { sheetBody } from '../middleware/body.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
@@ -38,6 +38,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: Cal
   router.post(SHEET, compose([allow, refuseWhenBusy(), sheetBody]), (ctx) =>
     limited(() => namingBadRows(ctx, () => takeSheet(ctx))),
   );
+  router.all(SHEET, (ctx) => refuseMethod(ctx, ['GET', 'HEAD', 'POST']));
 
   async function takeSheet(ctx: Context): Promise<void> {
     const { preview, file = 'a file', from, ...seen } = validate(sheetQuery, ctx.query);

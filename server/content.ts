@@ -38,6 +38,6 @@ export function preferredEncoding(ctx: Context): Encoding {
 }
 
 /** Returns whether the request only reads. */
-export function isRead({ method }: Context): boolean {
+export function isRead({ method }: { method?: string | undefined }): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -129,7 +129,8 @@ test('they are on their own port alone, where it is set, and nothing else is the
   const own = new URL(address).origin;
   for (const path of ['/', '/api/currencies', '/metrics/', '/healthz'])
     expect((await fetch(own + path)).status).toBe(404);
-  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  for (const [method, status] of Object.entries({ POST: 404, HEAD: 200 }))
+    expect((await fetch(address, { method })).status).toBe(status);
   expect((await fetch(`${address}?of=a+scrape`)).status).toBe(200);
   const without = await startServer({ dataDir });
   expect(without.log()).not.toContain('Metrics');

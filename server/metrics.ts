@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
+import { isRead } from './content.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -78,7 +79,7 @@ export function createMetrics(store: Store) {
 /** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics' || request.method !== 'GET') {
+    if (request.url?.split('?')[0] !== '/metrics' || !isRead(request)) {
       response.writeHead(404).end();
       return;
     }

@@ -24,6 +24,11 @@ export const jsonBody: Middleware = compose<Context>([
       throw error;
     },
   }),
+  (ctx, next) => {
+    // What bytes that are no UTF-8 are read as: what they meant is lost.
+    if (ctx.request.rawBody?.includes('\uFFFD')) ctx.throw(400);
+    return next();
+  },
 ]);
 
 /** Reads the bytes of a rates sheet, CSV or JSON, into `ctx.state.sheet`. */

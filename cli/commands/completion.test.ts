@@ -78,7 +78,9 @@ test('a tab makes no catalogue', async () => {
 });
 
 test.each(['zsh', 'fish'])('a script for %s asks the program too', async (shell) => {
-  expect(await longview.done(['completion', shell])).toContain('longview __complete -- ');
+  const script = expect.stringContaining('longview __complete -- ');
+  expect(await longview.done(['completion', shell])).toEqual(script);
+  expect(await longview.json(['completion', shell])).toEqual({ shell, script });
 });
 
 test('another shell is wrong usage', async () => {

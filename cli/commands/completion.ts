@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { listed } from '#lib/domain/sentence.ts';
 import { inContext } from '../context.ts';
 import { UsageError } from '../failure.ts';
+import { print } from '../output.ts';
 import { fillIn } from '../prompts.ts';
-import { writeOut } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
 // Each script asks the program itself, so that codes and names complete too and no script grows old.
@@ -71,7 +71,7 @@ export function registerCompletion(command: Command): void {
       const { shell } = await fillIn(context, { shell: argument }, { shell: asked });
       const script = SCRIPTS[shell];
       if (script === undefined) throw new UsageError(`<shell> must be ${listed(SHELLS, 'or')}.`);
-      writeOut(script);
+      print(context, { shell, script }, () => script);
     }),
   );
 }

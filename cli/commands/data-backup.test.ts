@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -176,8 +176,9 @@ test('what was damaged before the backup is named, and does not keep it from bei
 });
 
 test('site.json and seed.json come back with --site, and only then', async () => {
+  const own = path.join(longview.directory, 'site.json');
   const site = await readFile(SITE, 'utf8');
-  await writeFile(path.join(longview.directory, 'site.json'), site);
+  await writeFile(own, site);
   await writeFile(path.join(longview.directory, 'seed.json'), '{}');
   await longview.done(['data', 'backup', file]);
   const without = await emptyPlace();
@@ -191,7 +192,7 @@ test('site.json and seed.json come back with --site, and only then', async () =>
     'site.json',
   ]);
 
-  await writeFile(path.join(longview.directory, 'site.json'), '{"name":"Changed"}');
+  await writeFile(own, '{"name":"Changed"}');
   expect(await longview.done(['data', 'restore', file, '--yes'])).toBe('Nothing had to change.\n');
   const dry = await longview.done(['data', 'restore', file, '--site', '--dry-run']);
   expect(dry).toContain('site.json is replaced.\n\nNothing was changed: this was a dry run.');
@@ -201,10 +202,13 @@ test('site.json and seed.json come back with --site, and only then', async () =>
   expect(await longview.done(['data', 'restore', file, '--site', '--yes'])).toContain(
     'Restored site.json.',
   );
-  expect(await readFile(path.join(longview.directory, 'site.json'), 'utf8')).toBe(site);
+  expect(await readFile(own, 'utf8')).toBe(site);
   expect(await longview.revisions()).toBe(3);
-  await rm(path.join(longview.directory, 'site.json'));
-  await mkdir(path.join(longview.directory, 'site.json'));
+  await rm(own);
+  await symlink('nowhere', own);
+  expect(await longview.refused(['data', 'backup', file])).toContain(`${own} cannot be read`);
+  await rm(own);
+  await mkdir(own);
   expect((await longview.run(['data', 'restore', file, '--site', '--yes'])).stderr).toMatch(
     /^longview: The disk refused the restore \(EISDIR\)[^\n]+\n$/,
   );

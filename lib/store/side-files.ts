@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf, makeFolder, replaceFile, syncFolder } from './durable.ts';
@@ -15,8 +15,9 @@ export async function readSideFiles(folder: string): Promise<SideFiles> {
   const found = new Map<SideFile, Buffer>();
   for (const name of SIDE_FILES) {
     const file = path.join(folder, name);
-    const content = await readFile(file).catch((error) => {
-      if (errnoOf(error) === 'ENOENT') return null;
+    const content = await readFile(file).catch(async (error) => {
+      // A link that leads nowhere was not left out.
+      if (errnoOf(error) === 'ENOENT' && !(await readlink(file).catch(() => null))) return null;
       throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);
     });
     if (content) found.set(name, content);

@@ -34,3 +34,8 @@ test.each([
     expect(await readdir(disk)).toEqual([]);
   },
 );
+
+test('where the system takes no folder, the making of one ends', async () => {
+  const { refused } = inFolder('/proc/longview');
+  expect(await refused(['data', 'init'])).toContain('/proc/longview/revisions cannot be read');
+});

@@ -40,12 +40,15 @@ export async function closeQuietly(handle: FileHandle): Promise<void> {
 /** Makes a folder for its owner alone, such that a power cut does not take it away again. */
 export async function makeFolder(folder: string, owner: Owner = null): Promise<void> {
   const whole = path.resolve(folder);
-  const topmost = await mkdir(whole, { recursive: true, mode: 0o700 });
-  if (topmost === undefined) return;
-  for (let made = whole; made.length >= topmost.length; made = path.dirname(made)) {
-    if (owner) await chown(made, owner.uid, owner.gid);
-    await syncFolder(path.dirname(made));
-  }
+  const isThere = async () => (await stat(whole).catch(() => null))?.isDirectory();
+  if (await isThere()) return;
+  await makeFolder(path.dirname(whole), owner);
+  // Not `recursive`: where a folder takes no other, as /proc does, that would never end.
+  await mkdir(whole, 0o700).catch(async (error) => {
+    if (!(await isThere())) throw error;
+  });
+  if (owner) await chown(whole, owner.uid, owner.gid);
+  await syncFolder(path.dirname(whole));
 }
 
 /** Writes a file under a name nobody else has, readable by its owner alone, and waits until the disk has it. */

@@ -100,7 +100,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
             <Choice rates={rates} row={row} conflict={conflict} />
           </>
         ) : (
-          isUnsaved && <span className="quiet">{standing(row)}</span>
+          (isUnsaved || !row.id) && <span className="quiet">{standing(row)}</span>
         )}
         {planned && (
           <span className="rate-planned wrap">
@@ -205,7 +205,7 @@ const Choice = observer(function Choice({
 
   return (
     <span className="rate-choice wrap">
-      {button(theirs, false, () => rates.drafts.drop(id))}
+      {button(theirs, false, () => rates.drafts.takeTheirs(id))}
       {button(mine, saving === id, () => rates.saveMine(id))}
     </span>
   );

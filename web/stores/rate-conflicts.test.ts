@@ -185,7 +185,7 @@ describe('a typed row', () => {
 
   test('takes the colleague’s rate', async () => {
     await rates().save();
-    rates().drafts.drop(YIELD);
+    rates().drafts.takeTheirs(YIELD);
     expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false, conflict: null });
     expect(rates().hasTyped).toBe(false);
   });
@@ -287,9 +287,11 @@ test('a typed rate that a colleague deleted stays deleted, or is stored anew', a
   await rates().save();
   expect(said()[2]).toBe('A colleague changed 2 rates in the meantime.');
   expect(row(YIELD)?.conflict).toMatchObject({ actor: 'bo (command line)', current: null });
-  rates().drafts.drop(MULTI);
-  expect(row(MULTI)).toMatchObject({ id: 0, text: '12.0', isTyped: false, conflict: null });
+  rates().drafts.takeTheirs(MULTI);
+  expect(row(MULTI)).toMatchObject({ id: 0, text: '12.0', isUnsaved: false, conflict: null });
   await rates().saveMine(YIELD);
+  expect([rates().unsavedCount, rates().hasFirstRate]).toEqual([0, false]);
+  await rates().save();
   expect(storedIn(ZAR)).toEqual([0.07, 0.105]);
 });
 

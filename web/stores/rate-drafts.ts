@@ -9,6 +9,8 @@ export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
   /** The rates that could not be saved when they were last sent: why, in words where the rate itself was refused. */
   refused: ReadonlyMap<number, string> = new Map();
+  /** The asset classes whose rate a colleague deleted, where that was left so. */
+  leftDeleted: ReadonlySet<number> = new Set();
   readonly terms = new SaveTerms();
   /** What was pasted last, until something is typed, saved or pasted. */
   pasted: PasteSummary | null = null;
@@ -19,6 +21,7 @@ export class RateDrafts {
       terms: false,
       items: observableRef,
       refused: observableRef,
+      leftDeleted: observableRef,
       pasted: observableRef,
     });
   }
@@ -57,10 +60,18 @@ export class RateDrafts {
     this.refused = without(this.refused, assetClassId);
   }
 
+  /** Takes what a colleague made of a row in place of what was typed: their rate, or none. */
+  takeTheirs(assetClassId: number): void {
+    const isDeleted = !this.items.get(assetClassId)?.conflict?.current;
+    if (isDeleted) this.leftDeleted = new Set(this.leftDeleted).add(assetClassId);
+    this.drop(assetClassId);
+  }
+
   /** Drops all that was typed. */
   clear(): void {
     this.items = new Map();
     this.refused = new Map();
+    this.leftDeleted = new Set();
     this.terms.clear();
     this.pasted = null;
   }

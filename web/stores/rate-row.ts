@@ -55,6 +55,7 @@ export function rateRow(
   assetClass: AssetClass,
   loaded: ReturnRate | undefined,
   draft: RateDraft | undefined,
+  isLeftDeleted = false,
 ): RateRow {
   const stored = draft ? draft.over : loaded;
   const id = stored?.id ?? 0;
@@ -64,7 +65,7 @@ export function rateRow(
   // Where the text does not say all of what is stored, to type it is to change that.
   const isTyped = draft !== undefined && (draft.text !== shown || exact !== null);
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
-  const isUnsaved = isTyped || id === 0;
+  const isUnsaved = isTyped || (id === 0 && !isLeftDeleted);
   const conflict = (isUnsaved && draft?.conflict) || null;
   return { assetClass, stored, id, rate, exact, text, newRate, isTyped, isUnsaved, conflict };
 }

@@ -72,8 +72,9 @@ export class ReturnRatesStore {
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
-    return (this.#assetClasses.items ?? []).map((assetClass) =>
-      rateRow(assetClass, stored.get(assetClass.id), this.drafts.items.get(assetClass.id)),
+    const { items, leftDeleted } = this.drafts;
+    return (this.#assetClasses.items ?? []).map((one) =>
+      rateRow(one, stored.get(one.id), items.get(one.id), leftDeleted.has(one.id)),
     );
   }
 
@@ -99,9 +100,9 @@ export class ReturnRatesStore {
     return this.rows.some(({ isTyped }) => isTyped);
   }
 
-  /** True while there is a rate that is not stored: a first one counts at once. */
+  /** True while there is a rate to store that is not: a first one counts at once. */
   get hasFirstRate(): boolean {
-    return this.rows.some(({ id }) => id === 0);
+    return this.rows.some(({ id, isUnsaved }) => id === 0 && isUnsaved);
   }
 
   /** The day from which typed rates are to count; empty for at once. */
@@ -162,11 +163,11 @@ export class ReturnRatesStore {
     await this.stored.load({ isKept: true });
   }
 
-  /** Saves all rows but those that wait for a choice, or loads what could not be loaded. Rows that fail keep their text. */
+  /** Saves all but what waits for a choice or is left deleted, or loads what could not be. Rows that fail keep their text. */
   async save(): Promise<void> {
     if (!this.canSave) return;
-    const unquestioned = this.rows.filter(({ conflict }) => !conflict);
-    if (this.state === 'ready') return this.send('all', unquestioned);
+    const due = this.rows.filter((row) => !row.conflict && (row.id > 0 || row.isUnsaved));
+    if (this.state === 'ready') return this.send('all', due);
     await this.loadLists();
     await this.open();
   }

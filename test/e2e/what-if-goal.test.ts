@@ -46,6 +46,7 @@ test('an amount to reach is read as it is typed, and answered with three ways or
     // More than a field may count, and counts as it stands.
     ['90000000000000000', 'R90,000,000,000,000,000.00 is out of reach within 30 years.'],
     ['0', ASK],
+    ['0.001', ASK],
   ] as const) {
     await amountToReach(page).fill(text);
     await expect.poll(() => said(page)).toBe(sentence);

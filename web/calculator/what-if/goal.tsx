@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
+import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import {
   nowReachedSentence,
@@ -26,7 +27,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
   const goalStore = stores.onDemand(GoalStore);
   const { currency } = stores.calculator;
-  const amount = readAmount(goalStore.amountText, currency);
+  const amount = fromCents(toCents(readAmount(goalStore.amountText, currency)));
   return (
     <div className="goal">
       <div className="goal-ask lead line">

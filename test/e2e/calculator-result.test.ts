@@ -52,6 +52,8 @@ test('with inflation on every place that shows an amount says in which money it 
   expect(await page.locator('.growth > .money-note, .summary .money-note').allInnerTexts()).toEqual(
     ['In today’s money', 'In today’s money'],
   );
+  // Beside the heading, not below it.
+  expect((await page.locator('.summary-head').boundingBox())?.height).toBe(28);
   expect(await textOf(page, '#yearly-note')).toMatch(/^In today’s money: opening balance, /);
   expect(await page.locator('.growth-plot').getAttribute('aria-label')).toContain(
     'over 10 years, in today’s money. ',

@@ -60,6 +60,12 @@ test('rates that are refused, pasted, unusual or changed by a colleague, and the
     for (const choice of choices)
       expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(width < 640 ? 44 : 28);
   });
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const history = page.getByRole('button', { name: 'History' });
+  await expect.poll(async () => (await history.boundingBox())?.height).toBe(44);
+  await touch.detach();
+  await expect.poll(async () => (await history.boundingBox())?.height).toBe(32);
 
   await paste('Yield Funds', `Yield Funds\t99\n${'N'.repeat(200)}\t5\n`);
   await page.locator('.save-pasted').waitFor();

@@ -131,6 +131,7 @@ test('the skip link is the first stop; links that leave say so; under 640 px the
   const guides = header.getByRole('link', { name: 'Investment Guides' });
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.waitFor();
+  expect((await menu.boundingBox())?.height).toBe(44);
   await expect.poll(() => guides.isVisible()).toBe(false);
   await menu.click();
   const close = page.getByRole('button', { name: 'Close' });

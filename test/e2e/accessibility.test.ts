@@ -132,7 +132,7 @@ test('a person’s own spacing and size keep the words of the period apart, the 
   await setOwnStyles(page, SPACED);
   await putIn(page, 'inflation=5');
   const lines = page.locator(
-    '.other-basis, .rates-as-at, .growth > .money-note, .summary .money-note',
+    '.other-basis, .assumptions + p, .growth > .money-note, .summary .money-note',
   );
   await expectToFit(page, [1440, 1024, 820, 640, 390, 320]);
   await atWidths(page, [1440, 1024, 820, 640, 390, 320], async (width) => {
@@ -142,7 +142,7 @@ test('a person’s own spacing and size keep the words of the period apart, the 
   await page.setViewportSize(PHONE);
   const areOnPage = () =>
     page
-      .locator('.headline-lead, .headline-figure, .growth-svg, .growth-key, .form-period')
+      .locator('.headline > .lead, .headline-figure, .growth-svg, .growth-key, .form-period')
       .evaluateAll((parts) => {
         const words = document.createRange();
         return parts.map((part) => {

@@ -11,7 +11,7 @@ const ASK = 'Type an amount to see what it would take.';
 
 const deposit = (page: Page) => page.getByLabel('Initial deposit');
 const period = (page: Page) => page.getByRole('slider', { name: 'Investment period' });
-const ways = (page: Page) => page.locator('.ways li p, .ways .way-not').allInnerTexts();
+const ways = (page: Page) => page.locator('.ways p, .ways li:not(:has(p))').allInnerTexts();
 const undo = (page: Page) => page.locator('.goal').getByRole('button', { name: 'Undo' });
 const said = (page: Page) => goalStatus(page).innerText();
 

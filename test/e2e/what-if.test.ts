@@ -114,7 +114,7 @@ async function putToUse(page: Page): Promise<void> {
   await keepButton(page).click();
   await page.getByLabel('Monthly top-up').fill('500');
   await amountToReach(page).fill('2500000');
-  await page.locator('.ways .way-not').waitFor();
+  await page.getByText('Keeping going alone').waitFor();
   await showsNewestResult(page);
 }
 

@@ -26,7 +26,7 @@ export function planRows(page: Page): Promise<string[][]> {
   const rows = page.getByRole('table', { name: 'Plans' }).locator('tbody tr');
   return rows.evaluateAll((found) =>
     found.map((row) =>
-      [...row.querySelectorAll('th, td:not(:has(button)), .plan-words, button')].map((cell) =>
+      [...row.querySelectorAll('th, td:not(:has(button)), td p, button')].map((cell) =>
         (cell.textContent ?? '').trim(),
       ),
     ),

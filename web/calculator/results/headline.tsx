@@ -13,7 +13,7 @@ export function Headline({ statement, input, symbol }: Plan) {
   const length = figureLength(statement.futureValue, symbol);
   return (
     <h2 id={RESULT_HEADING_ID} className="headline" tabIndex={-1}>
-      <span className="headline-lead lead">
+      <span className="lead">
         {leadText(input)}
         {input.adjustForInflation && <span>{IN_THIS_MONEY}</span>}
       </span>{' '}

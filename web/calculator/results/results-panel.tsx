@@ -69,7 +69,7 @@ const RestsOn = observer(function RestsOn() {
       ) : (
         <p className="assumptions quiet">{assumptionsSentence(result)}</p>
       )}
-      {ratesAsAt && <p className="rates-as-at note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
+      {ratesAsAt && <p className="note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
     </div>
   );
 });

@@ -116,7 +116,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   return (
     <tr role="row" className="plan-about">
       <td role="cell" colSpan={5} aria-colspan={5}>
-        <p className="plan-words small">
+        <p className="small">
           {planDescription(makePlan(kept.basis))}
           {!isOffered && ', no longer offered'}
         </p>

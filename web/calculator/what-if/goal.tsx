@@ -140,7 +140,7 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
           </Button>
         </li>
       ))}
-      {ways.years === null && <li className="way-not faint">{TIME_IS_NOT_ENOUGH}</li>}
+      {ways.years === null && <li className="faint">{TIME_IS_NOT_ENOUGH}</li>}
     </ul>
   );
 });

@@ -107,7 +107,7 @@ test('no address breaks the page or puts an element or a script into it, malform
   await expectCalculator();
 });
 
-test('the skip link is the first stop; links that leave say so; under 640 px the links fold into a menu', async () => {
+test('the skip link is the first stop; links that leave say so; what is hovered fades; under 640 px the links fold into a menu', async () => {
   const page = await sharedPage(browser, SERVER_URL);
   await page.locator(COMPLETE_CHART).waitFor();
   await page.keyboard.press('Tab');
@@ -126,6 +126,11 @@ test('the skip link is the first stop; links that leave say so; under 640 px the
   }
   const here = header.getByRole('link', { name: 'Investment Calculator' });
   expect(await here.getAttribute('aria-current')).toBe('page');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  for (const hovered of [here, page.getByText('Single asset class'), page.locator('.choice')]) {
+    const motion = await hovered.first().evaluate((part) => getComputedStyle(part).transition);
+    expect(motion).toMatch('background-color 0.12s linear');
+  }
 
   await page.setViewportSize({ width: 390, height: 844 });
   const guides = header.getByRole('link', { name: 'Investment Guides' });

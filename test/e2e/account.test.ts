@@ -324,6 +324,7 @@ test('new recovery codes, and switching off, each take password and code', async
   await code.fill('123456');
   await off.click();
   await expect.poll(() => alert.innerText()).toBe(WRONG_CODE);
+  await expect.poll(() => hasFocus(code)).toBe(true);
   await code.fill(first);
   await off.click();
   await toastText(page, 'Second factor switched off successfully');

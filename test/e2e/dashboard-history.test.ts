@@ -107,6 +107,7 @@ describe('the history', () => {
     await page.route(HISTORY, (route) => route.abort(), { times: 1 });
     await drawer.getByRole('button', { name: 'Show older' }).click();
     await expectText(failure, /Failed to load history/);
+    await expectFocus(failure.getByRole('button'));
     await drawer.getByRole('button', { name: 'Try again' }).click();
     await drawer.getByText('That is everything.').waitFor();
     expect((await entriesShown()).at(-1)).toBe(
@@ -118,6 +119,7 @@ describe('the history', () => {
     expect(await imported.locator('dt').count()).toBe(4);
     await imported.getByRole('button', { name: 'Show all 6 changes' }).click();
     await expect.poll(() => imported.locator('dt').count()).toBe(6);
+    await expectFocus(imported.locator('dt').nth(4));
   });
 
   test('says how many changes of a revision are not shown, and so does the question', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
 import { To } from '../before-after.tsx';
 import type { ChangeRow } from './change-rows.ts';
 
@@ -18,16 +19,21 @@ type Props = {
 export function ChangeList({ rows, more }: Props) {
   const [isWhole, setWhole] = useState(rows.length <= MOST_SHOWN);
   const shown = isWhole ? rows : rows.slice(0, MOST_SHOWN - 1);
+  const id = useId();
+  const showAll = () => {
+    setWhole(true);
+    focusOn(id + shown.length);
+  };
   return (
     <>
       <dl className="changes">
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an entry never change
-          <Row key={index} {...row} />
+          <Row key={index} {...row} id={id + index} />
         ))}
       </dl>
       {!isWhole && (
-        <Button kind="text" onClick={() => setWhole(true)}>
+        <Button kind="text" onClick={showAll}>
           Show {more > 0 ? 'the first' : 'all'} {grouped(rows.length)} changes
         </Button>
       )}
@@ -36,12 +42,14 @@ export function ChangeList({ rows, more }: Props) {
   );
 }
 
-function Row({ what, before, after, from }: ChangeRow) {
+function Row({ what, before, after, from, id }: ChangeRow & { id: string }) {
   const day = from && `from ${from}`;
   if (before === undefined)
     return (
       <div className="changes-whole">
-        <dt>{what}</dt>
+        <dt id={id} tabIndex={-1}>
+          {what}
+        </dt>
         <dd>
           {after}
           {day && <span className="changes-from small">{day}</span>}
@@ -51,7 +59,9 @@ function Row({ what, before, after, from }: ChangeRow) {
   const isLong = before.length > LONG || after.length > LONG;
   return (
     <div>
-      <dt>{what}</dt>
+      <dt id={id} tabIndex={-1}>
+        {what}
+      </dt>
       {isLong ? (
         <dd className="changes-long">
           {before} <To />

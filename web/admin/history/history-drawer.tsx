@@ -7,7 +7,7 @@ import type { AdminStore } from '../../stores/admin-store.ts';
 import { HistoryStore } from '../../stores/history-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
-import { focusOn } from '../../ui/focus.ts';
+import { focusOn, keepFocus } from '../../ui/focus.ts';
 import { timeText } from '../ago.tsx';
 import { DownloadCsv } from '../download-csv.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
@@ -15,6 +15,8 @@ import { ChangeList } from './change-list.tsx';
 import { firstRows, moreOf, rowsOfKind } from './change-rows.ts';
 import { daysOf, entriesOf, type HistoryEntry, isRevertible, sourceText } from './entries.ts';
 import { RevertDialog } from './revert-dialog.tsx';
+
+const RETRY = 'history-retry';
 
 type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
 
@@ -31,7 +33,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
     const known = history.isBehind ? 0 : (revisions?.length ?? 0);
-    if (!(await history.load())) return;
+    if (!(await history.load())) return keepFocus(RETRY);
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
     if (entry) focusOn(entryId(entry));
@@ -85,7 +87,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
         {hasFailed && (
           <Failure>
             Failed to load history
-            <Button kind="text" onClick={showOlder}>
+            <Button id={RETRY} kind="text" onClick={showOlder}>
               Try again
             </Button>
           </Failure>

@@ -76,13 +76,12 @@ type RowProps = TableProps & { row: RateRow };
 const Row = memo(observer(RowOf), (was, is) => compareShallow(was.row, is.row));
 
 function RowOf({ rates, row, onCancel }: RowProps) {
-  const id = useId();
+  const noteId = useId();
   const { assetClass, isUnsaved, conflict, stored } = row;
   const planned = isUnsaved ? undefined : stored?.next;
-  const noteId = `${id}-note`;
   return (
     <tr role="row" data-chosen={isUnsaved}>
-      <th id={`${id}-class`} role="rowheader" scope="row">
+      <th role="rowheader" scope="row">
         {assetClass.name}
       </th>
       <td role="cell">
@@ -179,7 +178,6 @@ const Choice = observer(function Choice({
 }: Omit<RowProps, 'onCancel'> & { conflict: RateConflict }) {
   const { id } = assetClass;
   const { saving } = rates;
-  const theirs = theirRate(conflict);
   const mine = Number.isFinite(newRate) ? `Save ${rateInFull(newRate)}` : 'Save';
 
   const choose = async (event: MouseEvent, settle: () => unknown) => {
@@ -205,7 +203,7 @@ const Choice = observer(function Choice({
 
   return (
     <span className="rate-choice wrap">
-      {button(theirs, false, () => rates.drafts.takeTheirs(id))}
+      {button(theirRate(conflict), false, () => rates.drafts.takeTheirs(id))}
       {button(mine, saving === id, () => rates.saveMine(id))}
     </span>
   );

@@ -120,14 +120,13 @@ type EntryProps = { entry: HistoryEntry; kind: HistoryKind; onRevert: () => void
 
 function Entry({ entry, kind, onRevert }: EntryProps) {
   const { actor, revisions, action, note } = entry;
-  const at = new Date(entry.at);
   const canRevert = isRevertible(entry);
   return (
     <li id={entryId(entry)} tabIndex={-1}>
       <p className="history-who row">
         <b>{actorInWords(actor)}</b>
         <time className="note" dateTime={entry.at}>
-          {timeText(at)}
+          {timeText(new Date(entry.at))}
         </time>
       </p>
       {action && <p className="history-action quiet">{action}</p>}

@@ -33,7 +33,7 @@ export const CalculatorForm = observer(function CalculatorForm() {
       <div className="form-classes">
         {calculator.mode === 'single' ? <AssetClasses /> : <Allocation />}
         {catalogue.isStandardRates && (
-          <p className="standard-rates hint" role="status">
+          <p className="hint" role="status">
             Showing standard rates: current rates could not be loaded.
           </p>
         )}

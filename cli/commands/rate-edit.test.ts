@@ -179,6 +179,6 @@ test('an editor that fails, or changes nothing, changes nothing', async () => {
 test('--dry-run shows the difference, and without a terminal it needs --yes', async () => {
   const dry = await edit('sed -i s/,7$/,7.25/', '--dry-run');
   expect(dry.stdout).toContain('Nothing was changed: this was a dry run.');
-  expect(await edit('sed -i s/,7$/,7.25/')).toMatchObject({ code: 2, stdout: '' });
+  expect(await edit('sed -i s/,7$/,7.25/')).toMatchObject({ code: 1, stdout: '' });
   expect(await longview.revisions()).toBe(1);
 });

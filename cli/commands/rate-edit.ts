@@ -24,7 +24,6 @@ import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
-import { UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
 import { mayAsk } from '../prompts.ts';
 import { badRowLines, namingBadRows, planTable } from './rate-sheets.ts';
@@ -37,7 +36,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function editRates(context: Context, code: Argument): Promise<void> {
   const { yes, dryRun } = context.options;
   if (!mayAsk(context) && !yes && !dryRun)
-    throw new UsageError('This opens an editor and asks: without a terminal it needs --yes.');
+    throw new AppError(
+      'conflict',
+      'This opens an editor and asks: without a terminal it needs --yes.',
+    );
   return namingBadRows(context, () => editUntilSaved(context, code));
 }
 

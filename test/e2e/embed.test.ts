@@ -134,6 +134,11 @@ test('it is the calculator without header and footer, with the one line, the day
   );
   expect(await frame.getByText('Rates as at').count()).toBe(1);
   expect(await axeFindings(frame)).toEqual([]);
+  // Foot and form begin on one line in a frame of any width.
+  await page.setViewportSize({ width: 1800, height: 900 });
+  await page.goto(`${calculator}/?embed`);
+  const leftOf = async (part: string) => (await page.locator(part).first().boundingBox())?.x;
+  expect(await leftOf('.embed-foot p')).toBe(await leftOf('.form fieldset'));
 });
 
 test.each([

@@ -10,7 +10,7 @@ const RULE = `\n\n${'='.repeat(80)}\n\n`;
 
 /** Returns every package that is installed for more than development, by its folder from node_modules on. */
 export async function findPackages(root) {
-  // It looks for the folders of packages that are not installed, of which Node 24 warns.
+  // The checker looks for the folders of packages that are not installed, of which Node 24 warns.
   process.noDeprecation = true;
   const found = await promisify(init)({
     start: root,

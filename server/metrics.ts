@@ -76,7 +76,7 @@ export function createMetrics(store: Store) {
   };
 }
 
-/** Returns a server of GET /metrics and nothing else, for a port and host of its own. */
+/** Returns a server of GET and HEAD /metrics and nothing else, for a port and host of its own. */
 export function createMetricsServer(registry: Registry): Server {
   return createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics' || !isRead(request)) {

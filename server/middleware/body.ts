@@ -25,7 +25,7 @@ export const jsonBody: Middleware = compose<Context>([
     },
   }),
   (ctx, next) => {
-    // What bytes that are no UTF-8 are read as: what they meant is lost.
+    // What bytes that are no UTF-8 are read as, and what they meant is lost; one that was sent cannot be told from that.
     if (ctx.request.rawBody?.includes('\uFFFD')) ctx.throw(400);
     return next();
   },

@@ -159,7 +159,7 @@ test('typed rates that colleagues changed or deleted keep their text and show bo
     'Saved, except 1 rate that a colleague changed in the meantime. Choose which of the two to keep.',
   );
   await button('Leave it deleted for Multi-Asset Funds').click();
-  await expectText(note(MIXED), 'Default for high risk, not saved yet');
+  await expectText(note(MIXED), 'Default for high risk, left deleted');
   await expectText(unsaved, 'No unsaved changes');
   await expectText(said, '');
   expect(await store.rates()).toEqual([7.5, 11]);

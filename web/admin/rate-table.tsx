@@ -121,7 +121,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
   );
 }
 
-function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
+function standing({ id, isTyped, isUnsaved, rate, newRate, assetClass }: RateRow) {
   if (id > 0)
     return (
       <>
@@ -132,7 +132,8 @@ function standing({ id, isTyped, rate, newRate, assetClass }: RateRow) {
   if (isTyped) return 'Not saved yet';
   return (
     <>
-      Default<span className="wide-only"> for {assetClass.risk} risk</span>, not saved yet
+      Default<span className="wide-only"> for {assetClass.risk} risk</span>,{' '}
+      {isUnsaved ? 'not saved yet' : 'left deleted'}
     </>
   );
 }

@@ -293,6 +293,28 @@ test('a typed rate that a colleague deleted stays deleted, or is stored anew', a
   expect([rates().unsavedCount, rates().hasFirstRate]).toEqual([0, false]);
   await rates().save();
   expect(storedIn(ZAR)).toEqual([0.07, 0.105]);
+  rates().type(MULTI, '12.0');
+  expect(row(MULTI)).toMatchObject({ isTyped: false, isUnsaved: true });
+  await rates().save();
+  expect(storedIn(ZAR)).toEqual([0.07, 0.105, 0.12]);
+});
+
+test('where every rate waits for a choice or is left deleted, there is nothing to save', async () => {
+  await rates().choose(KES);
+  await rates().save();
+  const all = [MONEY, YIELD, MULTI];
+  for (const id of all) rates().type(id, '9');
+  await elsewhere((draft) => draft.removeWhere('returnRates', (one) => one.currencyId === KES));
+  await rates().save();
+  rates().drafts.takeTheirs(MULTI);
+  stores.calls.length = 0;
+  await rates().save();
+  expect(stores.calls).toEqual([]);
+  expect(said()).toEqual([
+    'error',
+    'Failed to save return rates',
+    'There is no rate to save until you choose or type one.',
+  ]);
 });
 
 test('a class that a colleague deleted leaves the table, and is named', async () => {

@@ -9,7 +9,7 @@ export class RateDrafts {
   items: ReadonlyMap<number, RateDraft> = new Map();
   /** The rates that could not be saved when they were last sent: why, in words where the rate itself was refused. */
   refused: ReadonlyMap<number, string> = new Map();
-  /** The asset classes whose rate a colleague deleted, where that was left so. */
+  /** The asset classes whose rate a colleague deleted, where that was left so until something is typed. */
   leftDeleted: ReadonlySet<number> = new Set();
   readonly terms = new SaveTerms();
   /** What was pasted last, until something is typed, saved or pasted. */
@@ -32,6 +32,7 @@ export class RateDrafts {
     const conflict = this.items.get(assetClass.id)?.conflict ?? null;
     const draft = { ...draftOf(text), over: stored, conflict };
     this.drop(assetClass.id);
+    this.leftDeleted = new Set([...this.leftDeleted].filter((id) => id !== assetClass.id));
     if (conflict || rateRow(assetClass, stored, draft).isTyped)
       this.items = new Map(this.items).set(assetClass.id, draft);
   }

@@ -21,6 +21,7 @@ import { unfitDayText } from './save-terms.ts';
 import type { ToastStore } from './toast-store.ts';
 
 const FAILED = 'Failed to save return rates';
+const NOTHING_DUE = 'There is no rate to save until you choose or type one.';
 
 /** The rates of one currency: what is stored, and what has been typed over it. */
 export class ReturnRatesStore {
@@ -194,7 +195,10 @@ export class ReturnRatesStore {
       due.length < rows.length
         ? `Rates for ${longDay(drafts.terms.day)} are saved once every asset class has a rate.`
         : '';
-    if (due.length === 0) return tellFailure(toasts, { title: FAILED, description: waiting });
+    if (due.length === 0) {
+      tellFailure(toasts, { title: FAILED, description: waiting || NOTHING_DUE });
+      return;
+    }
     this.saving = saving;
     const terms = { note: drafts.terms.reason.trim(), day };
     const outcomes = await Promise.all(due.map((row) => saveRate(request, row, currency, terms)));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fromCents, toCents } from '#lib/domain/cents.ts';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
 import { formatMoney } from '#lib/domain/format.ts';
 import { outOfReachSentence, reach, reachedSentence, waysInWords } from '#lib/domain/goal.ts';
@@ -74,7 +75,7 @@ const typeNumbers = inBrowser({}, async (page) => {
 
 /** Returns the first line that follows from a goal as the domain reads it. */
 function answerTo(text: string): string {
-  const amount = readAmount(text, RAND);
+  const amount = fromCents(toCents(readAmount(text, RAND)));
   const shown = formatMoney(amount, 'R');
   const goal = amount > 0 ? reach(amount, PLAN.input) : null;
   if (!goal) return 'Type an amount to see what it would take.';

@@ -55,6 +55,7 @@ const SECURITY = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'strict-transport-security': null,
   'x-powered-by': null,
+  'access-control-allow-origin': null,
   'content-security-policy':
     "default-src 'self';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';" +
     "img-src 'self' data:;font-src 'self';connect-src 'self';object-src 'none';base-uri 'none';" +

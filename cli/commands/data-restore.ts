@@ -5,7 +5,6 @@ import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import {
   previewRestore,
@@ -88,24 +87,13 @@ async function restoreAsNewest(
   await restoreFiles(address.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
-  const lost = mayHaveLostAdministrators(source.data, changes, quarantined)
-    ? ` No administrator is left; add one with: ${printedCommand('user add EMAIL --admin', address)}`
-    : '';
+  const lost = source.data.users.some(({ isAdmin }) => isAdmin)
+    ? ''
+    : ` No administrator is left; add one with: ${printedCommand('user add EMAIL --admin', address)}`;
   const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${lost}`;
   print(context, { revision, keptAside: newestCopy }, () =>
     isAsked ? printable(done) : `${table}\n\n${printable(done)}`,
   );
-}
-
-/** Returns whether none is left where there was one, or where what was damaged may have held one. */
-function mayHaveLostAdministrators(
-  { users }: CatalogueData,
-  changes: readonly Change[],
-  damaged: readonly string[],
-): boolean {
-  if (users.some(({ isAdmin }) => isAdmin)) return false;
-  const wasAdministrator = ({ table, before }: Change) => table === 'users' && before?.isAdmin;
-  return damaged.length > 0 || changes.some(wasAdministrator);
 }
 
 function keptSentence(newest: string | null, older: number): string {

@@ -120,46 +120,6 @@ for (const site of [evil, evil.replace('127.0.0.1', 'localhost')])
     },
   );
 
-attack('what another site can read or frame', async (round) => {
-  const page = await lure(evil);
-  for (const path of [
-    '/',
-    '/?embed',
-    '/admin?embed',
-    '/admin',
-    '/api/user',
-    '/api/second-factor',
-    '/api/account/sessions',
-    '/api/currencies',
-    '/healthz',
-  ]) {
-    const address = target.url + path;
-    const read = await page.evaluate(
-      (url) =>
-        fetch(url, { credentials: 'include' }).then(
-          (answer) => answer.text(),
-          () => null,
-        ),
-      address,
-    );
-    round(read !== null && `${path} was read`);
-    await page.evaluate(
-      (src) =>
-        new Promise((resolve) => {
-          const frame = document.createElement('iframe');
-          frame.onload = resolve;
-          frame.src = src;
-          document.body.append(frame);
-        }),
-      address,
-    );
-    const shown = await page.frames().at(-1)?.evaluate('document.body?.innerText ?? ""');
-    const isShown = /Investment Calculator|anna|ZAR|"status"/.test(String(shown));
-    round(isShown && `${path} was framed`);
-  }
-  await page.context().close();
-});
-
 test('the same request from our own page succeeds: the attacks above aim at something', async () => {
   const page = await lure(`${target.url}/robots.txt`);
   const status = await page.evaluate(

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { callApi } from '#test/api-client.ts';
 import { faultOf, mayBeKept } from './answer-rules.ts';
 import { attack } from './attack.ts';
 import { EVERY_PATH } from './hostile-requests.ts';
@@ -75,23 +73,3 @@ for (const isTls of [false, true])
     }
     expect(await target.stop()).toBe(0);
   });
-
-attack('inline scripts and styles of the page', async (round) => {
-  const { url } = await startTarget();
-  for (const path of ['/', '/admin', '/auth', '/nowhere']) {
-    const { text, headers } = await callApi(url, 'GET', path);
-    const isAllowed = (name: string, source: string) => {
-      const hash = createHash('sha256').update(source).digest('base64');
-      const policy = headers.get('content-security-policy') ?? '';
-      return new RegExp(`${name}-src [^;]*`).exec(policy)?.[0].includes(`'sha256-${hash}'`);
-    };
-    for (const [, tag = '', source = ''] of text.matchAll(/(<script[^>]*>)(.*?)<\/script>/gs)) {
-      const isData = tag.includes('type="application/json"');
-      const isFile = /\ssrc="\/assets\//.test(tag);
-      round(!isData && !isFile && !isAllowed('script', source) && `${path}: ${tag}${source}`);
-    }
-    for (const [, style = ''] of text.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
-      round(!isAllowed('style', style) && `${path}: ${style.slice(0, 80)}`);
-    round(/<[^>]*\s(?:on[a-z]+=|href="javascript:)/i.exec(text)?.[0]);
-  }
-});

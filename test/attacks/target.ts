@@ -1,8 +1,9 @@
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
+import { freshDatabase } from '#test/postgres.ts';
 import { type CommandEnd, runCommand } from '#test/run-command.ts';
 import { type RunningServer, startServer } from '#test/running-server.ts';
-import { type AttackedPlace, attackedDatabase, attackedFolder } from './attacked-place.ts';
+import { type AttackedPlace, attackedPlace } from './attacked-place.ts';
 
 /** Whether the servers under attack stand on PostgreSQL. */
 const IS_ON_DATABASE = process.env.ATTACKED_PLACE === 'PostgreSQL';
@@ -20,8 +21,9 @@ export type Target = RunningServer &
 
 /** Starts a server to attack with its own data folder, or with ATTACKED_PLACE=PostgreSQL its own database. */
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const database = IS_ON_DATABASE ? await attackedDatabase() : null;
-  const where: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+  const where: Record<string, string> = IS_ON_DATABASE
+    ? { DATABASE_URL: (await freshDatabase()).url }
+    : {};
   const server = await startServer({ env: { ...env, ...where } });
   const { dataDir, place } = server;
   await withStore(place, async (store) => {
@@ -30,7 +32,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   });
   return {
     ...server,
-    ...(database?.place ?? attackedFolder(dataDir)),
+    ...(await attackedPlace(place)),
     signInAs: (username = 'anna', headers = {}) =>
       signIn(server.url, username, PASSWORD, { headers }),
     startAnother: (more = {}) => startServer({ dataDir, env: { ...more, ...where } }),

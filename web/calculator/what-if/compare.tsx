@@ -9,8 +9,9 @@ import {
   type Difference,
 } from '#lib/domain/comparison.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { hasSameInputs, isOffered, type KeptPlan } from '#lib/domain/kept-plan.ts';
+import { isOffered, type KeptPlan } from '#lib/domain/kept-plan.ts';
 import { makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
+import { readFragment } from '#lib/domain/read-fragment.ts';
 import { IN_TODAYS_MONEY, planDescription } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -93,17 +94,19 @@ function lengthsOf(rows: readonly Compared[]): CSSProperties {
 
 const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
-  const plan = typedPlan(stores.calculator);
+  const { calculator } = stores;
+  const plan = typedPlan(calculator);
   const keptPlans = stores.onDemand(KeptPlans);
   const putIn = stores.onDemand(PutIn);
   const isOffered = useOffered(kept.basis);
   const { name } = kept;
   const isPutIn = putIn.name === name;
-  const canUse = isPutIn || (isOffered && plan !== null && !hasSameInputs(kept, plan));
+  const canUse = isPutIn || (isOffered && plan !== null && plan.fragment !== kept.fragment);
 
   const use = () => {
     if (isPutIn) return putIn.undo();
-    putIn.put(name, kept.inputs);
+    const { currencies, start } = calculator;
+    putIn.put(name, readFragment(kept.fragment, currencies, start.isAfterCharges));
     focusOn(removeId(name));
   };
   const remove = () => {

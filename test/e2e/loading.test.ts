@@ -68,14 +68,18 @@ test('while the catalogue loads, labels stand over bars, and nothing moves when 
   await withoutCatalogue(page, SERVER_URL);
   const answer = await hold(page, '**/api/**');
   await page.goto(SERVER_URL);
-  await expect.poll(() => page.locator('.choice-loading').count()).toBe(3);
+  await expect.poll(() => page.locator('.classes[inert] > .choice').count()).toBe(3);
+  const colors = await page
+    .locator('.choice span')
+    .evaluateAll((words) => words.map((it) => getComputedStyle(it).color));
+  expect([...new Set(colors)]).toEqual(['rgba(0, 0, 0, 0)']);
   expect(await page.getByLabel('Currency').isDisabled()).toBe(true);
   expect(await page.locator('.headline').count()).toBe(0);
   await expectAccessible(page);
   const before = await placesOfLabels(page);
   expect(before.length).toBeGreaterThan(5);
   answer();
-  await firstClass(page).waitFor();
+  await page.locator('.headline').waitFor();
   expect(await placesOfLabels(page)).toEqual(before);
 
   const currency = page.getByLabel('Currency');

@@ -13,14 +13,14 @@ import { Bar } from '../../ui/loading.tsx';
 import { RiskBar, RiskWords } from '../../ui/risk.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { WholeField } from '../../ui/whole-field.tsx';
-import { EXPECTED_CLASSES } from './asset-classes.tsx';
+import { drawnClasses } from './asset-classes.tsx';
 import { FIELD } from './field-names.ts';
 
 export const Allocation = observer(function Allocation() {
   const { calculator } = useStores();
   const id = useId();
   const { isLoading, held, shares } = calculator;
-  const classes = isLoading ? [] : calculator.classes;
+  const classes = drawnClasses(calculator);
   const { length: count } = classes;
   const shadeOf = shades(count);
   const stuck = classes.map((_, index) => !canMove(count, index, held));
@@ -30,7 +30,7 @@ export const Allocation = observer(function Allocation() {
       <legend id={id}>Allocation</legend>
       <p className="allocation-total note">Total 100%</p>
       <div className="stacked-bar" aria-hidden="true">
-        {classes.map(({ id: classId }, index) => (
+        {(isLoading ? [] : classes).map(({ id: classId }, index) => (
           <span key={classId} style={{ ...shadeStyle(shadeOf[index]), flexGrow: shares[index] }} />
         ))}
       </div>
@@ -39,22 +39,23 @@ export const Allocation = observer(function Allocation() {
           {noteOf(held.size > 0, stuck.includes(true))}
         </p>
       )}
-      {isLoading && <AllocationLoading count={calculator.classes.length || EXPECTED_CLASSES} />}
-      {classes.map((assetClass, index) => (
-        <AllocationBlock
-          key={assetClass.id}
-          assetClass={assetClass}
-          share={shares[index] ?? 0}
-          index={index}
-          shade={shadeOf[index]}
-          isAlone={count === 1}
-          isHeld={held.has(index)}
-          isStuck={stuck[index] ?? false}
-          noteId={noteId}
-          onMove={(percent) => calculator.setWeight(index, percent)}
-          onHold={() => calculator.toggleHold(index)}
-        />
-      ))}
+      <div key={String(isLoading)} className="classes" inert={isLoading}>
+        {classes.map((assetClass, index) => (
+          <AllocationBlock
+            key={assetClass.id}
+            assetClass={assetClass}
+            share={shares[index] ?? 0}
+            index={index}
+            shade={shadeOf[index]}
+            isAlone={count === 1}
+            isHeld={held.has(index)}
+            isStuck={stuck[index] ?? false}
+            noteId={noteId}
+            onMove={(percent) => calculator.setWeight(index, percent)}
+            onHold={() => calculator.toggleHold(index)}
+          />
+        ))}
+      </div>
       <BlendedSummary />
     </fieldset>
   );
@@ -135,28 +136,6 @@ function AllocationBlock(props: BlockProps) {
       </span>
     </div>
   );
-}
-
-/** Blocks as high as the real ones. */
-function AllocationLoading({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, block) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are alike and never change places
-    <div key={block} className="allocation-block">
-      <span className="allocation-name">
-        <Bar width={150 - block * 10} />
-      </span>
-      <span className="share">
-        <Bar width={64} height={36} />
-      </span>
-      <span className="slider-loading" />
-      <span className="risk-words">
-        <Bar width={96} height={8} />
-      </span>
-      <span className="allocation-rate quiet">
-        <Bar width={96} height={10} />
-      </span>
-    </div>
-  ));
 }
 
 const BlendedSummary = observer(function BlendedSummary() {

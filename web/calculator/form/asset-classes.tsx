@@ -3,32 +3,33 @@ import { useId } from 'react';
 import { FALLBACK_ASSET_CLASSES, type RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { formatRate, formatWholePercent } from '#lib/domain/format.ts';
 import { RISK } from '#lib/domain/risk.ts';
+import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
-import { Bar } from '../../ui/loading.tsx';
 import { RiskWords } from '../../ui/risk.tsx';
 import { FIELD } from './field-names.ts';
 
-/** How many classes to keep room for while none are known. */
-export const EXPECTED_CLASSES = FALLBACK_ASSET_CLASSES.length;
+/** Returns the classes to draw: while they load, those shown last, else the built-in ones, keep the room. */
+export function drawnClasses({ isLoading, classes }: CalculatorStore): readonly RatedAssetClass[] {
+  return isLoading && classes.length === 0 ? FALLBACK_ASSET_CLASSES : classes;
+}
 
 export const AssetClasses = observer(function AssetClasses() {
   const { calculator } = useStores();
   const id = useId();
+  const { isLoading, selectedClassId } = calculator;
   return (
-    <fieldset aria-labelledby={id} aria-busy={calculator.isLoading}>
+    <fieldset aria-labelledby={id} aria-busy={isLoading}>
       <legend id={id}>Asset class</legend>
-      {calculator.isLoading ? (
-        <AssetClassesLoading count={calculator.classes.length || EXPECTED_CLASSES} />
-      ) : (
-        calculator.classes.map((assetClass) => (
+      <div className="classes" inert={isLoading}>
+        {drawnClasses(calculator).map((assetClass) => (
           <AssetClassRow
             key={assetClass.id}
             assetClass={assetClass}
-            isChosen={assetClass.id === calculator.selectedClassId}
+            isChosen={!isLoading && assetClass.id === selectedClassId}
             onChoose={() => calculator.set({ selectedClassId: assetClass.id })}
           />
-        ))
-      )}
+        ))}
+      </div>
     </fieldset>
   );
 });
@@ -65,30 +66,4 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       </span>
     </label>
   );
-}
-
-/** Rows as high as the real ones. */
-function AssetClassesLoading({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
-    <div key={row} className="choice choice-loading">
-      <i />
-      <span className="choice-name">
-        <Bar width={150 - row * 10} />
-      </span>
-      <span className="choice-rate small">
-        <span className="readout">
-          <Bar width={44} />
-        </span>
-      </span>
-      <span className="choice-risk small">
-        <span className="risk-words">
-          <Bar width={96} height={8} />
-        </span>
-        <span className="choice-description">
-          <Bar width={210} height={10} />
-        </span>
-      </span>
-    </div>
-  ));
 }

@@ -6,9 +6,6 @@ import type { CommandEnd } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { need } from './needs.ts';
 
-/** What makes a file unreadable, in the words of strace. */
-export const UNREADABLE = 'read,pread64:error=EIO';
-
 /** A fault in the disk under a running process. */
 export type Injected = {
   /** Mends the disk. Returns how often the fault was met. */

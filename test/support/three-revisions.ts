@@ -4,8 +4,6 @@ import { Store } from '#lib/store/store.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 import { tempDir } from './temp-dir.ts';
 
-export const NEWEST = 3;
-
 /**
  * Makes a data folder with three revisions, the newest of them the third: the last two call currency 1 Second and
  * Third.

@@ -76,7 +76,8 @@ test('a typed rate is marked until it is saved with its reason, and nothing can 
   await expectFocus(saveAll);
 });
 
-test('what has no rate yet starts with the default of its risk, and is saved', async () => {
+test('what has no rate yet starts with the default of its risk, and is saved before a day can be chosen', async () => {
+  const day = page.getByLabel('Counts from');
   await currency.selectOption('EUR - The euro');
   await expectRates('5.0', '8.0', '12.0');
   expect(await notes()).toEqual([
@@ -85,10 +86,13 @@ test('what has no rate yet starts with the default of its risk, and is saved', a
     'Default for high risk, not saved yet',
   ]);
   await expectText(unsaved, '3 unsaved changes');
+  expect(await day.isDisabled()).toBe(true);
+  await page.getByText('Save these rates first.').waitFor();
   // Ten times the default: there is no old rate that this would be an unusual change of.
   await rate(YIELD).fill('80');
   await expectText(note(YIELD), 'Not saved yet');
   await save();
+  expect(await day.isEnabled()).toBe(true);
 });
 
 test('what the server refuses keeps its text and its mark; the rest is saved', async () => {

@@ -57,14 +57,6 @@ export function fillCatalogue(place: string): Promise<FullCatalogue> {
   });
 }
 
-/** Adds `count` records of each kind, with nothing wrong in them, for texts to be tried on. */
-export function addPlainRecords(place: string, count: number): Promise<void> {
-  return change(place, (draft) => {
-    for (const { noun, plain } of KINDS)
-      for (let n = 0; n < count; n++) CREATE[noun](draft, plain(n));
-  });
-}
-
 /** Adds a currency with each of the texts as its code and an asset class with each as its name, where that may be. */
 export function addNamedRecords(place: string, texts: readonly string[]): Promise<void> {
   return change(place, (draft) => {

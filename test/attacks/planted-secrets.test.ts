@@ -1,13 +1,8 @@
-import { openBrowser } from '#test/browser.ts';
-import { makeReport } from '#test/make-report.ts';
 import { attack } from './attack.ts';
 import { exchange, head, send } from './send.ts';
 import { startTarget } from './target.ts';
 
 const PLANTED = 'pl4ntedSecret';
-const CLIENT = { firstName: `First${PLANTED}`, lastName: `Last${PLANTED}`, phone: `0${PLANTED}` };
-
-const browser = await openBrowser();
 
 /** The secret as it stands, and as something else may have written it down. */
 const spellings = [
@@ -129,25 +124,4 @@ attack('passwords set on the command line, in logs, history and answers', async 
     const isLeaked = leaksSecret(text) || JSON.stringify(changes).includes('$argon2');
     round(isLeaked && `leaked into a revision: ${text.slice(0, 200)}`);
   }
-});
-
-attack('details of a client, typed for a report', async (round) => {
-  const target = await startTarget({ LOG_LEVEL: 'trace' });
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith('blob:'))
-      sent.push(`${request.url()} ${request.postData() ?? ''}`);
-  });
-  await page.goto(target.url);
-  const { bytes } = await makeReport(page, { ...CLIENT, email: `${PLANTED}@example.com` });
-  round(bytes.length < 1000 && 'no report was made');
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
-  );
-  for (const text of [...sent, stored]) round(leaksSecret(text) && text.slice(0, 200));
-  await context.close();
-  await target.stop();
-  for (const line of target.log().split('\n')) round(leaksSecret(line) && `log: ${line}`);
 });

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
-import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import {
   codeOf,
@@ -50,19 +49,6 @@ attack('a right password, and anything in the place of its code', async (round) 
     round(isIn(await callApi(url, 'POST', '/api/login', { json: body })) && JSON.stringify(body));
   if ((await target.newest()) !== before) round('the data changed');
   expect((await signInWithCode(url, name, code)).status).toBe(200);
-});
-
-attack('what comes with the question for a code, as a session', async (round) => {
-  const { name } = await somebody();
-  const asked = await signInWithCode(url, name);
-  const before = await target.newest();
-  for (const cookie of [cookiesOf(asked), 'longview.session=', 'second-factor=required'])
-    for (const [method, path, json] of ADMIN_CALLS)
-      for (const headers of [{}, { 'second-factor': 'done' }]) {
-        const { status } = await callAdmin(url, method, path, { cookie, json, headers });
-        round(status !== 401 && `${method} ${path}: ${status}`);
-      }
-  if ((await target.newest()) !== before) round('the data changed');
 });
 
 attack('1,000 guessed codes, each from an address of its own, on two processes', async (round) => {
@@ -124,16 +110,6 @@ attack('a code that was used, again: one after another and many at once', async 
     round(raced.filter(isIn).length !== 1 && `round ${n}: ${raced.filter(isIn).length} got in`);
     for (const at of urls)
       round(isIn(await signInWithCode(at, name, code)) && `round ${n}: a used code`);
-  }
-});
-
-attack('codes of all the steps around, but the three that count', async (round) => {
-  for (let n = 0; n < 30; n++) {
-    const { name, secret } = await somebody();
-    for (const steps of [2 + n, -2 - n, 2 + n * 120, -2 - n * 2880]) {
-      const answer = await signInWithCode(url, name, await codeOf(secret, steps));
-      round(isIn(answer) && `${steps} steps off`);
-    }
   }
 });
 

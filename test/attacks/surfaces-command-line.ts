@@ -10,7 +10,7 @@ import type { CommandEnd } from '#test/run-command.ts';
 import { atTerminal } from '#test/terminal.ts';
 import { leakIn } from './answer-rules.ts';
 import type { Round } from './attack.ts';
-import { addNamedRecords, addPlainRecords } from './hostile-records.ts';
+import { addNamedRecords } from './hostile-records.ts';
 import {
   ARGUMENTS,
   inRows,
@@ -112,43 +112,21 @@ function recordIn(data: CatalogueData, { collection, key, fields }: Kind, name: 
   return record && Object.fromEntries(fields.map((field) => [field, record[field]]));
 }
 
-/** Adds a record with each text as this option, or changes one of its own to each. */
-function keep(kind: Kind, field: string, verb: 'add' | 'update') {
+/** Adds a record with each text as this option. */
+function add(kind: Kind, field: string) {
   const { noun, key, plain } = kind;
   const commandOf = ([text = '']: readonly string[], n: number): Command => {
-    const record: Fields = plain(n);
-    const given: Fields = verb === 'add' ? { ...record, [field]: text } : { [field]: text };
+    const given: Fields = { ...plain(n), [field]: text };
     const options = Object.entries(given).map(([name, value]) => `--${optionOf(name)}=${value}`);
-    const expected: Fields = { ...record, [field]: keptAs(field, text) };
+    const expected: Fields = { ...given, [field]: keptAs(field, text) };
     return {
-      args: verb === 'add' ? [noun, verb, ...options] : [noun, verb, `${record[key]}`, ...options],
+      args: [noun, 'add', ...options],
       kept: (data) => recordIn(data, kind, expected[key]),
       expected,
     };
   };
-  const prepare = (directory: string) => addPlainRecords(directory, ARGUMENTS.length);
-  return commands(commandOf, { list: noun, ...(verb === 'update' && { prepare }) });
+  return commands(commandOf, { list: noun });
 }
-
-/** Changes, or gives a rate to, the records whose names are texts. Of two that name the same record one is enough. */
-function name(list: string, commandOf: (name: string, n: number) => Command) {
-  return commands(([text = ''], n) => commandOf(text, n), {
-    list,
-    rows: uniqueNames(ARGUMENTS).map((text) => [text]),
-    prepare: (directory) => addNamedRecords(directory, ARGUMENTS),
-  });
-}
-
-const update = (kind: Kind, field: string) =>
-  name(kind.noun, (text, n) => ({
-    args: [kind.noun, 'update', `--${field}=${n}`, '--', text],
-    kept: (data) => {
-      const same = nameKey(`${keptAs(kind.key, text)}`);
-      const records: readonly Record<string, unknown>[] = data[kind.collection];
-      return records.find((one) => nameKey(`${one[kind.key]}`) === same)?.[field];
-    },
-    expected: `${n}`,
-  }));
 
 /** Returns the rate of a pair of names, in any letter case. */
 export function rateOf(data: CatalogueData, currency: string, assetClass: string) {
@@ -160,12 +138,20 @@ export function rateOf(data: CatalogueData, currency: string, assetClass: string
   )?.returnRate;
 }
 
+/** Gives a rate to the records whose names are texts. Of two that name the same record one is enough. */
 const setRate = (pairOf: (text: string) => [currency: string, assetClass: string]) =>
-  name('rate', (text, n) => ({
-    args: ['rate', 'set', '--yes', '--', ...pairOf(text), `${(n + 1) / 100}`],
-    kept: (data) => rateOf(data, ...pairOf(text)),
-    expected: (n + 1) / 10_000,
-  }));
+  commands(
+    ([text = ''], n) => ({
+      args: ['rate', 'set', '--yes', '--', ...pairOf(text), `${(n + 1) / 100}`],
+      kept: (data) => rateOf(data, ...pairOf(text)),
+      expected: (n + 1) / 10_000,
+    }),
+    {
+      list: 'rate',
+      rows: uniqueNames(ARGUMENTS).map((text) => [text]),
+      prepare: (directory) => addNamedRecords(directory, ARGUMENTS),
+    },
+  );
 
 /** Adds users, each text once as the name and once as the password. */
 const addUsers = commands(
@@ -230,13 +216,11 @@ async function typePassword(): Promise<Opened> {
 /** What is typed behind a command, but for rates files. */
 export const COMMAND_LINE_SURFACES: readonly Surface[] = [
   ...KINDS.flatMap((kind) =>
-    kind.fields.flatMap((field) => [
-      { name: `--${optionOf(field)} of ${kind.noun} add`, open: keep(kind, field, 'add') },
-      { name: `--${optionOf(field)} of ${kind.noun} update`, open: keep(kind, field, 'update') },
-    ]),
+    kind.fields.map((field) => ({
+      name: `--${optionOf(field)} of ${kind.noun} add`,
+      open: add(kind, field),
+    })),
   ),
-  { name: 'the code of currency update', open: update(KINDS[0], 'symbol') },
-  { name: 'the name of asset-class update', open: update(KINDS[1], 'description') },
   { name: 'the currency of rate set', open: setRate((code) => [code, 'Money Market Funds']) },
   { name: 'the asset class of rate set', open: setRate((name) => ['USD', name]) },
   { name: 'username and password of user add', open: addUsers },

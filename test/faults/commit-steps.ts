@@ -35,7 +35,7 @@ export async function injectAt(
 export const PREDICTABLE_NAMES = { NODE_OPTIONS: `--require ${PRELOAD}`, UV_THREADPOOL_SIZE: '1' };
 
 /** Returns the names that the next commits of such a server may give their temporary files. */
-export async function temporaryNames(dataDir: string): Promise<string[]> {
+async function temporaryNames(dataDir: string): Promise<string[]> {
   const { revision } = await withStore(dataDir, async ({ current }) => current);
   const next = [revision + 1, revision + 2];
   return next.flatMap((number) =>

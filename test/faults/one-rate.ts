@@ -36,7 +36,7 @@ export async function startRateServer(
   return {
     ...server,
     write: async () => {
-      // Odd, so that each has as many digits as the others, and each revision as many bytes.
+      // Odd, so that each has as many digits as the others.
       value += 2;
       const call = { cookie, json: { returnRate: value / 1e6 } };
       const [written, answer] = [value, callAdmin(server.url, 'PUT', RATE, call)];

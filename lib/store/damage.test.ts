@@ -40,6 +40,8 @@ async function expectDamaged(bytes: Buffer): Promise<void> {
 test.each<[string, (sound: Buffer) => Buffer | string]>([
   ['nothing', () => ''],
   ['null', () => 'null'],
+  ['an empty list', () => '[]'],
+  ['zeroes', (bytes) => Buffer.alloc(bytes.length)],
   ['an empty object', () => '{}'],
   ['a byte order mark before it', (bytes) => Buffer.concat([Buffer.from('\ufeff'), bytes])],
   ['itself twice', (bytes) => Buffer.concat([bytes, bytes])],

@@ -135,7 +135,7 @@ test('what was written is read as what counts', () => {
         expect(weight).toBeCloseTo(inputs.weights[index] ?? Number.NaN, 15);
       });
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -159,6 +159,6 @@ test('any fragment is read as inputs that count, with no property but theirs', (
       for (const weight of inputs.weights) expect(weight >= 0 && weight <= 100).toBe(true);
       expect(Number.isInteger(inputs.years) && inputs.years >= 1 && inputs.years <= 30).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });

@@ -57,7 +57,7 @@ describe('the other money', () => {
         const [today, thatDay] = input.adjustForInflation ? [own, other] : [other, own];
         expect(today).toBeLessThanOrEqual(thatDay);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -93,7 +93,7 @@ describe('moving one weight', () => {
           if (Number.isInteger(wanted)) expect(after[moved]).toBe(wanted);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 });
@@ -126,7 +126,7 @@ describe('whole percents', () => {
           expect(Math.abs(percent - (weights[index] ?? 0))).toBeLessThan(1);
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   });
 });
@@ -173,7 +173,7 @@ describe('blended rate and risk', () => {
         const exact = exactRate(rates, percents);
         expect(blendOf(rates, percents).risk).toBe(exactLevel(exact));
       }),
-      { numRuns: 3000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -64,7 +64,7 @@ test('rows chain, and each row and total is the sum of its parts', () => {
       expect(futureValue).toBe(opening);
       expectSum(futureValue, [totalInvested, interestEarned]);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 

@@ -50,7 +50,7 @@ test('every row, column and total adds up to the cent', () => {
       expect(cents(totals.interestEarned)).toBe(interest);
       expect(balance - invested).toBe(interest);
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 
@@ -69,7 +69,7 @@ test('balances and totals are the unrounded ones to the nearest cent, the rest w
         expect(Math.abs(row.interest - (exact?.interest ?? 0))).toBeLessThan(0.02001);
       });
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -122,19 +122,27 @@ describe('a year month by month', () => {
       fc.property(planAndYear, ({ plan, year }) => {
         const { months, year: shown } = yearByMonth(plan, year);
         const row = toStatement(project(plan)).rows[year - 1];
-        expect(shown).toEqual(row);
-        expect(months.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
         let balance = cents(shown.opening);
-        for (const month of months) {
-          expect(cents(month.opening)).toBe(balance);
-          balance += cents(month.contributions) + cents(month.interest);
-          expect(cents(month.closing)).toBe(balance);
-        }
-        expect(balance).toBe(cents(shown.closing));
-        for (const column of COLUMNS)
-          expect(months.reduce((sum, month) => sum + cents(month[column]), 0)).toBe(
-            cents(shown[column]),
-          );
+        const chained = months.map(({ contributions, interest }, index) => {
+          const opening = balance;
+          balance += cents(contributions) + cents(interest);
+          return { month: index + 1, opening, closing: balance };
+        });
+        const told = months.map(({ month, opening, closing }) => ({
+          month,
+          opening: cents(opening),
+          closing: cents(closing),
+        }));
+        const sums = COLUMNS.map((column) =>
+          months.reduce((sum, month) => sum + cents(month[column]), 0),
+        );
+        expect([shown, told, told.length, balance, sums]).toEqual([
+          row,
+          chained,
+          12,
+          cents(shown.closing),
+          COLUMNS.map((column) => cents(shown[column])),
+        ]);
       }),
       { numRuns: 1000 },
     );
@@ -151,7 +159,7 @@ describe('a year month by month', () => {
           expect(Math.abs(interest - (opening + topUp) * rate)).toBeLessThan(0.0202);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -12,7 +12,7 @@ async function* history(changes: readonly Change[]) {
   yield { revision: 2, at: '2026-11-20T00:00:00.000Z', actor: 'anna', changes } as RevisionHeader;
 }
 
-test('a hundred thousand changes come in short pieces, and others get their turn between them', async () => {
+test('twenty thousand changes come in short pieces, and others get their turn between them', async () => {
   let turns = 0;
   let isDone = false;
   const others = () => {
@@ -21,13 +21,13 @@ test('a hundred thousand changes come in short pieces, and others get their turn
   };
   setImmediate(others);
   let lines = 0;
-  const all = history(Array<Change>(100_000).fill(CHANGE));
+  const all = history(Array<Change>(20_000).fill(CHANGE));
   for await (const piece of historyCsv(filterHistory(all, sampleData(), {}))) {
     const count = piece.split('\n').length - 1;
     expect(count).toBeLessThanOrEqual(500);
     lines += count;
   }
   isDone = true;
-  expect(lines).toBe(100_001);
-  expect(turns).toBeGreaterThan(150);
+  expect(lines).toBe(20_001);
+  expect(turns).toBeGreaterThan(30);
 });

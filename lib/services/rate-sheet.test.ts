@@ -232,7 +232,7 @@ test('whatever is exported reads as it was, as CSV and as JSON', () => {
       expect(read(csvFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
       expect(read(jsonFromRates(rows)).rows.map(({ line }) => line)).toEqual(lines);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -252,7 +252,7 @@ test('any bytes at all are read or refused in a sentence', () => {
       const refusal = refusalOf(() => readRateSheet(bytes));
       if (refusal) expect(refusal.code).toBe('invalid');
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

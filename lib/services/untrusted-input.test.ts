@@ -96,7 +96,7 @@ test.each(CHANGES)(
         }
         expectEveryRule(draft);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   },
 );
@@ -115,7 +115,7 @@ test('any text that is looked up is found, or comes back in a safe sentence', ()
         expect(message.length).toBeLessThan(200);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

@@ -107,6 +107,6 @@ test('whatever is done to it, a draft reads, finishes and lists its changes as a
       expect(end.users).toEqual([...model.users.values()].sort((a, b) => a.id - b.id));
       expect(end.catalogueChangedAt).toBe(EMPTY_DATA.catalogueChangedAt);
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   );
 });

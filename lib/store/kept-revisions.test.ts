@@ -48,19 +48,20 @@ describe.each(PLACES)('revisions in %s', (kind) => {
   });
 
   test('an open store drops the data of old revisions, and what is damaged among them stays as it is', async () => {
-    await place.fill(203);
-    const altered = (await place.contents()).get(5)?.replace(/Name 5(?!.*Name 5)/s, 'Nome 5') ?? '';
-    await place.damage(4, '');
-    await place.damage(5, altered);
+    await place.fillFromRelease();
+    const altered = (await place.contents()).get(17)?.replace('"users":3', '"users":4') ?? '';
+    await place.damage(16, '');
+    await place.damage(17, altered);
     const opened = await place.open();
     const store = await Store.open(opened);
     for (const name of ['Next', 'After', 'Last'])
       await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
-    await expect.poll(async () => (await readRevision(opened, 6)).data).toBeUndefined();
+    await expect.poll(async () => (await readRevision(opened, 18)).data).toBeUndefined();
     await store.close();
-    expect((await readRevision(opened, 7)).data).toBeDefined();
-    expect((await place.contents()).get(4)).toBe('');
-    expect((await place.contents()).get(5)).toBe(altered);
+    expect((await readRevision(opened, 15)).data).toBeUndefined();
+    expect((await readRevision(opened, 19)).data).toBeDefined();
+    expect((await place.contents()).get(16)).toBe('');
+    expect((await place.contents()).get(17)).toBe(altered);
   });
 
   test('a damaged newest revision is refused with the way out, which keeps its bytes and goes on', async () => {

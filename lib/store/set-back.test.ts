@@ -8,7 +8,6 @@ import { tempDir } from '#test/temp-dir.ts';
 import { FilesPlace } from './files.ts';
 import { readRevision, usedNumbers, verifyChain } from './history.ts';
 import { revisionKey } from './place.ts';
-import { KEPT_WHOLE } from './pruning.ts';
 import { Store } from './store.ts';
 
 const rename1 = (store: Store, name: string) =>
@@ -84,14 +83,14 @@ test.each(PLACES)(
 test.each(PLACES)(
   'an older copy that is put in the place of what was committed to keeps its data, in %s',
   async (kind) => {
-    const place = await keptPlace(kind);
-    await place.fill(5);
-    const older = await place.contents();
-    await place.fill(KEPT_WHOLE + 10);
+    const [place, other] = [await keptPlace(kind), await keptPlace(kind)];
+    await other.fill(20);
+    const older = await other.contents();
+    await place.fillFromRelease();
     const store = await Store.open(await place.open());
     await rename1(store, 'Committed');
     const opened = await place.open();
-    await expect.poll(async () => (await readRevision(opened, 11)).data).toBeUndefined();
+    await expect.poll(async () => (await readRevision(opened, 16)).data).toBeUndefined();
     await putFrom(place, 1, older);
     await store.close();
     expect(await place.contents()).toEqual(older);

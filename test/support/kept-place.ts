@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FilesPlace } from '#lib/store/files.ts';
 import { readEach, usedNumbers } from '#lib/store/history.ts';
 import { openPlace } from '#lib/store/open-place.ts';
 import { type Place, revisionKey } from '#lib/store/place.ts';
@@ -11,6 +12,7 @@ import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
 import { freshPlace, type PlaceName } from './places.ts';
 import { queryOnce } from './postgres.ts';
+import { unpackRelease } from './release-catalogue.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 
 /** An empty place for a catalogue, and what may happen to what is in it. */
@@ -21,6 +23,8 @@ export type KeptPlace = {
   open: () => Promise<Place>;
   /** Makes a small catalogue of so many revisions: the currency 1 is called 'Name 2', 'Name 3' … */
   fill: (revisions: number) => Promise<void>;
+  /** Puts the 215 revisions there that version 0.1.0 wrote, the oldest 14 without their data. */
+  fillFromRelease: () => Promise<void>;
   /** Puts other bytes in the place of a revision, behind the back of everybody. */
   damage: (number: number, bytes: string) => Promise<void>;
   /** Takes a revision away. */
@@ -49,6 +53,13 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
           draft.update('currencies', 1, { name: `Name ${number}` }),
         );
       await store.close();
+    },
+    fillFromRelease: async () => {
+      const release = new FilesPlace((await unpackRelease()).directory);
+      const target = await open();
+      const keys = (await usedNumbers(release)).map(revisionKey);
+      const all = await release.readAll(keys);
+      await Promise.all(keys.map((key, index) => target.putIfAbsent(key, all[index] as Buffer)));
     },
     contents: async () => {
       const place = await open();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterFile } from './after-file.ts';
 
 /** A line to a server that can be made to fail in each way that lines do. */
-export type FlakyLine = {
+type FlakyLine = {
   /** The address it was opened to, by this line. */
   url: string;
   /** Ends every connection at once. */

@@ -33,10 +33,10 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
   test('a process that stood still in the middle overwrites nothing when it goes on', async () => {
     const place = await freshPlace(kind);
     const store = await openStore(place);
-    const { child, lines, ended } = runScript(writer, [place, 'sleeper', 100, 1]);
+    const { child, lines, ended } = runScript(writer, [place, 'sleeper', 40, 1]);
     while (lines().length === 0) await wait(1);
     const mine: number[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       child.kill('SIGSTOP');
       for (let commit = 0; commit < 20; commit++) mine.push(await raiseOrder(store));
       child.kill('SIGCONT');
@@ -44,7 +44,7 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     }
     expect(await ended).toBe(0);
     const all = [...mine, ...lines().map(Number)].sort((a, b) => a - b);
-    expect(all).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+    expect(all).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
     expect((await chainOf(place)).findings).toEqual([]);
     await store.close();
   });
@@ -78,18 +78,6 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     }
     expect((await chainOf(place)).findings).toEqual([]);
   }, 120_000);
-
-  test('two processes that start first at once agree on one first revision', async () => {
-    for (let round = 0; round < 3; round++) {
-      const place = await freshPlace(kind, 'not/yet/there');
-      const both = ['one', 'other'].map((name) => runScript(writer, [place, name, 5, 1]));
-      expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
-      const store = await openStore(place);
-      expect(store.current.revision).toBe(11);
-      expect((await chainOf(place)).findings).toEqual([]);
-      await store.close();
-    }
-  });
 });
 
 test('only its owner can read the data', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterFile } from './after-file.ts';
@@ -16,12 +17,22 @@ type RunningScript = {
   ended: Promise<number | null>;
 };
 
+/** By their entries: the files of a folder that are tested in one process need the same ones. */
+const bundles = new Map<string, Promise<Uint8Array>>();
+
 /** Bundles a TypeScript file for this version of Node, which cannot run it as it is. Returns the built file. */
 export async function buildScript(entry: string): Promise<string> {
   const outfile = path.join(await tempDir(), 'script.mjs');
-  await build({
+  const bundle = bundles.get(entry) ?? bundleOf(entry);
+  bundles.set(entry, bundle);
+  await writeFile(outfile, await bundle);
+  return outfile;
+}
+
+async function bundleOf(entry: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
     entryPoints: [entry],
-    outfile,
+    write: false,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -32,7 +43,7 @@ export async function buildScript(entry: string): Promise<string> {
     },
     logLevel: 'warning',
   });
-  return outfile;
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
 /** Starts a built script with these arguments. Whatever still runs at the end of the test file is killed. */

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'on PostgreSQL',
           // The rules as the server's calls keep them; these tests look into no data folder.
-          include: ['server/routes/{admin-calls,session,public-lists}.test.ts'],
+          include: ['server/routes/{admin-calls,public-lists}.test.ts'],
           env: { TEST_PLACE: 'PostgreSQL' },
         },
       },

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { openSocket, readToEnd } from '#test/raw-request.ts';
@@ -33,28 +32,6 @@ test('a server whose log nobody reads stops', async () => {
   const lines = linesOf(server.log());
   expect(lines.length).toBeGreaterThan(200);
   for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line)).not.toThrow();
-});
-
-test('a terminal on hold does not hold up the service', async () => {
-  const words = `echo pid $$; exec '${process.execPath}' '${SERVER}'`;
-  const terminal = spawn('script', ['-qec', words, '/dev/null'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: await tempDir(), LOG_LEVEL: 'info' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  let screen = '';
-  terminal.stdout.on('data', (chunk) => {
-    screen += chunk;
-  });
-  await expect.poll(() => screen, { timeout: 10_000 }).toMatch(/http:\S+\s/);
-  const pid = Number(/pid (\d+)/.exec(screen)?.[1]);
-  terminal.kill('SIGSTOP');
-  const address = /http:\S+/.exec(screen)?.[0];
-  await fillLog(address, 400);
-  await wait(300);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  terminal.kill('SIGCONT');
-  process.kill(pid, 'SIGTERM');
-  expect((await once(terminal, 'close'))[0]).toBe(0);
 });
 
 test('a reader that stands still does not hold up the service; where lines were lost stands how many', async () => {

@@ -12,11 +12,14 @@ import { createReport } from './create-report.ts';
 
 const fonts = await builtFonts();
 
-async function reportOf(given?: ReportCase) {
+async function make(given?: ReportCase) {
   const facts = await reportCase(given);
   const bytes = createReport(facts, fonts, NO_BROWSER);
   return { facts, bytes, ...(await readPdf(bytes)) };
 }
+
+const usual = await make();
+const reportOf = async (given?: ReportCase) => (given ? make(given) : usual);
 
 test('says one rate everywhere, with up to two decimals', async () => {
   const { pages } = await reportOf();

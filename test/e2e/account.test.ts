@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { formatLongDate } from '#lib/domain/format.ts';
@@ -54,8 +54,9 @@ const isSignedIn = async (cookie: string) =>
   (await callApi(server.url, 'GET', '/api/user', { cookie })).status === 200;
 const selection = (page: Page) => page.evaluate(() => `${getSelection()}`);
 
-test('the keyboard alone switches it on: a refused code says why, and the focus goes in, and back to the button', async () => {
-  const page = await openAsNew('ben@example.com');
+test('the keyboard alone switches it on: the focus goes in, a refused code says why, recovery codes are shown once and left only after a question, and the page holds no secret', async () => {
+  const username = 'a-user-with-a-long-name@aldermoor.example';
+  const page = await openAsNew(username);
   await opener(page).focus();
   await page.keyboard.press('Enter');
   const account = accountDialog(page);
@@ -71,42 +72,12 @@ test('the keyboard alone switches it on: a refused code says why, and the focus 
   await expect.poll(() => hasFocus(password)).toBe(true);
   await expectAccessible(page, { widths: WIDTHS, inside: account });
   await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  const dialog = accountDialog(page, STEPS_TITLE);
-  const secret = dialog.getByLabel('Secret');
-  await secret.waitFor();
-  await expect.poll(() => hasFocus(dialog.getByRole('list'))).toBe(true);
-  await page.keyboard.press('Tab');
-  await expect.poll(() => hasFocus(secret)).toBe(true);
-  await expect.poll(() => selection(page)).toBe(await secret.inputValue());
-  await page.keyboard.press('Tab');
-  const code = dialog.getByLabel('Code', { exact: true });
-  await page.keyboard.press('Enter');
-  await expect.poll(() => code.evaluate((input) => input.matches(':invalid'))).toBe(true);
-  await page.keyboard.type('no code');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toBe(WRONG_CODE);
-  await expect.poll(() => code.inputValue()).toBe('');
-  await expect.poll(() => hasFocus(code)).toBe(true);
-  await expectAccessible(page, { widths: WIDTHS, inside: dialog });
-
-  await page.keyboard.type(await codeOf((await secret.inputValue()).replaceAll(' ', '')));
-  await page.keyboard.press('Enter');
-  const codes = accountDialog(page, CODES_TITLE);
-  await codes.waitFor();
-  await expect.poll(() => hasFocus(codes.getByText('The second factor is on.'))).toBe(true);
-  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await codes.waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(opener(page))).toBe(true);
-});
-
-test('switching on shows three sentences, the QR code and the secret in groups of four; then recovery codes once, saved as a file made on the device, and the page holds no secret', async () => {
-  const username = 'a-user-with-a-long-name@aldermoor.example';
-  const page = await openAsNew(username);
   const begun = page.waitForResponse('**/api/second-factor/begin');
-  await openSecondFactor(page);
-  const steps = await openSteps(page);
+  await page.keyboard.press('Enter');
+
+  const steps = accountDialog(page, STEPS_TITLE);
+  const { secret, address } = await (await begun).json();
+  await expect.poll(() => hasFocus(steps.getByRole('list'))).toBe(true);
   await expect
     .poll(() => steps.getByRole('listitem').allInnerTexts())
     .toEqual([
@@ -114,35 +85,38 @@ test('switching on shows three sentences, the QR code and the secret in groups o
       'Scan the QR code with it, or type in the secret.',
       'Enter the code that the app shows.',
     ]);
-  const { secret: begunSecret, address } = await (await begun).json();
   const field = steps.getByLabel('Secret');
-  await expect.poll(() => field.inputValue()).toBe(begunSecret.replace(/(.{4})(?=.)/g, '$1 '));
-  await field.click();
-  await expect.poll(() => selection(page)).toBe(await field.inputValue());
-
-  const qr = steps.getByRole('img');
-  const drawn = (await qr.locator('path').getAttribute('d')) ?? '';
-  const dark = [...drawn.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`);
-  const expected = encode(address, { border: 4 }).data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])),
-  );
-  expect(dark).toEqual(expected);
-  await expect.poll(() => qr.boundingBox()).toMatchObject({ width: 200, height: 200 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const colours = await qr.evaluate((svg) => {
-      const { backgroundColor, fill } = getComputedStyle(svg);
-      return { backgroundColor, fill };
-    });
-    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)' });
+  await expect.poll(() => field.inputValue()).toBe(secret.replace(/(.{4})(?=.)/g, '$1 '));
+  for (const select of [() => page.keyboard.press('Tab'), () => field.click()]) {
+    await page.evaluate(() => getSelection()?.empty());
+    await select();
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await expect.poll(() => selection(page)).toBe(await field.inputValue());
   }
+  await expectReadableQr(steps.getByRole('img'), address);
 
-  const secret = await typeCode(steps);
-  await steps.getByRole('button', { name: 'Switch On' }).click();
-  const shown = accountDialog(page, CODES_TITLE);
-  await shown.waitFor();
-  const codes = await shownCodes(page);
-  const places = await shown.getByRole('listitem').evaluateAll((items) =>
+  await page.keyboard.press('Tab');
+  const code = steps.getByLabel('Code', { exact: true });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => code.evaluate((input) => input.matches(':invalid'))).toBe(true);
+  await page.keyboard.type('no code');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => steps.getByRole('alert').innerText()).toBe(WRONG_CODE);
+  await expect.poll(() => code.inputValue()).toBe('');
+  await expect.poll(() => hasFocus(code)).toBe(true);
+  await expectAccessible(page, { widths: WIDTHS, inside: steps });
+  await page.keyboard.type(await codeOf(secret));
+  await page.keyboard.press('Enter');
+
+  const codes = accountDialog(page, CODES_TITLE);
+  await codes.waitFor();
+  await expect.poll(() => hasFocus(codes.getByText('The second factor is on.'))).toBe(true);
+  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab');
+  await expect
+    .poll(() => hasFocus(codes.getByRole('button', { name: 'I Have Kept Them' })))
+    .toBe(true);
+  const shown = await shownCodes(page);
+  const places = await codes.getByRole('listitem').evaluateAll((items) =>
     items.flatMap((item) => {
       const range = document.createRange();
       range.selectNodeContents(item);
@@ -150,56 +124,24 @@ test('switching on shows three sentences, the QR code and the secret in groups o
     }),
   );
   expect([places.length, new Set(places).size]).toEqual([10, 2]);
-  expect(new Set(codes).size).toBe(10);
-  await expectAccessible(page, { widths: WIDTHS, inside: shown });
+  expect(new Set(shown).size).toBe(10);
+  await expectAccessible(page, { widths: WIDTHS, inside: codes });
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    shown.getByRole('button', { name: 'Download' }).click(),
+    codes.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
   const saved = path.join(await tempDir(), 'codes.txt');
   await download.saveAs(saved);
   expect(await readFile(saved, 'utf8')).toBe(
     `Recovery codes of ${username}, ${formatLongDate(new Date())}\n` +
-      `Each signs you in once, without your phone.\n\n${codes.join('\n')}\n`,
+      `Each signs you in once, without your phone.\n\n${shown.join('\n')}\n`,
   );
   expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([]);
 
-  await shown.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await shown.waitFor({ state: 'detached' });
-  const left = await page.evaluate(() =>
-    [
-      document.documentElement.outerHTML,
-      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value),
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
-      JSON.stringify(history.state),
-      location.href,
-      document.cookie,
-    ].join('\n'),
-  );
-  expect(left).toContain('Admin Dashboard');
-  for (const each of [secret, ...codes]) {
-    expect(left).not.toContain(each);
-    expect(left.replaceAll(' ', '')).not.toContain(each);
-  }
-  const part = await openSecondFactor(page);
-  await expect
-    .poll(() => part.innerText())
-    .toContain(`On since ${formatLongDate(new Date())}, 10 recovery codes left`);
-  await expectAccessible(page, { widths: WIDTHS, inside: accountDialog(page) });
-});
-
-test('recovery codes are left only after a question, whatever is pressed, and however often', async () => {
-  const page = await openAsNew('cleo@example.com');
-  await openSecondFactor(page);
-  await typeCode(await openSteps(page));
-  await page.keyboard.press('Enter');
-  const codes = accountDialog(page, CODES_TITLE);
-  await codes.waitFor();
-  const shown = await shownCodes(page);
   const question = page.getByRole('dialog', { name: 'Have you kept your recovery codes?' });
   const answer = (name: string) => question.getByRole('button', { name });
   const ways = [
@@ -225,16 +167,55 @@ test('recovery codes are left only after a question, whatever is pressed, and ho
   await page.waitForTimeout(400);
   if (!(await question.isVisible())) await page.keyboard.press('Escape');
   await expectAccessible(page, { widths: WIDTHS, inside: question });
-  const asked = page.waitForEvent('dialog');
+  const unloading = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
-  await (await asked).dismiss();
+  await (await unloading).dismiss();
   expect(await shownCodes(page)).toEqual(shown);
   await answer('I Have Kept Them').click();
   await codes.waitFor({ state: 'detached' });
   await expect.poll(() => hasFocus(opener(page))).toBe(true);
+
+  const left = await page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value),
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify(history.state),
+      location.href,
+      document.cookie,
+    ].join('\n'),
+  );
+  expect(left).toContain('Admin Dashboard');
+  for (const each of [secret, ...shown]) {
+    expect(left).not.toContain(each);
+    expect(left.replaceAll(' ', '')).not.toContain(each);
+  }
   await page.reload();
-  await opener(page).waitFor();
+  await openSecondFactor(page);
+  await expect
+    .poll(() => part.innerText())
+    .toContain(`On since ${formatLongDate(new Date())}, 10 recovery codes left`);
+  await expectAccessible(page, { widths: WIDTHS, inside: account });
 });
+
+/** Expects a QR code of this address, dark on light in both themes. */
+async function expectReadableQr(qr: Locator, address: string): Promise<void> {
+  const drawn = (await qr.locator('path').getAttribute('d')) ?? '';
+  const dark = [...drawn.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`);
+  const expected = encode(address, { border: 4 }).data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])),
+  );
+  expect(dark).toEqual(expected);
+  await expect.poll(() => qr.boundingBox()).toMatchObject({ width: 200, height: 200 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await qr.page().emulateMedia({ colorScheme });
+    const colours = await qr.evaluate((svg) => {
+      const { backgroundColor, fill } = getComputedStyle(svg);
+      return { backgroundColor, fill };
+    });
+    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', fill: 'rgb(0, 0, 0)' });
+  }
+}
 
 test('sessions say where they were used; all others are signed out together, and when the password is changed after the present one', async () => {
   const username = 'dora@example.com';

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/attacks/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
-    reporters: ['default', './test/attacks/tally-reporter.ts'],
+    reporters: ['default', './test/support/rounds-reporter.ts'],
     fileParallelism: false,
     testTimeout: 1_200_000,
     hookTimeout: 120_000,

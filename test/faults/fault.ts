@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
 import { verifyChain } from '#lib/store/history.ts';
 
-/** What became of one fault: how often it was made, what it was made to, and each thing that was lost by it. */
-type Losses = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
+/** What became of a fault or an attack: how often it was made, what to, and each time that it did harm. */
+type Kept = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
   interface TaskMeta {
-    losses?: Losses;
+    book?: Kept;
   }
 }
 
@@ -24,30 +24,31 @@ export type Book = {
 
 const MOST_SHOWN = 20;
 
-/** Defines a fault of many rounds as one test. It goes on after a loss, so that all of them are counted. */
+/** Defines a fault of so many rounds, or of some, as one test. It goes on after a loss, so that all of them are counted. */
 export function fault(
   name: string,
-  rounds: number,
+  rounds: number | null,
   run: (book: Book) => Promise<void>,
   expectLoss = false,
 ): void {
   test(name, async ({ task }) => {
-    const losses: Losses = { rounds: 0, counts: {}, lost: [] };
-    task.meta.losses = losses;
+    const kept: Kept = { rounds: 0, counts: {}, lost: [] };
+    task.meta.book = kept;
     await run({
       round: () => {
-        losses.rounds++;
+        kept.rounds++;
       },
       count: (what, more = 1) => {
-        losses.counts[what] = (losses.counts[what] ?? 0) + more;
+        kept.counts[what] = (kept.counts[what] ?? 0) + more;
       },
       lost: (what) => {
-        if (what) losses.lost.push(what);
+        if (what) kept.lost.push(what);
       },
     });
-    if (expectLoss) expect(losses.lost.length).toBeGreaterThan(0);
-    else expect(losses.lost.slice(0, MOST_SHOWN)).toEqual([]);
-    expect(losses.rounds).toBe(rounds);
+    if (expectLoss) expect(kept.lost.length).toBeGreaterThan(0);
+    else expect(kept.lost.slice(0, MOST_SHOWN)).toEqual([]);
+    if (rounds === null) expect(kept.rounds).toBeGreaterThan(0);
+    else expect(kept.rounds).toBe(rounds);
   });
 }
 

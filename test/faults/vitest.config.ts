@@ -7,7 +7,7 @@ export default defineConfig({
     root: path.join(import.meta.dirname, '../..'),
     include: ['test/faults/*.test.ts'],
     setupFiles: ['test/support/setup.ts'],
-    reporters: ['default', './test/faults/loss-reporter.ts'],
+    reporters: ['default', './test/support/rounds-reporter.ts'],
     fileParallelism: false,
     testTimeout: 1_200_000,
     hookTimeout: 120_000,

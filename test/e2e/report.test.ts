@@ -92,23 +92,15 @@ test('it is made of what its dialog fetches, and nothing of a client is sent, ke
   expect(said).toEqual([]);
 });
 
-test('a name that the typeface lacks is drawn by the browser and can be found and copied, the same each time', async () => {
+test('a name that the typeface lacks is drawn by the browser as a picture of that text, the same each time', async () => {
   const page = await loadCalculator();
-  for (const [firstName, found] of [
-    ['王小明', '王小明 Mokoena'],
-    ['محمد', 'محمد'],
-    ['Zoë 👍🏽', 'Zoë 👍🏽 Mokoena'],
-    ['Ẹ́kọ́ Adébáyọ̀', 'Ẹ́kọ́'],
-    ['王'.repeat(200), '王'.repeat(20)],
-  ] as const) {
+  for (const firstName of ['王小明', 'محمد', 'Zoë 👍🏽', 'Ẹ́kọ́ Adébáyọ̀', '王'.repeat(200)]) {
     const { bytes } = await makeReport(page, { ...THANDI, firstName });
     expect(Buffer.from(bytes).toString('latin1'), firstName).toContain('/Subtype /Image');
     const { pages, info } = await readPdf(bytes);
-    expect(pages[0]?.join(' ').replace(/ +/g, ' ')).toContain(found);
     expect(info.Title).toBe(`Investment projection for ${firstName} Mokoena`);
     expect(pages.flat().join(' '), firstName).not.toContain('?');
-    if (firstName === '王小明')
-      expect(contentOf(bytes)).toContain('/Span <</ActualText <FEFF738B5C0F660E>>> BDC');
+    expect(drawnIn(bytes)).toContain(firstName.replace('Zoë ', ''));
     if (firstName === 'Zoë 👍🏽') {
       const again = await makeReport(page, { ...THANDI, firstName });
       expect(Buffer.from(again.bytes).equals(bytes)).toBe(true);
@@ -116,10 +108,13 @@ test('a name that the typeface lacks is drawn by the browser and can be found an
   }
 });
 
-/** Returns the drawing instructions of the first page, unpacked. */
-function contentOf(bytes: Uint8Array): string {
+/** Returns what the pictures on the first page say, one after the other. */
+function drawnIn(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes);
   const from = buffer.indexOf('stream\n') + 'stream\n'.length;
   const to = buffer.indexOf('\nendstream', from);
-  return inflateSync(buffer.subarray(from, to)).toString('latin1');
+  const content = inflateSync(buffer.subarray(from, to)).toString('latin1');
+  const texts = content.matchAll(/\/Span <<\/ActualText <FEFF(\w+)>>> BDC/g);
+  const hex = Array.from(texts, ([, text]) => text).join('');
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le');
 }

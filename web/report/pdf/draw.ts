@@ -1,6 +1,5 @@
 import type { FontStyle, Layout, Measure, PathMark, TextMark } from '../layout/paper.ts';
 import { type Foreign, textRuns } from './foreign-text.ts';
-import { type Hide, hiddenText } from './hidden-text.ts';
 import { FAMILY, type Pdf } from './pdf-document.ts';
 import { addTags, pdfText } from './structure.ts';
 
@@ -29,7 +28,6 @@ export function textMeasure(pdf: Pdf, foreign: Foreign): Measure {
 /** Draws a layout on the pages of a document, each mark as content of its element. */
 export function drawLayout(pdf: Pdf, { pages, elements }: Layout, foreign: Foreign): void {
   const { doc, internals } = pdf;
-  const hide = hiddenText(pdf);
   const content = pages.map((marks, page) => {
     if (page > 0) doc.addPage();
     const onPage: number[] = [];
@@ -42,7 +40,7 @@ export function drawLayout(pdf: Pdf, { pages, elements }: Layout, foreign: Forei
             : `/${elements[element]?.role} <</MCID ${onPage.push(element) - 1}>> BDC`,
         );
       if (mark.kind === 'path') drawPath(pdf, mark);
-      else drawText(pdf, mark, foreign, hide);
+      else drawText(pdf, mark, foreign);
       if (element !== marks[index + 1]?.element) internals.write('EMC');
     });
     return onPage;
@@ -64,7 +62,7 @@ function drawPath({ doc }: Pdf, { steps, fill, stroke, lineWidth = 1, dash }: Pa
   else doc.stroke();
 }
 
-function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign, hide: Hide): void {
+function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign): void {
   const { doc, internals } = pdf;
   const { size, weight, colour, spacing = 0, y } = mark;
   let { x } = mark;
@@ -74,7 +72,6 @@ function drawText(pdf: Pdf, mark: TextMark, foreign: Foreign, hide: Hide): void 
       const [left, top] = [x + image.left, y - image.ascent];
       internals.write(`/Span <</ActualText ${pdfText(text)}>> BDC`);
       doc.addImage(jpeg, 'JPEG', left, top, image.width, image.height, alias, 'NONE');
-      hide(text, x, y, width, size);
       internals.write('EMC');
     } else {
       doc.setFont(FAMILY[weight], 'normal').setFontSize(size).setTextColor(colour);

@@ -47,7 +47,7 @@ export function openPdf(fonts: ReportFonts): Pdf {
     putOnlyUsedFonts: true,
     floatPrecision: 2,
   });
-  // Tags and the text behind a picture came with later versions than jsPDF's own 1.3.
+  // Tags and a picture's actual text came with later versions than jsPDF's own 1.3.
   stepsOf(doc).setPdfVersion('1.7');
   const glyphs = { 400: addFont(doc, 400, fonts), 600: addFont(doc, 600, fonts) };
   const glyphOf = (character: string, weight: Weight) =>

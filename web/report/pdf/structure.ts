@@ -76,12 +76,8 @@ export function addOutline({ internals }: Pdf, entries: readonly OutlineEntry[])
 
 /** Returns a text string of a PDF object: UTF-16 in hexadecimal, so that nothing in it can end it. */
 export function pdfText(text: string): string {
-  return `<FEFF${utf16(text).toUpperCase()}>`;
-}
-
-/** Returns a text's UTF-16 in hexadecimal. */
-export function utf16(text: string): string {
-  return Array.from({ length: text.length }, (_, index) =>
+  const units = Array.from({ length: text.length }, (_, index) =>
     text.charCodeAt(index).toString(16).padStart(4, '0'),
-  ).join('');
+  );
+  return `<FEFF${units.join('').toUpperCase()}>`;
 }

@@ -177,7 +177,7 @@ const GAP = 18;
 /** Draws title, client and how to reach them. Returns the baseline of the last line: 124 when one line is enough. */
 export function clientBlock(paper: Paper, { client, palette }: Report): number {
   const { measure } = paper;
-  paper.bookmark(TITLE, 103);
+  paper.bookmark(TITLE);
   const title = { text: TITLE, x: LEFT, y: 103, size: 26, weight: 600 } as const;
   paper.text({ ...title, colour: palette.accent }, 'H1');
 

@@ -30,7 +30,7 @@ export function sectionHead(
   x: number,
   y: number,
 ): void {
-  paper.bookmark(title, y);
+  paper.bookmark(title);
   paper.text({ text: title, x, y, size: 12.5, weight: 600, colour: palette.accent }, 'H2');
 }
 

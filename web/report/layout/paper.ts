@@ -49,10 +49,12 @@ export type Element = {
   scope?: 'Column' | 'Row';
 };
 
-export type OutlineEntry = { title: string; page: number; y: number };
-
 /** A laid out report. Element numbers are indexes into `elements`, page numbers into `pages`. */
-export type Layout = { pages: Mark[][]; elements: Element[]; outline: OutlineEntry[] };
+export type Layout = {
+  pages: Mark[][];
+  elements: Element[];
+  outline: { title: string; page: number }[];
+};
 
 /** A text and where it goes: `x` is its left, its right or its middle, as it is aligned. */
 type PlacedText = Omit<TextMark, 'kind' | 'width'> & { align?: 'left' | 'right' | 'center' };
@@ -79,8 +81,8 @@ export type Paper = {
   within: (element: Omit<Element, 'parent'>, write: () => void) => void;
   /** All that `write` places is decoration, elements and all. */
   decorate: (write: () => void) => void;
-  /** Names the place for the document's outline. */
-  bookmark: (title: string, y: number) => void;
+  /** Names the page for the document's outline. */
+  bookmark: (title: string) => void;
 };
 
 /** Returns a blank report with its first page. */
@@ -138,7 +140,7 @@ export function newPaper(measure: Measure): Paper {
       write();
       isDecoration = before;
     },
-    bookmark: (title, y) => void layout.outline.push({ title, page, y }),
+    bookmark: (title) => void layout.outline.push({ title, page }),
   };
   return paper;
 }

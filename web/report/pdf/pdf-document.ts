@@ -5,7 +5,7 @@ import type { Weight } from '../layout/paper.ts';
 /** The report's typeface as jsPDF takes it: a TrueType file for each weight, as fontFile makes it. */
 export type ReportFonts = Readonly<Record<Weight, string>>;
 
-/** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags, outline). */
+/** What jsPDF keeps for its plugins, missing from its types: for what it has no methods for (tags). */
 export type PdfInternals = {
   write: (operator: string) => void;
   /** An object beside those of jsPDF, written with what its content is at the end of 'putAdditionalObjects'. */

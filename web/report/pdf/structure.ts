@@ -1,8 +1,5 @@
-import { PAGE } from '../layout/page.ts';
-import type { Element, OutlineEntry } from '../layout/paper.ts';
+import type { Element } from '../layout/paper.ts';
 import type { Pdf, PdfInternals } from './pdf-document.ts';
-
-const ABOVE_HEAD = 24;
 
 /** Adds a structure tree (PDF 32000-1, 14.7 and 14.8). `content`: the element of each piece of marked content, page by page. */
 export function addTags({ internals }: Pdf, elements: Element[], content: number[][]): void {
@@ -53,25 +50,6 @@ function writeTree(internals: PdfInternals, elements: Element[], content: number
     object.content = `<</S /${role} /P ${ref(parent)} ${onPage}/K ${kidsOf(index)}${words}${head}>>`;
   });
   return `${root.objId} 0 R`;
-}
-
-/** Adds the document's outline, each entry leading to its head. jsPDF's own outline only knows tops of pages. */
-export function addOutline({ internals }: Pdf, entries: readonly OutlineEntry[]): void {
-  let root = 0;
-  internals.events.subscribe('putAdditionalObjects', () => {
-    const outline = internals.newAdditionalObject();
-    const items = entries.map((entry) => ({ entry, object: internals.newAdditionalObject() }));
-    const link = (name: string, index: number) =>
-      items[index] ? `/${name} ${items[index].object.objId} 0 R ` : '';
-    root = outline.objId;
-    outline.content = `<</Type /Outlines ${link('First', 0)}${link('Last', items.length - 1)}/Count ${items.length}>>`;
-    items.forEach(({ entry: { title, page, y }, object }, index) => {
-      const top = Math.round(PAGE.height - y + ABOVE_HEAD);
-      const place = `[${internals.getPageInfo(page + 1).objId} 0 R /XYZ 0 ${top} null]`;
-      object.content = `<</Title ${pdfText(title)} /Parent ${root} 0 R ${link('Prev', index - 1)}${link('Next', index + 1)}/Dest ${place}>>`;
-    });
-  });
-  internals.events.subscribe('putCatalog', () => internals.write(`/Outlines ${root} 0 R`));
 }
 
 /** Returns a text string of a PDF object: UTF-16 in hexadecimal, so that nothing in it can end it. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
+import { hold } from './dashboard.ts';
 import { hasFocus } from './focus.ts';
 import { moveTo, newPage, SERVER_URL, showsNewestResult, textOf } from './open-page.ts';
 import { keepButton, loadWhatIf, openWhatIf, planRow, planRows } from './what-if.ts';
@@ -114,8 +115,13 @@ test('Use puts all of a plan into the form, and Undo in its place takes it back 
     .toBe('Other currency. In today’s money');
   expect((await planRow(page, 'Plan A'))?.[1]).toMatch(/^KSh/);
 
+  const release = await hold(page, '**/by-currency/KES');
   await page.reload();
   await openWhatIf(page);
+  await action(page, 'Remove Plan A').waitFor();
+  expect(await useButtons(page).count()).toBe(0);
+  expect(await page.locator('.plan-about').innerText()).not.toContain('no longer offered');
+  release();
   await action(page, 'Use Plan A').press('Enter');
   await expect.poll(() => textOf(page, '.headline')).toBe(kept);
   await expect.poll(() => assumptions(page)).toBe(described);

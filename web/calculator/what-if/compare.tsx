@@ -98,10 +98,10 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const plan = typedPlan(calculator);
   const keptPlans = stores.onDemand(KeptPlans);
   const putIn = stores.onDemand(PutIn);
-  const isOffered = useOffered(kept.basis);
+  const offered = useOffered(kept.basis);
   const { name } = kept;
   const isPutIn = putIn.name === name;
-  const canUse = isPutIn || (isOffered && plan !== null && plan.fragment !== kept.fragment);
+  const canUse = isPutIn || (offered === true && plan !== null && plan.fragment !== kept.fragment);
 
   const use = () => {
     if (isPutIn) return putIn.undo();
@@ -121,7 +121,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
       <td role="cell" colSpan={5} aria-colspan={5}>
         <p className="small">
           {planDescription(makePlan(kept.basis))}
-          {!isOffered && ', no longer offered'}
+          {offered === false && ', no longer offered'}
         </p>
         <span className="plan-acts">
           {canUse && (
@@ -142,11 +142,11 @@ function removeId(name: KeptPlan['name']): string {
   return `remove-${name.at(-1)}`;
 }
 
-/** True until it is known, and where it cannot be known. For observers. */
-function useOffered(plan: PlanBasis): boolean {
+/** Null until it is known: put in before, a plan would leave nothing on the screen until then. True where it cannot be known. For observers. */
+function useOffered(plan: PlanBasis): boolean | null {
   const { catalogue } = useStores();
   const { currencies, currencyCode, isLoading, classes } = catalogue;
-  const [others, setOthers] = useState<readonly RatedAssetClass[] | null>(null);
+  const [others, setOthers] = useState<readonly RatedAssetClass[] | null>();
   const { code } = plan.currency;
   const isShown = code === currencyCode;
   const isListed = currencies.some((currency) => currency.code === code);
@@ -161,6 +161,7 @@ function useOffered(plan: PlanBasis): boolean {
   }, [catalogue, code, isShown, isListed]);
 
   if (!isListed) return false;
-  const known = isShown ? !isLoading && classes : others;
-  return !known || isOffered(plan, known);
+  const known = isShown ? classes : others;
+  if (known === undefined || (isShown && isLoading)) return null;
+  return known === null || isOffered(plan, known);
 }

@@ -16,8 +16,8 @@ const expectCounts = (added: string, changed: string, unchanged: string, bad: st
   expect
     .poll(() => drawer.locator('.counts dd').allInnerTexts())
     .toEqual([added, changed, unchanged, bad]);
-const rowsOf = async (list: string) =>
-  (await drawer.locator(`${list} li`).allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+const rowsOf = async (rows: string) =>
+  (await drawer.locator(rows).allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
 
 beforeEach(() => rate('Yield Funds').waitFor());
 
@@ -70,7 +70,7 @@ describe('an uploaded file', () => {
     );
     await expectCounts('1', '2', '1', '0');
     await expectText(fileName, 'rates.csv, 4 rows');
-    expect(await rowsOf('.sheet-rows')).toEqual([
+    expect(await rowsOf('.changes > div')).toEqual([
       'Money Market Funds, ZAR 7.25% to 72.5% 10 times the old rate?',
       'Yield Funds, ZAR 10.0% to 10.5%',
       'Offshore, ZAR 11.0%',
@@ -101,7 +101,7 @@ describe('an uploaded file', () => {
     );
     await expectCounts('0', '0', '1', '1,203');
     await expectText(fileName, 'rates.csv, 1,204 rows');
-    const rows = await rowsOf('.bad-rows');
+    const rows = await rowsOf('.bad-rows li');
     expect(rows).toHaveLength(20);
     expect(rows.slice(0, 3)).toEqual([
       "Line 3 There is no asset class named 'Nothing'.",

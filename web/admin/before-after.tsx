@@ -4,14 +4,8 @@ import { percentOf } from '#lib/domain/rates.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { Icon } from '../ui/icon.tsx';
 
-export function To() {
-  return (
-    <>
-      <Icon name="arrow-left" />
-      <span className="visually-hidden"> to </span>
-    </>
-  );
-}
+/** Where there was, or is, no text. */
+export const NOTHING = '–';
 
 /** Returns a rate (a fraction) with at least one decimal, and as many as it has: '11.0%', '7.25%'. */
 export function rateInFull(rate: number): string {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, Fragment, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
@@ -8,13 +8,10 @@ import { focusOn } from '../ui/focus.ts';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextField } from '../ui/text-field.tsx';
 import { Ago } from './ago.tsx';
-import { To } from './before-after.tsx';
+import { NOTHING } from './before-after.tsx';
+import { Changes } from './history/change-list.tsx';
 
 export const FIRST_FIELD = 'first-field';
-
-/** A text with more characters takes a line of its own. */
-const LONG = 16;
-const NOTHING = '–';
 
 type Props<T extends keyof Records> = { editor: EditorStore<T> };
 
@@ -51,18 +48,9 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
   const { editing, conflict, isSaving, kind } = editor;
   const { noun } = kind;
   const changed = editor.theirChanges.map(({ field, before, after }) => {
-    const { label, choices } = kind.fields[field] ?? {};
-    const [was, is] = [choices?.[before] ?? before, choices?.[after] ?? after];
-    return (
-      <Fragment key={field}>
-        <dt>{label}</dt>
-        <dd data-long={was.length > LONG || is.length > LONG}>
-          {was || NOTHING}
-          <To />
-          <b>{is || NOTHING}</b>
-        </dd>
-      </Fragment>
-    );
+    const { label = '', choices } = kind.fields[field] ?? {};
+    const shown = (text: string) => choices?.[text] ?? (text || NOTHING);
+    return { what: label, before: shown(before), after: shown(after) };
   });
 
   return (
@@ -85,7 +73,7 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
           </p>
           {conflict.current && (
             <>
-              <dl>{changed}</dl>
+              <Changes rows={changed} />
               <div className="conflict-choice wrap">
                 <Button kind="text" disabled={isSaving} onClick={use}>
                   Use theirs

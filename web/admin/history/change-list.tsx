@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { grouped } from '#lib/domain/sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { To } from '../before-after.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { ChangeRow } from './change-rows.ts';
 
 /** A text with more characters takes a line of its own. */
@@ -26,12 +26,7 @@ export function ChangeList({ rows, more }: Props) {
   };
   return (
     <>
-      <dl className="changes">
-        {shown.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an entry never change
-          <Row key={index} {...row} id={id + index} />
-        ))}
-      </dl>
+      <Changes rows={shown} id={id} />
       {!isWhole && (
         <Button kind="text" onClick={showAll}>
           Show {more > 0 ? 'the first' : 'all'} {grouped(rows.length)} changes
@@ -42,8 +37,19 @@ export function ChangeList({ rows, more }: Props) {
   );
 }
 
-function Row({ what, before, after, from, id }: ChangeRow & { id: string }) {
-  const day = from && `from ${from}`;
+/** Changes in rows. With an `id`, each has that and its index for its own, to be focused by. */
+export function Changes({ rows, id }: { rows: readonly ChangeRow[]; id?: string }) {
+  return (
+    <dl className="changes">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its own
+        <Row key={index} {...row} id={id && id + index} />
+      ))}
+    </dl>
+  );
+}
+
+function Row({ what, before, after, below, id }: ChangeRow & { id: string | undefined }) {
   if (before === undefined)
     return (
       <div className="changes-whole">
@@ -52,7 +58,7 @@ function Row({ what, before, after, from, id }: ChangeRow & { id: string }) {
         </dt>
         <dd>
           {after}
-          {day && <span className="changes-from small">{day}</span>}
+          {below && <span className="changes-below small">{below}</span>}
         </dd>
       </div>
     );
@@ -78,7 +84,16 @@ function Row({ what, before, after, from, id }: ChangeRow & { id: string }) {
           </dd>
         </>
       )}
-      {day && <dd className="changes-from small">{day}</dd>}
+      {below && <dd className="changes-below small">{below}</dd>}
     </div>
+  );
+}
+
+function To() {
+  return (
+    <>
+      <Icon name="arrow-left" />
+      <span className="visually-hidden"> to </span>
+    </>
   );
 }

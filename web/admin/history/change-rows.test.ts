@@ -44,20 +44,25 @@ describe('rates', () => {
     const rows = (...[before, after]: Parameters<typeof rate>) =>
       rowsOfAll(whole(rate(before, after)));
     expect(rows(RATE, january)).toEqual([
-      { what, before: '10.0%', after: '10.5%', from: 'January 1, 2027' },
+      { what, before: '10.0%', after: '10.5%', below: 'from January 1, 2027' },
     ]);
     expect(rows(january, plan(0.11, '2027-02-01'))).toEqual([
-      { what, before: '10.5% from January 1, 2027', after: '11.0%', from: 'February 1, 2027' },
+      {
+        what,
+        before: '10.5% from January 1, 2027',
+        after: '11.0%',
+        below: 'from February 1, 2027',
+      },
     ]);
     expect(rows(january, RATE)).toEqual([
-      { what, after: 'cancelled 10.5%', from: 'January 1, 2027' },
+      { what, after: 'cancelled 10.5%', below: 'from January 1, 2027' },
     ]);
     expect(rows(january, { ...january, returnRate: 0.09 })).toEqual([
       { what, before: '10.0%', after: '9.0%' },
     ]);
     expect(rows(null, january)).toEqual([
       { what, after: 'set to 10.0%' },
-      { what, before: '10.0%', after: '10.5%', from: 'January 1, 2027' },
+      { what, before: '10.0%', after: '10.5%', below: 'from January 1, 2027' },
     ]);
   });
 

@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { isSamePlan } from '#lib/domain/next-rate.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import type { HistoryChange, HistoryChanges } from '../../api/history.ts';
-import { plannedInFull, rateInFull } from '../before-after.tsx';
+import { NOTHING, plannedInFull, rateInFull } from '../before-after.tsx';
 
-/** A change in a line: what was changed, and what it is now; `before` where it was something else, `from` where it was planned. */
-export type ChangeRow = { what: string; before?: string; after: string; from?: string };
+/** A change in a line: what was changed, and what it is now; `before` where it was something else, `below` what is said of it. */
+export type ChangeRow = { what: string; before?: string; after: string; below?: ReactNode };
 
 type Change<Entity> = Extract<HistoryChange, { entity: Entity }>;
 type RateChange = Change<'return-rate'>;
 type ParentChange = Change<'currency' | 'asset-class'>;
 
-const NOTHING = '–';
 const ENTITIES = {
   currencies: 'currency',
   'asset-classes': 'asset-class',
@@ -101,7 +101,7 @@ function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
   const planned = rateInFull(plan.returnRate);
   const was = before?.next ? plannedInFull(before.next) : rate;
   const change = after.next ? { before: was, after: planned } : { after: `cancelled ${planned}` };
-  return [...rows, { what, ...change, from: longDay(plan.from) }];
+  return [...rows, { what, ...change, below: `from ${longDay(plan.from)}` }];
 }
 
 /** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */

@@ -1,15 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
+import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { SheetPreview, SheetRate } from '../../api/rates-sheet.ts';
 import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
 import { keepFocus } from '../../ui/focus.ts';
-import { rateInFull, To, UnusualChange } from '../before-after.tsx';
+import { rateInFull, UnusualChange } from '../before-after.tsx';
 import { DayField } from '../day-field.tsx';
 import { DownloadRates } from '../download-csv.tsx';
+import { Changes } from '../history/change-list.tsx';
+import type { ChangeRow } from '../history/change-rows.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { Empty, Failure, Loading } from '../tab-layout.tsx';
 
@@ -157,62 +160,44 @@ function Counts({ addedCount, changedCount, unchanged, badCount }: SheetPreview)
 function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: SheetPreview) {
   return (
     <>
-      <Part title="Rows that cannot be used" className="bad-rows" rows={bad} count={badCount}>
-        {({ line, message }) => (
-          <>
-            <span className="quiet">Line {line}</span>
-            <p>{message}</p>
-          </>
-        )}
+      <Part title="Rows that cannot be used" shown={bad.length} count={badCount}>
+        <ul className="bad-rows">
+          {bad.map(({ line, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never change
+            <li key={index}>
+              <span className="quiet">Line {line}</span>
+              <p>{message}</p>
+            </li>
+          ))}
+        </ul>
       </Part>
-      <Part title="Changed" className="sheet-rows" rows={changed} count={changedCount}>
-        {changeOf}
+      <Part title="Changed" shown={changed.length} count={changedCount}>
+        <Changes rows={changed.map(rowOf)} />
       </Part>
-      <Part title="Added" className="sheet-rows" rows={added} count={addedCount}>
-        {changeOf}
+      <Part title="Added" shown={added.length} count={addedCount}>
+        <Changes rows={added.map(rowOf)} />
       </Part>
     </>
   );
 }
 
-function changeOf({ assetClass, currency, before, after }: SheetRate) {
-  return (
-    <>
-      <span className="quiet">{`${assetClass}, ${currency}`}</span>
-      {before !== null && (
-        <>
-          <span>{rateInFull(before)}</span>
-          <span>
-            <To />
-          </span>
-        </>
-      )}
-      <b>{rateInFull(after)}</b>
-      {before !== null && <UnusualChange before={before} after={after} />}
-    </>
-  );
+function rowOf({ assetClass, currency, before, after }: SheetRate): ChangeRow {
+  const row = { what: `${assetClass}, ${currency}`, after: rateInFull(after) };
+  if (before === null) return row;
+  const isUnusual = isUnusualChange(before, after);
+  const below = isUnusual && <UnusualChange before={before} after={after} />;
+  return { ...row, before: rateInFull(before), below };
 }
 
-type PartProps<Row> = {
-  title: string;
-  className: string;
-  rows: readonly Row[];
-  count: number;
-  children: (row: Row) => ReactNode;
-};
+type PartProps = { title: string; shown: number; count: number; children: ReactNode };
 
-function Part<Row>({ title, className, rows, count, children }: PartProps<Row>) {
-  if (rows.length === 0) return null;
-  const left = count - rows.length;
+function Part({ title, shown, count, children }: PartProps) {
+  if (shown === 0) return null;
+  const left = count - shown;
   return (
     <section className="upload-part" aria-label={title}>
       <h3>{title}</h3>
-      <ul className={className}>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never change
-          <li key={index}>{children(row)}</li>
-        ))}
-      </ul>
+      {children}
       {left > 0 && <p className="upload-more note">and {grouped(left)} more</p>}
     </section>
   );

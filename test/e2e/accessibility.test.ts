@@ -50,7 +50,7 @@ test('what is pressed with a thumb is 44 px high, a half of the mode toggle 40',
   const heights = () =>
     page
       .locator(
-        '.menu-button, .site-nav a, .brand, .segmented label, .control, .choice, .slider-input, .switch, .disclosure > button, .button',
+        '.menu-button, .site-nav a, .brand, .segmented label, .control, .choice, .slider-input, .switch, .disclosure-head, .button',
       )
       .evaluateAll((targets) =>
         targets

@@ -122,7 +122,7 @@ test('where nothing answers, the built-in catalogue is named as such, and nothin
 function placesOfLabels(page: Page): Promise<[string | null, number][]> {
   return page
     .locator(
-      'form :is(legend, .field > label:first-child, .form-period > label, .disclosure-title)',
+      'form :is(legend, .field > label:first-child, .form-period > label, .disclosure-head button)',
     )
     .evaluateAll((labels) =>
       labels.map((label) => [label.textContent, label.getBoundingClientRect().y]),

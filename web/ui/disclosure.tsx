@@ -1,29 +1,50 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A part that opens and closes under its title. Closed, `summary` says what it holds. */
-export function Disclosure(props: { title: string; summary: string; children: ReactNode }) {
-  const { title, summary, children } = props;
-  const [isOpen, setOpen] = useState(false);
+type Props = {
+  isOpen: boolean;
+  onToggle: () => void;
+  title: string;
+  /** What it holds, said while it is closed. */
+  summary: string;
+  /** The class of a section of its own: the title heads it, and it is drawn from the first opening on. */
+  section?: string;
+  children: ReactNode;
+};
+
+/** A part that opens and closes under its title. */
+export function Disclosure({ isOpen, onToggle, title, summary, section, children }: Props) {
+  const [isDrawn, setDrawn] = useState(isOpen || !section);
+  if (isOpen && !isDrawn) setDrawn(true);
   const id = useId();
+  const [titleId, summaryId, insideId] = [`${id}title`, `${id}summary`, `${id}inside`];
+  const button = (
+    <button
+      type="button"
+      id={titleId}
+      aria-expanded={isOpen}
+      aria-controls={insideId}
+      aria-describedby={isOpen ? undefined : summaryId}
+      onClick={onToggle}
+    >
+      {title}
+    </button>
+  );
+  const Part = section ? 'section' : 'div';
   return (
-    <div className="disclosure" data-open={isOpen}>
-      <button
-        type="button"
-        className="row"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="disclosure-title">{title}</span>
-        {!isOpen && <span className="disclosure-summary note">{summary}</span>}
+    <Part className={section} data-open={isOpen} aria-labelledby={section && titleId}>
+      <div className="disclosure-head row">
+        {section ? <h2 className="result-title">{button}</h2> : button}
+        {!isOpen && (
+          <p id={summaryId} className={`disclosure-summary note ${section ? 'wide-only' : ''}`}>
+            {summary}
+          </p>
+        )}
         <Icon name="chevron-down" />
-      </button>
-      <div id={id} className="fold">
-        <div>
-          <div className="disclosure-body">{children}</div>
-        </div>
       </div>
-    </div>
+      <div id={insideId} className="fold">
+        <div>{isDrawn && children}</div>
+      </div>
+    </Part>
   );
 }

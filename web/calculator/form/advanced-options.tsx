@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { formatPercent } from '#lib/domain/format.ts';
 import { leftPercent, percentFromText } from '#lib/domain/typed-number.ts';
 import { afterChargesWords } from '#lib/domain/words.ts';
@@ -13,44 +14,52 @@ import { FIELD } from './field-names.ts';
 export const AdvancedOptions = observer(function AdvancedOptions() {
   const { calculator } = useStores();
   const { annualCharges } = calculator;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Disclosure title="Advanced Options" summary={summaryOf(calculator)}>
-      <NumberField
-        label="Annual escalation rate"
-        name={FIELD.escalation}
-        suffix="%"
-        hint="Your monthly top-up grows by this much each year."
-        value={calculator.annualEscalationText}
-        toLeft={leftPercent}
-        onChange={(text) => calculator.set({ annualEscalationText: text })}
-      />
-      <Switch
-        label="Adjust for inflation"
-        name={FIELD.adjust}
-        hint="Show the result in today’s money."
-        isOn={calculator.adjustForInflation}
-        onChange={(on) => calculator.set({ adjustForInflation: on })}
-      />
-      <div hidden={!calculator.adjustForInflation}>
+    <Disclosure
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      title="Advanced Options"
+      summary={summaryOf(calculator)}
+    >
+      <div className="disclosure-body">
         <NumberField
-          label="Inflation rate"
-          name={FIELD.inflation}
+          label="Annual escalation rate"
+          name={FIELD.escalation}
           suffix="%"
-          isDisabled={!calculator.adjustForInflation}
-          value={calculator.shownInflationText}
+          hint="Your monthly top-up grows by this much each year."
+          value={calculator.annualEscalationText}
           toLeft={leftPercent}
-          onChange={(text) => calculator.set({ inflationRateText: text })}
+          onChange={(text) => calculator.set({ annualEscalationText: text })}
         />
-      </div>
-      {annualCharges !== undefined && (
         <Switch
-          label={afterChargesWords(annualCharges)}
-          name={FIELD.charges}
-          hint="Taken off the return before anything else."
-          isOn={calculator.isAfterCharges}
-          onChange={(on) => calculator.set({ isAfterCharges: on })}
+          label="Adjust for inflation"
+          name={FIELD.adjust}
+          hint="Show the result in today’s money."
+          isOn={calculator.adjustForInflation}
+          onChange={(on) => calculator.set({ adjustForInflation: on })}
         />
-      )}
+        <div hidden={!calculator.adjustForInflation}>
+          <NumberField
+            label="Inflation rate"
+            name={FIELD.inflation}
+            suffix="%"
+            isDisabled={!calculator.adjustForInflation}
+            value={calculator.shownInflationText}
+            toLeft={leftPercent}
+            onChange={(text) => calculator.set({ inflationRateText: text })}
+          />
+        </div>
+        {annualCharges !== undefined && (
+          <Switch
+            label={afterChargesWords(annualCharges)}
+            name={FIELD.charges}
+            hint="Taken off the return before anything else."
+            isOn={calculator.isAfterCharges}
+            onChange={(on) => calculator.set({ isAfterCharges: on })}
+          />
+        )}
+      </div>
     </Disclosure>
   );
 });

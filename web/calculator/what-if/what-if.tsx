@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue } from 'react';
 import { useStores } from '../../stores/context.tsx';
-import { DisclosureSection } from '../../ui/disclosure-section.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Compare } from './compare.tsx';
 import { Goal } from './goal.tsx';
 import { KeepPlan } from './keep-plan.tsx';
@@ -28,8 +28,8 @@ export const WhatIf = observer(function WhatIf() {
   const deferred = useDeferredValue(plan);
   if (!plan || !deferred) return null;
   return (
-    <DisclosureSection
-      className="what-if"
+    <Disclosure
+      section="what-if"
       isOpen={isOpen}
       onToggle={toggle}
       title="What if"
@@ -45,6 +45,6 @@ export const WhatIf = observer(function WhatIf() {
         )}
         <Goal plan={plan} />
       </div>
-    </DisclosureSection>
+    </Disclosure>
   );
 });

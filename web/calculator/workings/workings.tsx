@@ -6,7 +6,7 @@ import { yearByMonth } from '#lib/domain/statement.ts';
 import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DisclosureSection } from '../../ui/disclosure-section.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { Select } from '../../ui/select.tsx';
@@ -23,15 +23,15 @@ export const Workings = observer(function Workings() {
   const result = useDeferredResult();
   if (!result) return null;
   return (
-    <DisclosureSection
-      className="workings"
+    <Disclosure
+      section="workings"
       isOpen={isOpen}
       onToggle={toggle}
       title="How this is worked out"
       summary="The method, a year month by month, and what is left out"
     >
       <Inside {...result} />
-    </DisclosureSection>
+    </Disclosure>
   );
 });
 

@@ -1,16 +1,53 @@
 import { expect, test } from 'vitest';
 import { BLEND, DEFAULT_PLAN, typedPlanOf } from '#test/plans.ts';
-import { isOffered, isSamePlan, type KeptPlan, type TypedPlan, withKept } from './kept-plan.ts';
+import {
+  hasSameInputs,
+  isOffered,
+  isSamePlan,
+  type KeptPlan,
+  type TypedPlan,
+  withKept,
+} from './kept-plan.ts';
 import type { PlanBasis } from './plan.ts';
 
 const START = typedPlanOf(DEFAULT_PLAN);
 const BLENDED: TypedPlan = { ...START, basis: BLEND };
 const based = (more: Partial<PlanBasis>): TypedPlan => typedPlanOf(DEFAULT_PLAN, more);
+const [first, ...others] = BLEND.holdings;
 
-test('other inputs are another plan, another symbol or charges that are not taken off are none', () => {
-  expect(isSamePlan(START, { ...START, fragment: '#years=15&currency=ZAR' })).toBe(false);
-  expect(isSamePlan(START, based({ currency: { code: 'ZAR', symbol: 'Rand' } }))).toBe(true);
-  expect(isSamePlan(START, based({ annualCharges: 1.2 }))).toBe(true);
+test.each<[string, TypedPlan]>([
+  ['typed otherwise', { ...START, inputs: { ...START.inputs, initialDepositText: 'R10 000' } }],
+  ['another hidden inflation rate', typedPlanOf({ ...DEFAULT_PLAN, inflationRate: 6 })],
+  ['shares that do not count', { ...START, inputs: { ...START.inputs, weights: [50, 50] } }],
+  ['a new symbol', based({ currency: { code: 'ZAR', symbol: 'Rand' } })],
+  ['charges that are not taken off', based({ annualCharges: 1.2 })],
+  [
+    'fields in another order',
+    typedPlanOf(Object.fromEntries(Object.entries(DEFAULT_PLAN).reverse()) as never),
+  ],
+])('has the same inputs: %s', (_, plan) => {
+  expect(hasSameInputs(START, plan)).toBe(true);
+  expect(isSamePlan(START, plan)).toBe(true);
+});
+
+test.each<[string, TypedPlan, TypedPlan]>([
+  ['a deposit', START, typedPlanOf({ ...DEFAULT_PLAN, initialDeposit: 1 })],
+  ['a top-up', START, typedPlanOf({ ...DEFAULT_PLAN, monthlyTopUp: 1 })],
+  ['an escalation', START, typedPlanOf({ ...DEFAULT_PLAN, annualEscalation: 1 })],
+  ['a period', START, typedPlanOf({ ...DEFAULT_PLAN, years: 1 })],
+  ['a money', START, typedPlanOf({ ...DEFAULT_PLAN, adjustForInflation: true })],
+  ['a currency', START, based({ currency: { code: 'NAD', symbol: 'R' } })],
+  ['a class', START, based({ holdings: others.slice(0, 1) })],
+  ['a mode', START, based({ isBlended: true })],
+  ['charges', based({ annualCharges: 1.2 }), based({ annualCharges: 1.2, isAfterCharges: true })],
+  ['shares', BLENDED, { ...BLENDED, basis: { ...BLEND, holdings: first ? [first] : [] } }],
+  [
+    'an inflation rate that counts',
+    typedPlanOf({ ...DEFAULT_PLAN, adjustForInflation: true }),
+    typedPlanOf({ ...DEFAULT_PLAN, adjustForInflation: true, inflationRate: 6 }),
+  ],
+])('has other inputs: %s', (_, one, other) => {
+  expect(hasSameInputs(one, other)).toBe(false);
 });
 
 test.each<[string, TypedPlan, TypedPlan]>([
@@ -21,6 +58,7 @@ test.each<[string, TypedPlan, TypedPlan]>([
     based({ annualCharges: 1.5, isAfterCharges: true }),
   ],
 ])('the same inputs at the %s of another day are another plan', (_, one, later) => {
+  expect(hasSameInputs(one, later)).toBe(true);
   expect(isSamePlan(one, later)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { FALLBACK_ASSET_CLASSES } from '#lib/domain/asset-class.ts';
 import { CALCULATOR_DEFAULTS } from '#lib/domain/defaults.ts';
+import { START_INPUTS } from '#lib/domain/inputs.ts';
 import type { TypedPlan } from '#lib/domain/kept-plan.ts';
 import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
 import { blend, wholePercents } from '#lib/domain/portfolio.ts';
@@ -120,7 +121,7 @@ export function planOf(input: ProjectionInput, more: Partial<PlanBasis> = {}): P
   return makePlan(basisOf(input, more));
 }
 
-/** Returns the same plan as it is kept, its inputs said as those of the start. */
+/** Returns the same plan as it is kept, its inputs typed as at the start. */
 export function typedPlanOf(input: ProjectionInput, more: Partial<PlanBasis> = {}): TypedPlan {
-  return { fragment: '#currency=ZAR&class=Money+Market+Funds', basis: basisOf(input, more) };
+  return { inputs: { ...START_INPUTS }, basis: basisOf(input, more) };
 }

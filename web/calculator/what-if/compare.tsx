@@ -9,9 +9,8 @@ import {
   type Difference,
 } from '#lib/domain/comparison.ts';
 import { formatMoney } from '#lib/domain/format.ts';
-import { isOffered, type KeptPlan } from '#lib/domain/kept-plan.ts';
+import { hasSameInputs, isOffered, type KeptPlan } from '#lib/domain/kept-plan.ts';
 import { makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
-import { readFragment } from '#lib/domain/read-fragment.ts';
 import { IN_TODAYS_MONEY, planDescription } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -94,19 +93,17 @@ function lengthsOf(rows: readonly Compared[]): CSSProperties {
 
 const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
-  const { calculator } = stores;
-  const plan = typedPlan(calculator);
+  const plan = typedPlan(stores.calculator);
   const keptPlans = stores.onDemand(KeptPlans);
   const putIn = stores.onDemand(PutIn);
   const offered = useOffered(kept.basis);
   const { name } = kept;
   const isPutIn = putIn.name === name;
-  const canUse = isPutIn || (offered === true && plan !== null && plan.fragment !== kept.fragment);
+  const canUse = isPutIn || (offered === true && plan !== null && !hasSameInputs(kept, plan));
 
   const use = () => {
     if (isPutIn) return putIn.undo();
-    const { currencies, start } = calculator;
-    putIn.put(name, readFragment(kept.fragment, currencies, start.isAfterCharges));
+    putIn.put(name, kept.inputs);
     focusOn(removeId(name));
   };
   const remove = () => {

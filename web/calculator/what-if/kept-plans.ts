@@ -1,7 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import * as v from 'valibot';
+import type { Currency } from '#lib/domain/currency.ts';
+import type { Inputs } from '#lib/domain/inputs.ts';
 import { type KeptPlan, type TypedPlan, withKept } from '#lib/domain/kept-plan.ts';
-import { makePlan } from '#lib/domain/plan.ts';
-import { writeFragment } from '#lib/domain/write-fragment.ts';
+import { readAmount, readPercent } from '#lib/domain/typed-number.ts';
+import { keptPlanList } from '#lib/schemas/kept-plans.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
 /** The plans a visitor kept, in this tab of this device alone. */
@@ -28,14 +31,12 @@ export class KeptPlans {
   }
 }
 
-const KEY = 'longview-kept-plans';
+const KEY = 'longview-plans';
 
 /** Returns the plans kept in this tab; none where the browser keeps nothing, or what it kept cannot be read. */
 function readPlans(): readonly KeptPlan[] {
   try {
-    const plans: readonly KeptPlan[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    for (const { basis } of plans) makePlan(basis);
-    return plans;
+    return v.parse(keptPlanList, JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
   } catch {
     return [];
   }
@@ -52,8 +53,21 @@ function writePlans(plans: readonly KeptPlan[]): boolean {
 }
 
 /** Returns the plan of the form as it can be kept; null until it has a result. */
-export function typedPlan({ basis, inputs, counted, start }: CalculatorStore): TypedPlan | null {
-  if (!basis) return null;
-  // Beside no currency, currency and class are always said: those of the start may be others later.
-  return { fragment: writeFragment(inputs, counted, { ...start, currencyCode: null }), basis };
+export function typedPlan(calculator: CalculatorStore): TypedPlan | null {
+  const { basis, currency } = calculator;
+  if (!basis || !currency) return null;
+  return { inputs: withNumbersAlone(calculator.inputs, currency), basis };
+}
+
+/** What is no number counts as 0, and is kept as that: it may be anything, a client's name too. */
+function withNumbersAlone(inputs: Inputs, currency: Currency): Inputs {
+  const amount = (text: string) => (Number.isNaN(readAmount(text, currency)) ? '0' : text);
+  const percent = (text: string) => (Number.isNaN(readPercent(text)) ? '0' : text);
+  return {
+    ...inputs,
+    initialDepositText: amount(inputs.initialDepositText),
+    monthlyTopUpText: amount(inputs.monthlyTopUpText),
+    annualEscalationText: percent(inputs.annualEscalationText),
+    inflationRateText: inputs.inflationRateText && percent(inputs.inflationRateText),
+  };
 }

@@ -78,10 +78,38 @@ test('changes are committed in one way by the terminal, in one by signed-in call
   ]);
 });
 
-test('a forbidden import is found, written on several lines or run later', () => {
-  for (const [file, source, rule] of [
-    ['web/app.tsx', `import {\n  a,\n  b,\n} from 'node:path';`, 'no node module'],
-    ['cli/main.ts', `await import('../server/main.ts');`, 'never server or web'],
-  ] as const)
-    expect(brokenRules(file, source)).toEqual([expect.stringContaining(rule)]);
+test.each([
+  ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
+  ['lib/schemas/site.ts', `import type { A } from '#lib/store/document.ts';`, 'valibot alone'],
+  ['lib/store/store.ts', `import { a } from '#lib/services/currencies.ts';`, 'lib/store imports'],
+  ['lib/store/store.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
+  ['lib/services/a.ts', `import { createServer } from 'node:http';`, 'no HTTP, no terminal'],
+  ['lib/services/a.ts', `const { Command } = await import('commander');`, 'no HTTP, no terminal'],
+  ['lib/services/a.ts', `console.log(1);`, 'uses process or console'],
+  ['server/app.ts', `import { App } from '../web/app.tsx';`, 'never cli or web'],
+  ['server/app.ts', `import { Low } from 'lowdb';`, 'server imports lib'],
+  ['cli/main.ts', `await import('../server/main.ts');`, 'never server or web'],
+  ['web/app.tsx', `import { Store } from '#lib/store/store.ts';`, 'lib/schemas alone'],
+  ['web/app.tsx', `import {\n  a,\n  b,\n} from 'node:path';`, 'no node module'],
+  ['lib/store/a.ts', `import { a } from '../domain/risk.ts';`, 'begin with #lib/'],
+  ['lib/store/a.ts', `import { a } from '#lib/store/b.ts';`, 'begin with a dot'],
+  ['web/ui/index.ts', `export * from './button.tsx';`, 'no barrels'],
+])('refuses in %s: %s', (file, source, rule) => {
+  expect(brokenRules(file, source)).toEqual([expect.stringContaining(rule)]);
+});
+
+test('finds every circle', () => {
+  const imports = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] };
+  const circles = circlesIn(new Map(Object.entries(imports)));
+  expect(circles.sort()).toEqual(['a → b → a', 'c → d → c']);
+});
+
+test('imports are followed by a dot, by two and by #lib/, types too; packages are not', () => {
+  const source = `import { a } from './a.ts';
+    import type { B } from '../../b.ts';
+    import { c } from '#lib/domain/c.ts';
+    type D = import('./d.ts').D;
+    import path from 'node:path';`;
+  const found = importsOf('web/ui/x/here.tsx', source);
+  expect(found.sort()).toEqual(['lib/domain/c.ts', 'web/b.ts', 'web/ui/x/a.ts', 'web/ui/x/d.ts']);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
-import { startServer } from '#test/running-server.ts';
+import { linesSaying, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
 
@@ -42,6 +42,22 @@ test('they say which version runs, and count the commit that makes the first adm
   const found = await scrape(metricsOf(server.log()));
   expect(found.get('longview_commit_duration_seconds_count')).toBe(1);
   expect(found.get(`longview_info{version="${version}"}`)).toBe(1);
+});
+
+test('a hundred wrong passwords for one name, from as many networks, are counted and have a line', async () => {
+  const server = await startServer({ dataDir, env: { METRICS_PORT: '0', TRUST_PROXY: 'true' } });
+  const guesses = Array.from({ length: 101 }, (_, n) =>
+    callApi(server.url, 'POST', '/api/login', {
+      json: { username: 'ANNA', password: 'wrong' },
+      headers: { 'x-forwarded-for': `10.0.${n}.1` },
+    }),
+  );
+  for (const { status } of await Promise.all(guesses)) expect(status).toBe(401);
+  const found = await scrape(metricsOf(server.log()));
+  expect(found.get('longview_names_guessed_at_total')).toBe(1);
+  expect(await server.stop()).toBe(0);
+  const said = linesSaying(server.log(), '100 wrong passwords for one name');
+  expect(said).toMatchObject([{ level: 'warn', user: 'anna' }]);
 });
 
 test('the metrics agree with what 40 clients did', async () => {
@@ -87,7 +103,6 @@ test('the metrics agree with what 40 clients did', async () => {
     [requests('/api/login', 401), 2],
     ['longview_http_request_duration_seconds_count{route="page"}', all],
     ['longview_sign_ins_refused_total', 2],
-    ['longview_names_guessed_at_total', 0],
     ['longview_revision', revision],
     ['longview_commit_duration_seconds_count', revision - 2],
   ] as const)

@@ -118,14 +118,18 @@ async function startStaticHost(): Promise<string> {
   return host + BELOW;
 }
 
-test('npm run dev shows a changed source in the open page', async () => {
+test('npm run dev shows a changed source in the open page, and goes on where one does not build', async () => {
   const port = await freePort();
   const development = spawn(process.execPath, ['build/dev.mjs'], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: await tempDir(), LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   afterFile(() => development.kill());
+  let complaints = '';
+  development.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
   const address = `http://127.0.0.1:${port}/`;
   // Over a connection of its own: a server that is being stopped goes on with those that are open.
   const status = () =>
@@ -140,6 +144,22 @@ test('npm run dev shows a changed source in the open page', async () => {
 
   const file = path.join(folder, 'web/calculator/page.tsx');
   const source = await readFile(file, 'utf8');
+  await writeFile(file, `${source}\nthis does not build`);
+  await expect.poll(() => complaints, { timeout: 60_000 }).toMatch(/does not build.*Node\.js v/s);
+  // The build has ended when the page has looked for another version of itself twice more.
+  for (let looks = 0; looks < 2; looks++)
+    await page.waitForRequest((request) => request.method() === 'HEAD');
+  expect(await status()).toBe(200);
   await writeFile(file, source.replaceAll('Investment Calculator', 'Changed Calculator'));
   await page.getByRole('heading', { name: 'Changed Calculator' }).waitFor({ timeout: 60_000 });
+});
+
+test('a setting that cannot be used is said in one sentence', async () => {
+  const env = { ...process.env, BASE_PATH: 'calculator' };
+  const building = promisify(execFile)(process.execPath, ['build.mjs'], { cwd: folder, env });
+  await expect(building).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'BASE_PATH must be a path like /calculator: a slash before each part, none at the end.\n',
+  });
 });

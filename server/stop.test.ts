@@ -11,6 +11,8 @@ import { tempDir } from '#test/temp-dir.ts';
 import { gracefulStop } from './http-server.ts';
 
 const SECOND = 1000;
+/** More than the buffers on the way hold. */
+const LONG = 'x'.repeat(12 * 1024 * 1024);
 const REQUEST = 'GET /api/currencies HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** Starts an HTTP server in this process, which stops as ours does. */
@@ -100,16 +102,24 @@ test('an answer that is read slowly is sent to its end', async () => {
   // No time passes for the stop: on a busy machine, too, it closes nothing for being late.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
-  const body = 'x'.repeat(12 * 1024 * 1024);
-  const { stop, url } = await startStoppable((_, response) => response.end(body));
+  const { stop, url } = await startStoppable((_, response) => response.end(LONG));
   const socket = await openSocket(url);
   socket.write(REQUEST);
   await once(socket, 'readable');
   const stopped = stop();
   // Longer than idle connections stay open.
   await wait(1.25 * SECOND);
-  expect(parseAnswer(await readToEnd(socket)).body.length).toBe(body.length);
+  expect(parseAnswer(await readToEnd(socket)).body.length).toBe(LONG.length);
   await stopped;
+});
+
+test('an answer that nobody reads is cut off, and the stop succeeds', async () => {
+  const { stop, url } = await startStoppable((_, response) => response.end(LONG));
+  const socket = await openSocket(url);
+  onTestFinished(() => void socket.destroy());
+  socket.write(REQUEST);
+  await once(socket, 'readable');
+  await stop();
 });
 
 test('a signal to npm start stops the server itself', async () => {

@@ -89,7 +89,7 @@ async function restoreAsNewest(
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
   const lost = source.data.users.some(({ isAdmin }) => isAdmin)
     ? ''
-    : ` No administrator is left; add one with: ${printedCommand('user add EMAIL --admin', address)}`;
+    : ` There is no administrator; add one with: ${printedCommand('user add EMAIL --admin', address)}`;
   const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${lost}`;
   print(context, { revision, keptAside: newestCopy }, () =>
     isAsked ? printable(done) : `${table}\n\n${printable(done)}`,

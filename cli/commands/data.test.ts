@@ -76,7 +76,7 @@ test('a restore that takes every administrator away says so, and how to add one'
   const { directory } = longview;
   await withStore(directory, (store) => addUser(store, 'ann@example.com', true));
   expect(await longview.done(['data', 'restore', '--revision', '2', '--yes'])).toMatch(
-    `Restored revision 2 as revision 5. No administrator is left; add one with: longview user add EMAIL --admin --data ${directory}\n`,
+    `Restored revision 2 as revision 5. There is no administrator; add one with: longview user add EMAIL --admin --data ${directory}\n`,
   );
   await withStore(directory, (store) => addUser(store, 'ann@example.com', true));
   await longview.done(['currency', 'update', 'ZAR', '--name', 'Sixth']);
@@ -99,7 +99,7 @@ test('a restore shows what will change, and commits it as a new revision', async
   );
   expect(await revisionsOf(longview.directory)).toEqual(before);
   expect(await longview.done(['data', 'restore', backup, '--yes'])).toMatch(
-    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored backup\.tar\.gz as revision 5\. No administrator is left; add one with: .*\n$/,
+    /~ currency ZAR {2}name {3}Fourth {2}Third\n\nRestored backup\.tar\.gz as revision 5\. There is no administrator; add one with: .*\n$/,
   );
   expect(await longview.done(['data', 'restore', backup])).toBe('Nothing had to change.\n');
   const dry = ['data', 'restore', backup, '--dry-run'];
@@ -145,7 +145,7 @@ test('the remedy that a refusal prints is typed as it stands, and a check is sat
   expect(await runHere([...args, '--yes'])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining(
-      `Restored revision 1 as revision 4. The damaged bytes are kept in ${fileOf(3, 'damaged')}, those of 1 older revision beside it. No administrator is left; add one with: longview user add EMAIL --admin --data ${longview.directory}\n`,
+      `Restored revision 1 as revision 4. The damaged bytes are kept in ${fileOf(3, 'damaged')}, those of 1 older revision beside it. There is no administrator; add one with: longview user add EMAIL --admin --data ${longview.directory}\n`,
     ),
     stderr: '',
   });

@@ -1,16 +1,13 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatMoney } from '#lib/domain/format.ts';
 import { project } from '#lib/domain/projection.ts';
 import { DEFAULT_PLAN } from '#test/plans.ts';
-import { PHONE, startCalculator } from './calculator-page.ts';
-import { COMPLETE_CHART, newPage, SERVER_URL } from './open-page.ts';
+import { startCalculator } from './calculator-page.ts';
 
-const { browser, page: shared } = await startCalculator();
+const { page } = await startCalculator();
 
 /** What is shown of the result, and where. */
 const PLACES = {
-  headline: '.headline',
   strip: '.result-strip p',
   dock: '.result-dock p',
   summary: '.summary dd',
@@ -18,21 +15,24 @@ const PLACES = {
 };
 type Seen = Record<keyof typeof PLACES | 'chart', string | undefined>;
 
-test('each step of a dragged slider changes the figure on the screen at once, and the rest once it rests', async () => {
-  await shared.setViewportSize({ width: 1280, height: 700 });
-  await shared.emulateMedia({ reducedMotion: 'no-preference' });
+test('each step of a dragged slider, and each typed digit, changes the figure on the screen at once, and the rest once it rests', async () => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   // The form stays on the screen.
-  await shared.evaluate(() => window.scrollTo(0, 900));
-  await shared.locator('.result-strip[data-shown="true"]').waitFor();
-  const { slider, box } = await sliderOf(shared);
-  const lastChange = await watchChanges(shared);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.locator('.result-strip[data-shown="true"]').waitFor();
+  const slider = page.getByLabel('Investment period');
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not on the screen.');
+  const lastChange = await watchChanges();
   const middle = box.y + box.height / 2;
-  await shared.mouse.move(box.x + box.width / 3, middle);
-  await shared.mouse.down();
-  await expect.poll(() => yearsIn(shared)).toBe(Number(await slider.inputValue()));
+  await page.mouse.move(box.x + box.width / 3, middle);
+  await page.mouse.down();
+  await expect.poll(yearsIn).toBe(Number(await slider.inputValue()));
 
   for (const share of [0.5, 0.7, 1]) {
-    await shared.mouse.move(box.x + box.width * share - 1, middle);
+    await page.mouse.move(box.x + box.width * share - 1, middle);
     const years = Number(await slider.inputValue());
     const { strip, dock, chart, summary, lastYear } = await lastChange();
     const rested = Number(lastYear);
@@ -43,64 +43,18 @@ test('each step of a dragged slider changes the figure on the screen at once, an
     expect(chart).toContain(`over ${rested} years`);
     expect(summary).toBe(figureIn(rested));
   }
-  expect(await shared.evaluate(moving)).not.toContain('split-first');
-
-  await expect.poll(() => yearsIn(shared)).toBe(30);
-  expect(await shared.locator('.growth-plot').getAttribute('aria-label')).toContain(
-    'over 30 years',
-  );
-  expect(await summaryOf(shared)).toBe(figureIn(30));
-  await shared.mouse.up();
-});
-
-test('keys and typed digits change the figure on the screen at once, and the rest a moment later', async () => {
-  await shared.setViewportSize({ width: 1280, height: 1600 });
-  const lastChange = await watchChanges(shared);
-  await shared.getByLabel('Investment period').press('End');
-  expect(await lastChange()).toMatchObject({
-    headline: expect.stringMatching('In 30'),
-    lastYear: '10',
-  });
-  await expect.poll(() => yearsIn(shared)).toBe(30);
-  await shared.getByLabel('Initial deposit').press('5');
-  const typed = await lastChange();
-  const figure = shared.locator('.headline-figure');
-  expect(typed.headline).toBe(await shared.locator('.headline').textContent());
-  expect(typed.summary).not.toBe(await figure.innerText());
-  await expect.poll(() => summaryOf(shared)).toBe(await figure.innerText());
-});
-
-test('a finger on the slider is a drag as well, until it is lifted', async () => {
-  const page = await newPage(browser, {
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'no-preference',
-  });
-  await page.goto(SERVER_URL);
-  await page.locator(COMPLETE_CHART).waitFor();
-  const { slider, box } = await sliderOf(page);
-  await page.locator('.result-dock[data-shown="true"]').waitFor();
-  await watchChanges(page);
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share?: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        share === undefined ? [] : [{ x: box.x + box.width * share, y: box.y + box.height / 2 }],
-    });
-  await touch('touchStart', 0.3);
-  await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
-  const before = await yearsIn(page);
-  const changesBefore = (await changesOf(page)).length;
-  await touch('touchMove', 0.5);
-  await touch('touchMove', 0.9);
-  const next = async () => (await changesOf(page))[changesBefore];
-  await expect.poll(async () => (await next())?.lastYear).toBe(String(before));
-  expect((await next())?.dock).not.toMatch(`In ${before} years`);
   expect(await page.evaluate(moving)).not.toContain('split-first');
-  await touch('touchEnd');
-  await expect.poll(() => yearsIn(page)).toBe(Number(await slider.inputValue()));
+
+  await expect.poll(yearsIn).toBe(30);
+  expect(await page.locator('.growth-plot').getAttribute('aria-label')).toContain('over 30 years');
+  expect(await summaryOf()).toBe(figureIn(30));
+  await page.mouse.up();
+
+  await page.getByLabel('Initial deposit').press('5');
+  const typed = await lastChange();
+  expect(typed.strip).not.toContain(figureIn(30));
+  expect(typed.summary).toBe(figureIn(30));
+  await expect.poll(summaryOf).not.toBe(figureIn(30));
 });
 
 /** Returns what the defaults come to in this many years. */
@@ -108,17 +62,8 @@ function figureIn(years: number): string {
   return formatMoney(project({ ...DEFAULT_PLAN, years }).futureValue, 'R');
 }
 
-/** Brings the slider to the lower edge of the screen. Returns it and where it stands. */
-async function sliderOf(page: Page) {
-  const slider = page.getByLabel('Investment period');
-  await slider.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('The slider is not on the screen.');
-  return { slider, box };
-}
-
 /** Keeps what the page shows the moment each change of an input has been dealt with. Returns what gives the last. */
-async function watchChanges(page: Page): Promise<() => Promise<Seen>> {
+async function watchChanges(): Promise<() => Promise<Seen>> {
   await page.evaluate((places) => {
     const changes: object[] = [];
     Object.assign(window, { changes });
@@ -132,21 +77,19 @@ async function watchChanges(page: Page): Promise<() => Promise<Seen>> {
     });
   }, PLACES);
   return async () => {
-    const last = (await changesOf(page)).at(-1);
+    const last = await page.evaluate(() =>
+      (window as unknown as { changes: Seen[] }).changes.at(-1),
+    );
     if (!last) throw new Error('No input has changed.');
     return last;
   };
 }
 
-function changesOf(page: Page): Promise<Seen[]> {
-  return page.evaluate(() => (window as unknown as { changes: Seen[] }).changes);
-}
-
-function yearsIn(page: Page): Promise<number> {
+function yearsIn(): Promise<number> {
   return page.locator('.yearly-table tbody tr').count();
 }
 
-function summaryOf(page: Page): Promise<string> {
+function summaryOf(): Promise<string> {
   return page.locator('.summary dd').first().innerText();
 }
 

@@ -81,6 +81,9 @@ test('on a phone a row of the table takes two lines, and is still a row of a tab
   const cells = table.getByRole('row').nth(1).getByRole('cell');
   const [opening, closing] = [await cells.first().boundingBox(), await cells.last().boundingBox()];
   expect(opening?.y).toBeGreaterThan((closing?.y ?? 0) + 20);
+  expect(
+    await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).fontSize)),
+  ).toEqual(['14px', '14px', '14px', '16px']);
 
   await table.getByRole('row').last().scrollIntoViewIfNeeded();
   await shared.evaluate(() => window.scrollBy(0, 120));

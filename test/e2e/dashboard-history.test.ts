@@ -91,7 +91,7 @@ describe('the history', () => {
     }
   });
 
-  test('says that it loads, shows four of many changes first and older ones when asked, and tries again what failed', async () => {
+  test('says that it loads, shows four of many changes first and older ones when asked, tries again what failed, and begins anew after a revert', async () => {
     const rows = ['ZAR', 'KES'].flatMap((code) =>
       ['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'].map((name) => `${code},${name},6`),
     );
@@ -120,6 +120,11 @@ describe('the history', () => {
     await imported.getByRole('button', { name: 'Show all 6 changes' }).click();
     await expect.poll(() => imported.locator('dt').count()).toBe(6);
     await expectFocus(imported.locator('dt').nth(4));
+
+    await revert.click();
+    await answer('Revert').click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => entries.count()).toBe(50);
   });
 
   test('says how many changes of a revision are not shown, and so does the question', async () => {

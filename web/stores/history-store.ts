@@ -9,13 +9,9 @@ export class HistoryStore {
   revisions: readonly HistoryRevision[] | null = null;
   isLoading = false;
   hasFailed = false;
-  /** True while the newest part is to be loaded anew, also after that has failed. */
-  isBehind = false;
 
   readonly #request: Request;
   readonly #kind: HistoryKind;
-  /** Counts the calls: only the last one's answer is kept. */
-  #round = 0;
   /** The number to go on before: undefined at the beginning, null at the end. */
   private next: number | null | undefined = undefined;
 
@@ -29,23 +25,17 @@ export class HistoryStore {
     return this.next === null;
   }
 
-  /** Loads what is older, or the newest part anew. Returns false, too, where it is asked for once more meanwhile. */
-  async load({ isAnew = false } = {}): Promise<boolean> {
-    this.isBehind ||= isAnew;
-    const before = this.isBehind ? undefined : (this.next ?? undefined);
-    const round = ++this.#round;
+  /** Loads the newest part, then what is older. Returns whether it came. */
+  async load(): Promise<boolean> {
     this.isLoading = true;
     this.hasFailed = false;
-    const page = await this.fetch(before).catch(() => null);
-    if (round !== this.#round) return false;
+    const page = await this.fetch(this.next ?? undefined).catch(() => null);
     runInAction(() => {
       this.isLoading = false;
       this.hasFailed = page === null;
       if (!page) return;
-      const newer = before === undefined ? [] : (this.revisions ?? []);
-      this.revisions = [...newer, ...page.revisions];
+      this.revisions = [...(this.revisions ?? []), ...page.revisions];
       this.next = page.next;
-      this.isBehind = false;
     });
     return page !== null;
   }

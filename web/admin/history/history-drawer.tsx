@@ -22,17 +22,18 @@ type Props = { admin: AdminStore; kind: HistoryKind; onClosed: () => void };
 
 /** What was done to the records of one kind, newest first, with the way to undo each change. */
 export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onClosed }: Props) {
-  const [history] = useState(() => new HistoryStore(admin.request, kind));
+  const open = () => new HistoryStore(admin.request, kind);
+  const [history, setHistory] = useState(open);
   const [toRevert, setToRevert] = useState<HistoryEntry | null>(null);
   const [isReverted, setReverted] = useState(false);
   useEffect(() => {
-    void history.load();
+    if (!history.revisions && !history.hasFailed) void history.load();
   }, [history]);
 
   const { revisions, hasFailed } = history;
   const entries = entriesOf(revisions ?? []);
   const showOlder = async () => {
-    const known = history.isBehind ? 0 : (revisions?.length ?? 0);
+    const known = revisions?.length ?? 0;
     if (!(await history.load())) return keepFocus(RETRY);
     const first = history.revisions?.[known]?.revision ?? 0;
     const entry = entriesOf(history.revisions ?? []).find((one) => one.revisions.includes(first));
@@ -40,7 +41,8 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   };
   const afterRevert = async () => {
     setReverted(true);
-    await Promise.all([history.load({ isAnew: true }), admin.reload()]);
+    const anew = open();
+    await Promise.all([anew.load().then(() => setHistory(anew)), admin.reload()]);
   };
   const askToRevert = (entry: HistoryEntry) => {
     setToRevert(entry);

@@ -127,6 +127,7 @@ test('typed rates that colleagues changed or deleted keep their text and show bo
   );
   expect(await store.rates()).toEqual([7.5, 11]);
   expect(await rate(YIELD).inputValue()).toBe('10.5');
+  expect(await rate(YIELD).getAttribute('aria-invalid')).toBeNull();
   expect(await rowOf(page, YIELD).getAttribute('data-chosen')).toBe('true');
   expect((await note(YIELD).innerText()).split(/\s*\n\s*/)).toEqual([
     'bo@example.com saved 11.0% just now',
@@ -167,6 +168,7 @@ test('typed rates that colleagues changed or deleted keep their text and show bo
 
 test('with the keyboard alone the typed rate is typed on, and saved over the colleague’s', async () => {
   await saveWhatBoChanged();
+  await rate(YIELD).fill('11.0');
   await rate(YIELD).fill('10.55');
   const save = button('Save 10.55% for Yield Funds');
   await keyboard.press('Tab');

@@ -134,6 +134,7 @@ test('while something loads, when it fails and when there is nothing, words say 
   const releaseRates = await hold(page, RETURNS);
   await reopen();
   await shown('Loading data...');
+  expect(await saveAll.isDisabled()).toBe(true);
   releaseData();
   await shown('Loading return rates...');
   expect(await saveAll.isDisabled()).toBe(true);

@@ -42,16 +42,6 @@ test.each([
   expect(currency('EUR').displayOrder).toBe(expected);
 });
 
-test.each(['code', 'name', 'symbol'])('without a %s nothing is sent', async (field) => {
-  fill({ ...EURO, [field]: ' ' });
-  expect(await editor().submit()).toBe(false);
-  expect(said()).toEqual(['error', 'Validation Error', 'All fields are required']);
-  expect(editor().missing).toEqual([field]);
-  expect(stores.calls).toEqual([]);
-  editor().type(field as 'code', 'x');
-  expect(editor().missing).toEqual([]);
-});
-
 test('a refusal stands below what failed, and the form keeps its text', async () => {
   fill({ ...EURO, code: 'zar' });
   expect(await editor().submit()).toBe(false);

@@ -160,19 +160,6 @@ describe('a typed row', () => {
     await set(YIELD, 0.11);
   });
 
-  test('keeps its text and shows both; the other rows are saved', async () => {
-    await rates().save();
-    expect(storedIn(ZAR)).toEqual([0.07, 0.11, 0.13]);
-    expect(said()).toEqual(['error', 'Failed to save return rates', ONE]);
-    expect(row(YIELD)).toMatchObject({ text: '10.5', rate: 0.11, isUnsaved: true });
-    expect(row(YIELD)?.conflict).toMatchObject({
-      actor: 'bo (command line)',
-      current: { returnRate: 0.11 },
-    });
-    expect(rates().drafts.refused.size).toBe(0);
-    expect(rates().unsavedCount).toBe(1);
-  });
-
   test('is left alone by Save All until somebody has chosen', async () => {
     await rates().save();
     stores.calls.length = 0;
@@ -181,13 +168,6 @@ describe('a typed row', () => {
     expect(storedIn(ZAR)[1]).toBe(0.11);
     expect(row(YIELD)).toMatchObject({ text: '10.5', isUnsaved: true });
     expect(row(YIELD)?.conflict).not.toBeNull();
-  });
-
-  test('takes the colleague’s rate', async () => {
-    await rates().save();
-    rates().drafts.takeTheirs(YIELD);
-    expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false, conflict: null });
-    expect(rates().hasTyped).toBe(false);
   });
 
   test('is saved over the colleague’s rate, alone', async () => {
@@ -210,14 +190,6 @@ describe('a typed row', () => {
     expect(said()).toEqual(['error', 'Failed to save return rates', ONE]);
     expect(row(YIELD)).toMatchObject({ text: '10.5', rate: 0.115 });
     expect(row(YIELD)?.conflict?.current?.returnRate).toBe(0.115);
-  });
-
-  test('keeps the choice while it is typed on, and what is saved is what stands there', async () => {
-    await rates().save();
-    for (const text of ['1', '11', '11.0', '11.05']) rates().type(YIELD, text);
-    expect(row(YIELD)?.conflict).not.toBeNull();
-    await rates().saveMine(YIELD);
-    expect(storedIn(ZAR)[1]).toBe(0.1105);
   });
 
   test('needs no choice where the colleague saved the same', async () => {

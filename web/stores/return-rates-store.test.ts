@@ -37,13 +37,6 @@ const storedIn = (currencyId: number) =>
     .map(({ returnRate }) => returnRate);
 
 describe('opening', () => {
-  test('shows the currency with the code ZAR, its rates with one decimal', () => {
-    expect(rates().currency?.code).toBe('ZAR');
-    expect(texts()).toEqual(['7.3', '10.0', '12.0']);
-    expect(rates().unsavedCount).toBe(0);
-    expect(rates().hasTyped).toBe(false);
-  });
-
   test('shows the first currency where there is no ZAR', async () => {
     await app.store.transact('cli:test', (draft) => {
       setDefaultCurrency(draft, EUR);
@@ -53,43 +46,9 @@ describe('opening', () => {
     await admin.rates.open();
     expect(admin.rates.currency?.code).toBe('KES');
   });
-
-  test('says which of the two loads it waits for, and which failed', async () => {
-    const { admin, gate } = await startAdminStores(app);
-    expect(admin.rates.state).toBe('data-loading');
-    expect(admin.rates.canSave).toBe(false);
-    gate.pass = () => {
-      throw new TypeError('fetch failed');
-    };
-    await admin.rates.open();
-    expect(admin.rates.state).toBe('data-failed');
-
-    gate.pass = (call) => {
-      if (call.includes('returns')) throw new TypeError('fetch failed');
-    };
-    const opening = admin.rates.open();
-    await admin.currencies.list.ensure();
-    await admin.assetClasses.list.ensure();
-    expect(admin.rates.state).toBe('loading');
-    expect(admin.rates.canSave).toBe(false);
-    await opening;
-    expect(admin.rates.state).toBe('failed');
-
-    gate.pass = () => {};
-    await admin.rates.save();
-    expect(admin.rates.state).toBe('ready');
-  });
 });
 
 describe('another currency', () => {
-  test('without stored rates shows the defaults by risk, not saved yet', async () => {
-    await rates().choose(EUR);
-    expect(texts()).toEqual(['5.0', '8.0', '12.0']);
-    expect(rates().rows.map(({ id }) => id)).toEqual([0, 0, 0]);
-    expect(rates().unsavedCount).toBe(3);
-    expect(rates().hasTyped).toBe(false);
-  });
-
   test('drops what was typed for the last one', async () => {
     rates().type(MONEY, '9');
     await rates().choose(EUR);
@@ -273,28 +232,6 @@ describe('saving', () => {
     await rates().save();
     expect(app.store.current.revision).toBe(revision);
     expect(said()[1]).toBe('Return rates saved successfully');
-  });
-
-  test('tries all; the rows that fail keep their text and stay marked', async () => {
-    rates().type(MONEY, '150');
-    rates().type(YIELD, '');
-    rates().type(MULTI, '11');
-    await rates().save();
-    expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.11]);
-    expect(texts()).toEqual(['150', '', '11.0']);
-    expect(rates().rows.map(({ isUnsaved }) => isUnsaved)).toEqual([true, true, false]);
-    const why = 'A return rate is 0 to 100 percent.';
-    expect([...rates().drafts.refused]).toEqual([
-      [MONEY, why],
-      [YIELD, why],
-    ]);
-    expect(said()).toEqual([
-      'error',
-      'Failed to save return rates',
-      'A return rate is 0 to 100 percent.',
-    ]);
-    rates().type(MONEY, '15');
-    expect([...rates().drafts.refused.keys()]).toEqual([YIELD]);
   });
 
   test('sends the reason with each rate, and asks for another once all are saved', async () => {

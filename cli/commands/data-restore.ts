@@ -87,10 +87,10 @@ async function restoreAsNewest(
   await restoreFiles(address.folder, files);
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
-  const lost = source.data.users.some(({ isAdmin }) => isAdmin)
+  const advice = source.data.users.some(({ isAdmin }) => isAdmin)
     ? ''
     : ` There is no administrator; add one with: ${printedCommand('user add EMAIL --admin', address)}`;
-  const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${lost}`;
+  const done = `Restored ${what}.${keptSentence(newestCopy, quarantined.length - 1)}${advice}`;
   print(context, { revision, keptAside: newestCopy }, () =>
     isAsked ? printable(done) : `${table}\n\n${printable(done)}`,
   );

@@ -14,7 +14,7 @@ attack('generated requests to every call, most of them as an administrator', asy
   // A proxy is trusted, so that forged addresses keep the limit on guessing out of the way.
   const target = await startTarget({ TRUST_PROXY: 'true' });
   let cookie = await target.signInAs();
-  let revision = Number((await target.newest()).split('.')[0]);
+  let revision = Number.parseInt(await target.newest(), 10);
   const seed = Number(process.env.SEED ?? Date.now());
   const statuses = new Map<number, number>();
 

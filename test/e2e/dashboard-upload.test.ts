@@ -132,6 +132,15 @@ describe('an uploaded file', () => {
     await toastText(page, 'Return rates saved successfully');
   });
 
+  test('that a colleague saved in the meantime has nothing to change, and the focus stays with the drawer', async () => {
+    await chooseFile(sheetOf('ZAR,Yield Funds,11'));
+    await button('Save 1 Rate').waitFor();
+    await longview.done(['rate', 'set', 'ZAR', 'Yield Funds', '11']);
+    await button('Save 1 Rate').click();
+    await drawer.getByText('Nothing to change').waitFor();
+    await expectFocus(button('Close').last());
+  });
+
   test('comes after the question where rates were typed', async () => {
     await rate('Yield Funds').fill('55');
     await upload.click();

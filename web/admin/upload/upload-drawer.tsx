@@ -33,7 +33,8 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
     keepFocus(NEXT);
   };
   const save = async () => {
-    if (!(await sheet.save())) return;
+    // Where the rates changed in the meantime another button may stand there.
+    if (!(await sheet.save())) return keepFocus(NEXT);
     await admin.reload();
     await close();
   };

@@ -72,7 +72,7 @@ test('changes are committed in one way by the terminal, in one by signed-in call
     'lib/store/store.ts',
     // Before anybody could sign in.
     'server/first-administrator.ts',
-    'server/middleware/require-admin.ts',
+    'server/middleware/commit-as-user.ts',
     // A recovery code is spent while somebody signs in.
     'server/middleware/second-factor.ts',
   ]);

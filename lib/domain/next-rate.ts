@@ -24,7 +24,7 @@ export function utcDay(date: Date): string {
 }
 
 /** Returns whether the same is planned, or nothing twice. */
-export function isSamePlan(one: NextRate | undefined, other: NextRate | undefined): boolean {
+export function isSameNextRate(one: NextRate | undefined, other: NextRate | undefined): boolean {
   return one?.from === other?.from && one?.returnRate === other?.returnRate;
 }
 

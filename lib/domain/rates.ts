@@ -18,6 +18,6 @@ export function percentOf(rate: number): number {
 }
 
 /** Returns the rate left after inflation (Fisher: (1 + nominal) / (1 + inflation) - 1), in one quotient that loses no digit. */
-export function realRate(nominalRate: number, inflationRate: number): number {
-  return (nominalRate - inflationRate) / (1 + inflationRate);
+export function realRate(nominalRate: number, inflation: number): number {
+  return (nominalRate - inflation) / (1 + inflation);
 }

@@ -1,6 +1,6 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { isSamePlan } from '#lib/domain/next-rate.ts';
+import { isSameNextRate } from '#lib/domain/next-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
@@ -59,7 +59,7 @@ export function previewRates(
     ({ before, after }) =>
       before &&
       before.returnRate !== after &&
-      !(from && isSamePlan(before.next, { returnRate: after, from })),
+      !(from && isSameNextRate(before.next, { returnRate: after, from })),
   );
   const unchanged = plan.length - added.length - changed.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };

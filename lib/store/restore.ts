@@ -49,8 +49,9 @@ export async function previewRestore(place: Place, { data }: RestoreSource) {
 }
 
 /**
- * Makes old data the newest. Damaged or missing numbers up to the newest are written anew with it, and one more revision is
- * committed, so that every process meets a number it has not seen. After a crash half way it is simply run again.
+ * Makes old data the newest. Numbers that are missing, and damaged ones above the newest sound one, are written anew with it,
+ * and one more revision is committed, so that every process meets a number it has not seen. After a crash half way it is
+ * simply run again.
  */
 export async function restore(
   place: Place,

@@ -15,6 +15,7 @@ export type RevisionHeader = {
   readonly actor: string;
   /** What the history says of it in place of its changes: that it is a restore, a revert or a repair. */
   readonly note?: string | undefined;
+  /** Why, in the words of who did it: the 'Reason', which calls and the command line name a note. */
   readonly remark?: string | undefined;
   /** Of a repair: the checksum of the revision whose number it has. Who stands on that one goes on from this. */
   readonly replaces?: string | undefined;

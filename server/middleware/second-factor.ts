@@ -22,10 +22,10 @@ export class CodeRequired extends AppError {
  * Returns the checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address
  * they come from; after five in 15 minutes every code is refused with 'too-many', until the second factor is another.
  */
-export function createCodeChecks(store: Store, sessions: Keeper, counts: Counts) {
+export function createCodeChecks(store: Store, keeper: Keeper, counts: Counts) {
   const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
 
-  const spend = async (used: UsedCode) => spendCode(sessions, used, await sessions.now());
+  const spend = async (used: UsedCode) => spendCode(keeper, used, await keeper.now());
 
   const counted = async (ctx: Context, user: User, check: () => Promise<boolean>) => {
     const key = `${user.id} ${user.secondFactor?.since}`;

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { longDay } from '#lib/domain/iso-date.ts';
-import { isSamePlan } from '#lib/domain/next-rate.ts';
+import { isSameNextRate } from '#lib/domain/next-rate.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
@@ -155,7 +155,7 @@ function theirChangeInWords({ before, current }: RateConflict): string {
   if (!current) return 'deleted this rate';
   const { returnRate, next } = current;
   const isSaved = returnRate !== before?.returnRate;
-  const isPlanned = next && !isSamePlan(next, before?.next);
+  const isPlanned = next && !isSameNextRate(next, before?.next);
   if (!isSaved && !isPlanned) return 'cancelled the planned rate';
   return listed([
     ...(isSaved ? [`saved ${rateInFull(returnRate)}`] : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
-import { isSamePlan } from '#lib/domain/next-rate.ts';
+import { isSameNextRate } from '#lib/domain/next-rate.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
@@ -97,7 +97,7 @@ function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
   else if (before.returnRate !== after.returnRate)
     rows.push({ what, before: rateInFull(before.returnRate), after: rate });
   const plan = after.next ?? before?.next;
-  if (!plan || isSamePlan(before?.next, after.next)) return rows;
+  if (!plan || isSameNextRate(before?.next, after.next)) return rows;
   const planned = rateInFull(plan.returnRate);
   const was = before?.next ? plannedInFull(before.next) : rate;
   const change = after.next ? { before: was, after: planned } : { after: `cancelled ${planned}` };

@@ -1,0 +1,44 @@
+import type { Context } from 'koa';
+import { NOTE_LENGTH } from '#lib/domain/limits.ts';
+import { AppError } from '#lib/errors.ts';
+import { line } from '#lib/schemas/fields.ts';
+import { validate } from '#lib/services/untrusted-input.ts';
+import type { Draft } from '#lib/store/draft.ts';
+import type { Keeper } from '#lib/store/keeper.ts';
+import type { Store } from '#lib/store/store.ts';
+import { noAdministrator, signedOut, userOf } from './require-admin.ts';
+import { sessionId } from './session.ts';
+
+/**
+ * Returns what commits a change under the name of the user whose request it is; an action is what the history says of it in
+ * place of its changes. It refuses unless the user is still signed in, and still an administrator, when the change is made:
+ * a body may arrive long after its headers.
+ */
+export function commitAsUser(store: Store, keeper: Keeper) {
+  return async <T>(ctx: Context, change: (draft: Draft) => T, action?: string): Promise<T> => {
+    const { id, epoch, isAdmin, username } = userOf(ctx);
+    const remark = noteOf(ctx);
+    const session = sessionId(ctx);
+    if (!(await keeper.use(session))) throw signedOut();
+    const whileSignedIn = (draft: Draft) => {
+      const now = draft.find('users', id);
+      if (keeper.hasEnded(session) || now?.epoch !== epoch) throw signedOut();
+      if (isAdmin && !now.isAdmin) throw noAdministrator();
+      return change(draft);
+    };
+    return store.transact(username, whileSignedIn, { note: action, remark });
+  };
+}
+
+function noteOf(ctx: Context): string | undefined {
+  const header = ctx.req.headers['x-note'];
+  if (header === undefined) return undefined;
+  return validate(line('The reason in x-note', NOTE_LENGTH), decoded(String(header)));
+}
+
+function decoded(header: string): string {
+  try {
+    if (/^[ -~]*[!-~][ -~]*$/.test(header)) return decodeURIComponent(header);
+  } catch {}
+  throw new AppError('invalid', 'Send x-note as text in percent-encoded UTF-8, or leave it out.');
+}

@@ -114,6 +114,8 @@ export function actor(): string {
 
 /** Returns the place that a command is about. */
 export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
+  if (data?.trim() === '')
+    throw new UsageError('--data needs a folder: name one, or leave it out.');
   try {
     return placeOf(process.env, data);
   } catch (error) {

@@ -203,6 +203,17 @@ test.each([['currency', 'list'], ['site', 'check'], ['project'], ['data', 'init'
   },
 );
 
+test.each([[['currency', 'list']], [['serve']]])(
+  '%j refuses a --data that names nothing',
+  async (words) => {
+    expect(await runHere([...words, '--data', ''])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--data needs a folder: name one, or leave it out.'),
+    });
+  },
+);
+
 test('no word on stderr holds the password of a database', async () => {
   const url = 'postgres://ann:s3cret@127.0.0.1:1/rates';
   const ends = await Promise.all([

@@ -76,6 +76,31 @@ test('a currency is added, edited, made the default and deleted, and the focus g
   await expectFocus(action('SZL', 'Edit'));
 });
 
+test('where a currency is gone in the meantime the focus stays on the screen', async () => {
+  const gone = '**/api/admin/currencies/**';
+  const list = '**/api/currencies';
+  const lose = async (press: () => Promise<void>) => {
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: 'There is none.' }));
+    await page.route(list, async (route) => {
+      const response = await route.fetch();
+      const known: { code: string }[] = await response.json();
+      await route.fulfill({ response, json: known.filter(({ code }) => code !== 'BWP') });
+    });
+    await press();
+    await expect.poll(heads).toEqual(['ZAR', 'KES', 'USD', 'SZL']);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await lose(() => action('BWP', 'Set default').press('Enter'));
+  await expectFocus(field('Code'));
+
+  await page.reload();
+  await action('BWP', 'Delete').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete currency' });
+  await lose(() => dialog.getByRole('button', { name: 'Delete currency' }).press('Enter'));
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(action('USD', 'Edit'));
+});
+
 test('cancelling empties the form and goes back to the row', async () => {
   await action('KES', 'Edit').click();
   await fill({ Name: 'Something else' });

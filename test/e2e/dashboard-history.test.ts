@@ -213,6 +213,17 @@ describe('a revert', () => {
     await expectFocus(history);
   });
 
+  test('after which the history cannot be loaded leaves the focus on trying again', async () => {
+    await boSets(YIELD_ID, 0.105);
+    await openHistory('Return Rates');
+    await revert.click();
+    await question.getByText('Yield Funds, ZAR').waitFor();
+    await page.route(HISTORY, (route) => route.abort());
+    await answer('Revert').click();
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(drawer.getByRole('button', { name: 'Try again' }));
+  });
+
   test('that a later change builds on is refused with the reason, also at the last moment', async () => {
     const reason = "the return rate of 'Yield Funds' in ZAR was changed later.";
     await boSets(YIELD_ID, 0.11);

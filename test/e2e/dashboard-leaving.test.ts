@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDashboard, rowOf } from './dashboard.ts';
+import { hold, openDashboard, rowOf } from './dashboard.ts';
 import { editorOn, expectFocus, startEditor } from './editor.ts';
 import { moveTo, pushScreen, screenOf } from './open-page.ts';
 
@@ -48,6 +48,26 @@ test('another tab or currency asks first; staying keeps what was typed, leaving 
   await rowOf(page, 'ZAR').waitFor();
   await tab('Return Rates').click();
   await expect.poll(() => rate.inputValue()).toBe('8.0');
+});
+
+test('what is on its way is waited for, and asked about only where it was not saved', async () => {
+  const SAVE = '**/api/admin/asset-class-returns/*';
+  const release = await hold(page, SAVE);
+  await rate.fill('10.5');
+  await button('Save All Changes').click();
+  await tab('Currencies').click();
+  await page.getByText('Saving 1 change').waitFor();
+  release();
+  await rowOf(page, 'KES').waitFor();
+  expect(await question.count()).toBe(0);
+
+  await tab('Return Rates').click();
+  await rate.fill('9.5');
+  await page.route(SAVE, (route) => route.fulfill({ status: 400, body: 'No.' }));
+  await button('Save All Changes').click();
+  await tab('Currencies').click();
+  await stay('You have 1 unsaved change to the ZAR rates. It will be lost.');
+  expect(await rate.inputValue()).toBe('9.5');
 });
 
 test('each tab has an address, which reload, back and a change by hand keep', async () => {

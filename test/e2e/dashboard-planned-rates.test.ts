@@ -125,6 +125,22 @@ test('what a colleague planned, or took back, is said in its row', async () => {
   await button('Use 10.0% for Yield Funds').waitFor();
 });
 
+test('today’s rate is planned in place of another; a day for which nothing is typed is refused', async () => {
+  await boPlans(0.11, TOMORROW);
+  await reopenDashboard(page, 'Return Rates');
+  await day.fill(LAST);
+  await button(SAVE).click();
+  expect(await toastText(page, 'Failed to save return rates')).toContain(
+    `Type the rates that are to count from ${longDay(LAST)}.`,
+  );
+  expect(await day.inputValue()).toBe(LAST);
+  await rate(YIELD).fill('10');
+  await expectText(unsaved, '1 unsaved change');
+  await button(SAVE).click();
+  await toastText(page, 'Return rates saved successfully');
+  expect(await planned()).toEqual({ returnRate: 0.1, from: LAST });
+});
+
 test('an uploaded file is previewed and saved for the day that is chosen', async () => {
   const drawerDay = drawer.getByLabel('Counts from');
   const counts = (...wanted: string[]) =>

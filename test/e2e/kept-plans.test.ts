@@ -52,7 +52,7 @@ async function aboutPlan(page: Page, name: string): Promise<string[] | undefined
   return rows[rows.findIndex(([first]) => first === name) + 1];
 }
 
-test('a plan is kept under the first free name, and the button says so until something changes; three are the most, and Remove gives name and focus on', async () => {
+test('a plan is kept under the first free name, and the button says so until something changes; three are the most, and Remove gives name and focus on, and is taken back', async () => {
   const page = await loadWhatIf(browser, SERVER_URL);
   await expect.poll(() => hint(page)).toBe(HINT);
   await keepButton(page).press('Enter');
@@ -91,7 +91,8 @@ test('a plan is kept under the first free name, and the button says so until som
   await showsNewestResult(page);
   await expect.poll(() => planRows(page)).toHaveLength(9);
 
-  await action(page, 'Remove Plan B').click();
+  // The second press meets the button of Plan C.
+  await action(page, 'Remove Plan B').dblclick();
   await keepButton(page).click();
   await expect.poll(() => keepButton(page).innerText()).toBe('Kept as Plan B');
   await expect.poll(() => planNames(page)).toEqual(['This plan', 'Plan A', 'Plan B', 'Plan C']);
@@ -101,6 +102,14 @@ test('a plan is kept under the first free name, and the button says so until som
   await action(page, 'Remove Plan C').press('Enter');
   await expect.poll(() => hasFocus(keepButton(page))).toBe(true);
   await expect.poll(() => planNames(page)).toEqual(['This plan', 'Plan B']);
+  await action(page, 'Undo remove').press('Enter');
+  await expect.poll(() => hasFocus(keepButton(page))).toBe(true);
+  await expect.poll(() => planNames(page)).toEqual(['This plan', 'Plan A', 'Plan B', 'Plan C']);
+  expect(await action(page, 'Undo remove').count()).toBe(0);
+  await action(page, 'Remove Plan B').click();
+  await keepButton(page).click();
+  await expect.poll(() => keepButton(page).innerText()).toBe('Kept as Plan B');
+  expect(await action(page, 'Undo remove').count()).toBe(0);
 });
 
 test('Use puts all of a plan into the form, and Undo in its place takes it back until the next change', async () => {

@@ -204,4 +204,17 @@ describe('while a dialog is open', () => {
     await gone(dialog);
     await notice.hover();
   });
+
+  test('its time goes on when it opens and closes', async () => {
+    await share();
+    await page.clock.runFor(3000);
+    await openDialog(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await gone(dialog);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(1900);
+    expect(await notice.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await gone(notice);
+  });
 });

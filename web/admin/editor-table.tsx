@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FieldKind, Records } from '#lib/schemas/record-kind.ts';
 import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
@@ -32,7 +32,6 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   const { noun } = kind;
   const tableId = useId();
   const [toDelete, setToDelete] = useState<{ item: Item; beside: Item | undefined } | null>(null);
-  const isGone = useRef(false);
 
   useEffect(() => {
     void list.ensure();
@@ -46,9 +45,8 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
   /** When a record is gone, the focus is on the row that stands in its place. */
   const leaveQuestion = () => {
     setToDelete(null);
-    if (!isGone.current) return;
-    isGone.current = false;
-    const beside = toDelete?.beside;
+    const { item, beside } = toDelete ?? {};
+    if (editor.all.some(({ id }) => id === item?.id)) return;
     if (!beside || !focusOn(editButtonId(beside.id))) focusOn(FIRST_FIELD);
   };
 
@@ -133,9 +131,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
           title={`Delete ${noun.one}`}
           question={kind.deleteQuestion}
           yes={`Delete ${noun.one}`}
-          onYes={async () => {
-            isGone.current = await editor.remove(toDelete.item);
-          }}
+          onYes={() => editor.remove(toDelete.item)}
           onClosed={leaveQuestion}
         >
           <p className="confirm-about">

@@ -9,7 +9,7 @@ import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keepFocus } from '../ui/focus.ts';
 import { RiskBadge } from '../ui/risk.tsx';
-import { EditorForm, editButtonId } from './editor-form.tsx';
+import { EditorForm, editButtonId, FIRST_FIELD } from './editor-form.tsx';
 import { EditorTable, type TableProps } from './editor-table.tsx';
 import { TabLayout } from './tab-layout.tsx';
 import { HistoryButton, TabFilter } from './tab-tools.tsx';
@@ -81,9 +81,11 @@ function SetDefault({ admin, currency }: { admin: AdminStore; currency: Currency
   const [isPending, setPending] = useState(false);
   const press = async () => {
     setPending(true);
-    const isDone = await admin.setDefault(currency);
+    await admin.setDefault(currency);
     setPending(false);
-    if (isDone) keepFocus(editButtonId(currency.id));
+    keepFocus(editButtonId(currency.id));
+    // The currency itself may be gone.
+    keepFocus(FIRST_FIELD);
   };
   return (
     <Button kind="text" isPending={isPending} onClick={press}>

@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { route } from 'preact-router';
 import { useCallback, useEffect, useState } from 'react';
 import { listed } from '#lib/domain/sentence.ts';
@@ -16,17 +17,23 @@ type Go = () => unknown;
 export function useLeaveGuard(admin: AdminStore) {
   const [asked, setAsked] = useState<{ go: Go; loss: string } | null>(null);
 
-  const leave = useCallback((loss: string | null, go: Go) => {
-    if (loss === null) go();
-    else setAsked((before) => before ?? { go, loss });
-  }, []);
-  const leaveRates = (go: Go) => leave(lossText([typedRates(admin.rates)]), go);
-  const leaveAll = (go: Go) => leave(lossOfAll(admin), go);
+  const leave = useCallback(
+    async (lossOf: (admin: AdminStore) => string | null, go: Go) => {
+      // What is on its way is saved by then, and no loss.
+      if (admin.isSaving) await when(() => !admin.isSaving);
+      const loss = lossOf(admin);
+      if (loss === null) go();
+      else setAsked((before) => before ?? { go, loss });
+    },
+    [admin],
+  );
+  const leaveRates = (go: Go) => leave(lossOfRates, go);
+  const leaveAll = (go: Go) => leave(lossOfAll, go);
 
   useEffect(() => {
     const isDirty = () => lossOfAll(admin) !== null;
     const ask = (away: Go) =>
-      leave(lossOfAll(admin), () => {
+      leave(lossOfAll, () => {
         admin.discard();
         away();
       });
@@ -47,6 +54,10 @@ export function useLeaveGuard(admin: AdminStore) {
     />
   );
   return { leaveRates, leaveAll, question };
+}
+
+function lossOfRates({ rates }: AdminStore): string | null {
+  return lossText([typedRates(rates)]);
 }
 
 function lossOfAll({ currencies, assetClasses, rates, hasCodesToKeep }: AdminStore): string | null {

@@ -172,7 +172,7 @@ export class EditorStore<T extends keyof Records> {
         tellFailure(toasts, failure, error);
         if (isOutOfDate(error)) {
           changed();
-          void this.list.load({ isKept: true });
+          await this.list.load({ isKept: true });
         }
         return { isDone: false, error };
       }

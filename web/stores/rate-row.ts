@@ -62,8 +62,9 @@ export function rateRow(
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);
   const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
-  // Where the text does not say all of what is stored, to type it is to change that.
-  const isTyped = draft !== undefined && (draft.text !== shown || exact !== null);
+  // Where the text does not say all of what is stored, or another rate is planned, to type it is to change that.
+  const saysAll = exact === null && !stored?.next;
+  const isTyped = draft !== undefined && (draft.text !== shown || !saysAll);
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   const isUnsaved = isTyped || (id === 0 && !isLeftDeleted);
   const conflict = (isUnsaved && draft?.conflict) || null;

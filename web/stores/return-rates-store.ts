@@ -188,6 +188,11 @@ export class ReturnRatesStore {
       tellFailure(toasts, { title: FAILED, description: unfitDayText() });
       return;
     }
+    if (day && !rows.some(({ isTyped }) => isTyped)) {
+      const description = `Type the rates that are to count from ${longDay(day)}.`;
+      tellFailure(toasts, { title: FAILED, description });
+      return;
+    }
     // What was typed for a day is not saved with a first rate, which counts at once.
     const isDayWaiting = drafts.terms.day !== '' && this.hasFirstRate;
     const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;

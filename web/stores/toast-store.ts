@@ -3,6 +3,8 @@ import { makeAutoObservable, runInAction } from 'mobx';
 /** How long a dismissed notification is kept before it is dropped, in milliseconds. */
 const REMOVE_DELAY_MS = 1_000_000;
 
+const SHOWN_MS = 5000;
+
 /** What a notification is about: 'error' is announced at once, the others when there is a pause. */
 export type ToastKind = 'success' | 'notice' | 'error';
 
@@ -20,8 +22,8 @@ const NOT_LOADED = {
   kind: 'error',
 } as const;
 
-/** A notification that is shown, or (not open) one that was. */
-export type Toast = ToastMessage & { id: number; isOpen: boolean };
+/** A notification that is shown, or (not open) one that was; `left`: how long it still is to be shown, in milliseconds. */
+export type Toast = ToastMessage & { id: number; isOpen: boolean; left: number };
 
 /** The one notification there is at a time: a new one takes the place of the last. */
 export class ToastStore {
@@ -39,7 +41,7 @@ export class ToastStore {
   /** Shows a notification in place of the last. */
   show(message: ToastMessage): void {
     clearTimeout(this.#removal);
-    this.current = { ...message, id: ++this.#count, isOpen: true };
+    this.current = { ...message, id: ++this.#count, isOpen: true, left: SHOWN_MS };
   }
 
   /**

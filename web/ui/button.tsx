@@ -10,17 +10,20 @@ type Props = ComponentProps<'button'> & {
   isPending?: boolean;
 };
 
-/** A button. It submits nothing unless `type` says so. */
+/** A button. It submits nothing unless `type` says so, and takes a double press as one: the second may meet another button. */
 export function Button({ kind, isSmall, isPending, onClick, className, children, ...rest }: Props) {
   const classes = ['button', `button-${kind}`, isSmall && 'button-small', className];
-  const ignore = (event: MouseEvent) => event.preventDefault();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPending || event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
       className={classes.filter(Boolean).join(' ')}
       aria-busy={isPending || undefined}
-      onClick={isPending ? ignore : onClick}
+      onClick={press}
     >
       {isPending && <Ring />}
       {children}

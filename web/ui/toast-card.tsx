@@ -12,7 +12,6 @@ import type { Toast, ToastKind } from '../stores/toast-store.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 /** A press that moves less is no swipe, and may be one of the close button. */
 const STILL_PX = 10;
@@ -32,7 +31,8 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const hasLeft = useLeaving(card, isOpen);
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
-  useCountdown(isOpen && !tryAgain && !isHidden && !isPointedAt && !props.isHeld, close);
+  const isRunning = isOpen && !tryAgain && !isHidden && !isPointedAt && !props.isHeld;
+  useCountdown(props.toast, isRunning, close);
   if (hasLeft) return null;
   return (
     <div
@@ -62,20 +62,18 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   );
 });
 
-/** Calls back when the time of a notification has run, all the times together in which `isRunning`. */
-function useCountdown(isRunning: boolean, onEnd: () => void): void {
-  const left = useRef(SHOWN_MS);
-
+/** Calls back when the time of a notification has run, all the times together in which `isRunning`, in whatever dialog. */
+function useCountdown(toast: Toast, isRunning: boolean, onEnd: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is called does the same always
   useEffect(() => {
     if (!isRunning) return;
     const began = Date.now();
-    const timer = setTimeout(onEnd, left.current);
+    const timer = setTimeout(onEnd, toast.left);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - began;
+      toast.left -= Date.now() - began;
     };
-  }, [isRunning]);
+  }, [toast, isRunning]);
 }
 
 function useLeaving(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {

@@ -52,7 +52,7 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
   const leaveQuestion = () => {
     setToRevert(null);
     const [newest] = entries;
-    if (isReverted && newest) focusOn(entryId(newest));
+    if (isReverted) focusOn(newest ? entryId(newest) : RETRY);
   };
 
   const name = kind.replace('-', ' ');

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { isSamePlan, PLAN_NAMES } from '#lib/domain/kept-plan.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusOn } from '../../ui/focus.ts';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
 
 export const KEEP_ID = 'keep-plan';
@@ -14,10 +15,14 @@ export const KeepPlan = observer(function KeepPlan() {
   const keptPlans = stores.onDemand(KeptPlans);
   const plan = typedPlan(stores.calculator);
   if (!plan) return null;
-  const { plans, isStored } = keptPlans;
+  const { plans, isStored, before } = keptPlans;
   const same = plans.find((kept) => isSamePlan(kept, plan));
   const isFull = plans.length === PLAN_NAMES.length;
   const isOff = same !== undefined || isFull;
+  const undo = () => {
+    keptPlans.undoRemoval();
+    focusOn(KEEP_ID);
+  };
   return (
     <div className="plans-foot line">
       <Button
@@ -33,6 +38,11 @@ export const KeepPlan = observer(function KeepPlan() {
       <p id={HINT_ID} className="plans-hint note">
         {isFull && !same ? FULL : `${ROOM} ${isStored ? IN_TAB : ON_PAGE}`}
       </p>
+      {before && (
+        <Button kind="text" onClick={undo}>
+          Undo remove
+        </Button>
+      )}
     </div>
   );
 });

@@ -12,17 +12,27 @@ export class KeptPlans {
   plans: readonly KeptPlan[] = readPlans();
   /** False where the browser keeps nothing: then they stay while the page is open. */
   isStored = writePlans(this.plans);
+  /** The plans before the last ones were removed, until one is kept; null where none was. */
+  before: readonly KeptPlan[] | null = null;
 
   constructor() {
-    makeAutoObservable(this, { plans: observableRef });
+    makeAutoObservable(this, { plans: observableRef, before: observableRef });
   }
 
   keep(plan: TypedPlan): void {
+    this.before = null;
     this.set(withKept(this.plans, plan));
   }
 
   remove(name: KeptPlan['name']): void {
+    this.before ??= this.plans;
     this.set(this.plans.filter((kept) => kept.name !== name));
+  }
+
+  /** Brings back the plans that were removed. */
+  undoRemoval(): void {
+    if (this.before) this.set(this.before);
+    this.before = null;
   }
 
   private set(plans: readonly KeptPlan[]): void {

@@ -59,7 +59,8 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
       const target = await open();
       const keys = (await usedNumbers(release)).map(revisionKey);
       const all = await release.readAll(keys);
-      await Promise.all(keys.map((key, index) => target.putIfAbsent(key, all[index] as Buffer)));
+      for (const [index, key] of keys.entries())
+        await target.putIfAbsent(key, all[index] as Buffer);
     },
     contents: async () => {
       const place = await open();

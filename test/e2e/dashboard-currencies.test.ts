@@ -88,6 +88,7 @@ test('where a currency is gone in the meantime the focus stays on the screen', a
     });
     await press();
     await expect.poll(heads).toEqual(['ZAR', 'KES', 'USD', 'SZL']);
+    await page.locator('.toast-error').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
   };
   await lose(() => action('BWP', 'Set default').press('Enter'));

@@ -131,10 +131,14 @@ test('today’s rate is planned in place of another; a day for which nothing is 
   await day.fill(LAST);
   await button(SAVE).click();
   expect(await toastText(page, 'Failed to save return rates')).toContain(
-    `Type the rates that are to count from ${longDay(LAST)}.`,
+    'There is no rate to save until you choose or type one.',
   );
   expect(await day.inputValue()).toBe(LAST);
-  await rate(YIELD).fill('10');
+  await day.fill('');
+  await rate(YIELD).fill('10.5');
+  await rate(YIELD).fill('10.0');
+  await expectText(unsaved, 'No unsaved changes');
+  await day.fill(LAST);
   await expectText(unsaved, '1 unsaved change');
   await button(SAVE).click();
   await toastText(page, 'Return rates saved successfully');

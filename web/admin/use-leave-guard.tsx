@@ -1,6 +1,6 @@
-import { when } from 'mobx';
+import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { listed } from '#lib/domain/sentence.ts';
 import { guardMoves } from '../router/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
@@ -9,21 +9,21 @@ import { Confirm } from './confirm.tsx';
 import { unsavedText } from './save-bar.tsx';
 
 type Go = () => unknown;
+type LossOf = (admin: AdminStore) => string | null;
+type Asked = { go: Go; lossOf: LossOf; loss: string };
 
 /**
  * Asks before what was typed is lost. Returns `leaveRates`, which goes to other rates or another tab, and `leaveAll`,
  * which goes away; both go at once when nothing is lost. `question` is the dialog while it is open.
  */
 export function useLeaveGuard(admin: AdminStore) {
-  const [asked, setAsked] = useState<{ go: Go; loss: string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   const leave = useCallback(
-    async (lossOf: (admin: AdminStore) => string | null, go: Go) => {
-      // What is on its way is saved by then, and no loss.
-      if (admin.isSaving) await when(() => !admin.isSaving);
+    (lossOf: LossOf, go: Go) => {
       const loss = lossOf(admin);
       if (loss === null) go();
-      else setAsked((before) => before ?? { go, loss });
+      else setAsked((before) => before ?? { go, lossOf, loss });
     },
     [admin],
   );
@@ -41,20 +41,40 @@ export function useLeaveGuard(admin: AdminStore) {
   }, [leave, admin]);
 
   const question = asked && (
+    <LeaveQuestion admin={admin} {...asked} onClosed={() => setAsked(null)} />
+  );
+  return { leaveRates, leaveAll, question };
+}
+
+type QuestionProps = Asked & { admin: AdminStore; onClosed: () => void };
+
+/** Where what it asks about is saved in the meantime, it goes by itself, and its way is gone. */
+const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
+  const { admin, go, lossOf, loss, onClosed } = props;
+  const isSaved = lossOf(admin) === null;
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    if (!isSaved || isAnswered.current) return;
+    onClosed();
+    go();
+  });
+  return (
     <Confirm
       title="Leave without saving?"
-      question={asked.loss}
+      question={admin.rates.saving === null ? loss : 'The rates are being saved.'}
       no="Stay"
       yes="Leave"
-      onYes={asked.go}
+      onYes={() => {
+        isAnswered.current = true;
+        return go();
+      }}
       onClosed={() => {
-        setAsked(null);
+        onClosed();
         focusChosenTab();
       }}
     />
   );
-  return { leaveRates, leaveAll, question };
-}
+});
 
 function lossOfRates({ rates }: AdminStore): string | null {
   return lossText([typedRates(rates)]);

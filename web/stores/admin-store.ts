@@ -61,12 +61,6 @@ export class AdminStore {
     return isDone;
   }
 
-  /** True while a form or rates are on their way. */
-  get isSaving(): boolean {
-    const { currencies, assetClasses, rates } = this;
-    return currencies.isSaving || assetClasses.isSaving || rates.saving !== null;
-  }
-
   /** Drops all that was typed. */
   discard(): void {
     this.currencies.reset();

@@ -33,7 +33,7 @@ export class RateDrafts {
     const draft = { ...draftOf(text), over: stored, conflict };
     this.drop(assetClass.id);
     this.leftDeleted = new Set([...this.leftDeleted].filter((id) => id !== assetClass.id));
-    if (conflict || rateRow(assetClass, stored, draft).isTyped)
+    if (conflict || rateRow(assetClass, stored, draft, false, true).isTyped)
       this.items = new Map(this.items).set(assetClass.id, draft);
   }
 

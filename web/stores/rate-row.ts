@@ -56,14 +56,15 @@ export function rateRow(
   loaded: ReturnRate | undefined,
   draft: RateDraft | undefined,
   isLeftDeleted = false,
+  isForDay = false,
 ): RateRow {
   const stored = draft ? draft.over : loaded;
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);
   const exact = Number(shown) === percentOf(rate) ? null : `${percentOf(rate)}%`;
-  // Where the text does not say all of what is stored, or another rate is planned, to type it is to change that.
-  const saysAll = exact === null && !stored?.next;
+  // Where the text does not say all of what is stored, to type it is to change that; for a day, what is planned, too.
+  const saysAll = exact === null && !(isForDay && stored?.next);
   const isTyped = draft !== undefined && (draft.text !== shown || !saysAll);
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   const isUnsaved = isTyped || (id === 0 && !isLeftDeleted);

@@ -73,9 +73,15 @@ export class ReturnRatesStore {
   get rows(): readonly RateRow[] {
     if (this.state !== 'ready' || !this.currency) return [];
     const stored = new Map(this.stored.items?.map((rate) => [rate.assetClassId, rate]));
-    const { items, leftDeleted } = this.drafts;
+    const { items, leftDeleted, terms } = this.drafts;
     return (this.#assetClasses.items ?? []).map((one) =>
-      rateRow(one, stored.get(one.id), items.get(one.id), leftDeleted.has(one.id)),
+      rateRow(
+        one,
+        stored.get(one.id),
+        items.get(one.id),
+        leftDeleted.has(one.id),
+        terms.day !== '',
+      ),
     );
   }
 
@@ -188,11 +194,6 @@ export class ReturnRatesStore {
       tellFailure(toasts, { title: FAILED, description: unfitDayText() });
       return;
     }
-    if (day && !rows.some(({ isTyped }) => isTyped)) {
-      const description = `Type the rates that are to count from ${longDay(day)}.`;
-      tellFailure(toasts, { title: FAILED, description });
-      return;
-    }
     // What was typed for a day is not saved with a first rate, which counts at once.
     const isDayWaiting = drafts.terms.day !== '' && this.hasFirstRate;
     const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
@@ -200,7 +201,7 @@ export class ReturnRatesStore {
       due.length < rows.length
         ? `Rates for ${longDay(drafts.terms.day)} are saved once every asset class has a rate.`
         : '';
-    if (due.length === 0) {
+    if ((day || due.length === 0) && !due.some(({ isTyped }) => isTyped)) {
       tellFailure(toasts, { title: FAILED, description: waiting || NOTHING_DUE });
       return;
     }

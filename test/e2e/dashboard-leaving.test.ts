@@ -56,7 +56,7 @@ test('where what is asked about is saved in the meantime the question goes on by
   await rate.fill('10.5');
   await button('Save All Changes').click();
   await tab('Currencies').click();
-  await question.getByText('The rates are being saved.').waitFor();
+  await question.getByText('Saving 1 change').waitFor();
   release();
   await rowOf(page, 'KES').waitFor();
   expect(await question.count()).toBe(0);

@@ -103,7 +103,8 @@ export function unsavedText(count: number, hidden = 0): string {
   return hidden === 0 ? unsaved : `${unsaved}, ${hidden} of them not shown`;
 }
 
-function savingText(count: number): string {
+/** Returns what is said while changes are on their way: 'Saving 3 changes'. */
+export function savingText(count: number): string {
   return count === 0 ? 'Saving' : `Saving ${count} ${changes(count)}`;
 }
 

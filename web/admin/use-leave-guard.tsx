@@ -6,7 +6,7 @@ import { guardMoves } from '../router/history.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import type { ReturnRatesStore } from '../stores/return-rates-store.ts';
 import { Confirm } from './confirm.tsx';
-import { unsavedText } from './save-bar.tsx';
+import { savingText, unsavedText } from './save-bar.tsx';
 
 type Go = () => unknown;
 type LossOf = (admin: AdminStore) => string | null;
@@ -51,17 +51,21 @@ type QuestionProps = Asked & { admin: AdminStore; onClosed: () => void };
 /** Where what it asks about is saved in the meantime, it goes by itself, and its way is gone. */
 const LeaveQuestion = observer(function LeaveQuestion(props: QuestionProps) {
   const { admin, go, lossOf, loss, onClosed } = props;
-  const isSaved = lossOf(admin) === null;
+  const left = lossOf(admin);
   const isAnswered = useRef(false);
   useEffect(() => {
-    if (!isSaved || isAnswered.current) return;
+    if (left !== null || isAnswered.current) return;
     onClosed();
     go();
   });
   return (
     <Confirm
       title="Leave without saving?"
-      question={admin.rates.saving === null ? loss : 'The rates are being saved.'}
+      question={
+        admin.rates.saving && left === lossOfRates(admin)
+          ? savingText(admin.rates.unsavedCount)
+          : (left ?? loss)
+      }
       no="Stay"
       yes="Leave"
       onYes={() => {

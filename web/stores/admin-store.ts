@@ -41,8 +41,8 @@ export class AdminStore {
     this.rates = new ReturnRatesStore(parts, this.currencies.list, this.assetClasses.list);
   }
 
-  /** Makes a currency the default one, unless a colleague has chosen another meanwhile. Returns true when it is. */
-  async setDefault(currency: Currency): Promise<boolean> {
+  /** Makes a currency the default one, unless a colleague has chosen another meanwhile. */
+  async setDefault(currency: Currency): Promise<void> {
     const title = 'Failed to update default currency';
     const { list } = this.currencies;
     const seen = list.items?.find(({ isDefault }) => isDefault);
@@ -51,14 +51,13 @@ export class AdminStore {
     if (present && present.id !== seen?.id) {
       const description = `A colleague made ${present.code} the default currency in the meantime.`;
       tellFailure(this.toasts, { title, description });
-      return false;
+      return;
     }
-    const { isDone } = await this.currencies.change(
+    await this.currencies.change(
       () => setDefaultCurrency(this.request, currency),
       'Default currency updated successfully',
       { title },
     );
-    return isDone;
   }
 
   /** Drops all that was typed. */

@@ -62,7 +62,7 @@ test('a refusal stands below what failed, and the form keeps its text', async ()
 
 test('deleting ends the editing of what was deleted', async () => {
   editor().edit(currency('KES'));
-  expect(await editor().remove(currency('KES'))).toBe(true);
+  await editor().remove(currency('KES'));
   expect(stores.calls).toEqual(['DELETE /api/admin/currencies/2', 'GET /api/currencies']);
   expect(codes()).toEqual(['ZAR', 'BWP', 'USD', 'SZL']);
   expect(editor().editing).toBeNull();
@@ -73,19 +73,19 @@ test('what was deleted elsewhere leaves the list when it is found out', async ()
   const kes = currency('KES');
   const elsewhere = await startAdminStores(app);
   await elsewhere.admin.currencies.remove(kes);
-  expect(await editor().remove(kes)).toBe(false);
+  await editor().remove(kes);
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to delete currency']);
   await expect.poll(codes).not.toContain('KES');
 });
 
 test('another currency becomes the default', async () => {
-  expect(await stores.admin.setDefault(currency('USD'))).toBe(true);
+  await stores.admin.setDefault(currency('USD'));
   expect(editor().list.items?.filter(({ isDefault }) => isDefault)).toMatchObject([
     { code: 'USD' },
   ]);
   expect(said()).toEqual(['success', 'Default currency updated successfully', undefined]);
 
-  expect(await stores.admin.setDefault({ ...currency('USD'), id: 99 })).toBe(false);
+  await stores.admin.setDefault({ ...currency('USD'), id: 99 });
   expect(said().slice(0, 2)).toEqual(['error', 'Failed to update default currency']);
 });
 
@@ -138,7 +138,7 @@ test('a change is made after the one before it, which does not take it along whe
   const remove = editor().remove(currency('BWP'));
   await expect.poll(() => stores.calls).toEqual(['DELETE /api/admin/currencies/99']);
   release();
-  expect(await Promise.all([gone, remove])).toEqual([false, true]);
+  await Promise.all([gone, remove]);
   expect(codes()).not.toContain('BWP');
 });
 

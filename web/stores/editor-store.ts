@@ -147,11 +147,10 @@ export class EditorStore<T extends keyof Records> {
     if (this.conflict?.current) this.edit(this.conflict.current);
   }
 
-  /** Deletes a record. Returns true when it is gone; a form that held it is empty then. */
-  async remove(item: Records[T]): Promise<boolean> {
+  /** Deletes a record. A form that held it is empty then. */
+  async remove(item: Records[T]): Promise<void> {
     const { isDone } = await this.make('delete', () => this.#calls.remove(item));
     if (isDone && this.editing?.id === item.id) this.reset();
-    return isDone;
   }
 
   /** Makes a change after those before it, and tells of the outcome. It is done when the list shows it. */

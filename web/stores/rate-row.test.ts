@@ -18,6 +18,14 @@ test('typing what was there anyway changes nothing, unless more was stored than 
   expect(exact).toMatchObject({ newRate: 0.073, isTyped: true, isUnsaved: true });
 });
 
+test('for a day, it takes the place of what is planned; at once it hides nothing that came in the meantime', () => {
+  const planned = { ...stored(0.073), next: { returnRate: 0.08, from: '2027-01-01' } };
+  const draft = typed('7.3', planned);
+  expect(rateRow(BONDS, planned, draft, false, true)).toMatchObject({ isTyped: true });
+  const now = rateRow(BONDS, stored(0.09), draft);
+  expect(now).toMatchObject({ isTyped: false, stored: stored(0.09), text: '9.0' });
+});
+
 test.each([
   [0.0725, '7.25%'],
   [0.072534, '7.2534%'],

@@ -66,6 +66,9 @@ export function rateRow(
   // Where the text does not say all of what is stored, to type it is to change that; for a day, what is planned, too.
   const saysAll = exact === null && !(isForDay && stored?.next);
   const isTyped = draft !== undefined && (draft.text !== shown || !saysAll);
+  // Kept for a day that may be chosen, it hides nothing that comes in the meantime.
+  if (draft && !isTyped && !draft.conflict)
+    return rateRow(assetClass, loaded, undefined, isLeftDeleted);
   const { text, rate: newRate } = isTyped ? draft : { text: shown, rate };
   const isUnsaved = isTyped || (id === 0 && !isLeftDeleted);
   const conflict = (isUnsaved && draft?.conflict) || null;

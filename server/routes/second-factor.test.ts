@@ -117,7 +117,7 @@ describe('in an account', () => {
       [403, cookiesOf(second.begun)],
       [403, cookiesOf(another.begun)],
       [409, nonce.split('; ')[0]],
-      [409, nonce.replace(/=./, '=_')],
+      [409, nonce.replace('=', '=_')],
       [409, 'longview.second-factor=; longview.second-factor.sig='],
     ] as const) {
       const answer = await call('POST', '/on', { cookie: `${cookie}; ${cookies}`, json });

@@ -48,6 +48,23 @@ test('what stands beside a number is never taken for another', () => {
   expect(readAmount('R5')).toBe(NONE);
 });
 
+test.each([
+  ['ZAR', '5 rand', '5 dollars'],
+  ['KES', '5 shilling', '5 rand'],
+  ['UGX', '5 shillings', '5 pula'],
+  ['BWP', '5 pula', '5 shillings'],
+  ['USD', '5 Dollar', '5 euro'],
+  ['SZL', '5 lilangeni', '5 rand'],
+  ['SZL', '5 emalangeni', '5 lilangenis rand'],
+  ['EUR', '5 euros', '5 pounds'],
+  ['GBP', '5 pound', '5 euros'],
+  ['RAND', '5 RAND', '5 rands'],
+])('in %s an amount may have its plain name (%j), and no other (%j)', (code, own, other) => {
+  const currency = { symbol: 'X', code };
+  expect(readAmount(own, currency)).toBe(5);
+  expect(readAmount(other, currency)).toBe(NONE);
+});
+
 describe('once it is left', () => {
   test.each([
     ['10 000,50', '10,000.50'],
@@ -62,6 +79,8 @@ describe('once it is left', () => {
     ['5oo', '0'],
     ['7 5', '0'],
     ['-200', '0'],
+    ['1.500,-', '1,500'],
+    ['1.2bn', '1,200,000,000'],
     ['10\n000', '0'],
     ['  ', ''],
     ['1'.repeat(22), '1,000,000,000,000'],
@@ -106,7 +125,12 @@ const anyCurrency = fc.constantFrom(
   { symbol: '5R', code: '10' },
   { symbol: '.', code: 'M' },
 );
-const PIECES = [...'00123456789', ..."   .,,'’\u00a0\u202f+-%\n\t", ...'kKmMRe', 'million', 'ZAR'];
+const PIECES = [
+  ...'00123456789',
+  ..."   .,,'’\u00a0\u202f+--%\n\t",
+  ...'kKmMRe',
+  ...['million', 'mil', 'bn', 'ZAR', 'rand'],
+];
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 14 }),
   fc.string({ unit: 'binary' }),
@@ -117,7 +141,7 @@ const anyGrouped = fc
     fc.integer({ min: 0, max: 1e14 }),
     fc.constantFrom(',', '.', ' ', '\u202f', "'", '’'),
     fc.constantFrom('', '.', ',', '.5', ',5', '.50', ',25', ',125', '.125'),
-    fc.constantFrom('', 'k', ' m', ' million', '%', ' ZAR', 'K'),
+    fc.constantFrom('', 'k', ' m', ' million', '%', ' ZAR', 'K', ',-', 'bn', ' mln rand'),
   )
   .map(([whole, mark, decimals, behind]) => {
     const grouped = String(whole).replace(/\B(?=(?:\d{3})+$)/g, mark);

@@ -10,7 +10,20 @@ const PLAIN = /^\d+(?:\.\d{1,2})?$/;
 const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
 const LINE_BREAK_OR_TAB = /[\t-\r\u0085\u2028\u2029]/;
 const GROUPS = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
-const MULTIPLIER = /(?:k|m|million)$/i;
+/** How many zeros a word behind a number adds. */
+const ZEROS: Readonly<Record<string, number>> = {
+  k: 3,
+  m: 6,
+  mil: 6,
+  mln: 6,
+  million: 6,
+  bn: 9,
+  billion: 9,
+};
+const MULTIPLIER = new RegExp(`(?:${Object.keys(ZEROS).join('|')})$`, 'i');
+/** The ',-' of '500,-': the amount before it is whole. */
+const NO_DECIMALS = /[,.][-–—]+$/;
+const WORD = /\p{L}{3}/u;
 
 /** Returns the amount a text says, in the currency where there is one; NaN if it says none. */
 export function readAmount(text: string, currency?: Units): number {
@@ -69,15 +82,17 @@ export function hasSeveralLines(text: string): boolean {
 }
 
 function amountIn(text: string, currency: Units | undefined): Decimal | null {
-  const units = currency ? unitsOf(currency) : [];
   let rest = withoutSigns(text);
+  const units = currency ? unitsOf(currency, WORD.test(rest)) : [];
   const front = units.find((unit) => isSame(rest.slice(0, unit.length), unit));
   if (front) rest = rest.slice(front.length).trim();
   const back = units.find((unit) => isSame(rest.slice(-unit.length), unit));
   if (back && !isMultiplied(rest)) rest = rest.slice(0, -back.length).trim();
+  if (NO_DECIMALS.test(rest)) return wholeIn(rest.replace(NO_DECIMALS, ''));
   if (!isMultiplied(rest)) return decimalIn(rest, true);
-  const number = decimalIn(rest.replace(MULTIPLIER, '').trim(), true);
-  return number && shifted(number, /k$/i.test(rest) ? 3 : 6);
+  const [word = ''] = MULTIPLIER.exec(rest) ?? [];
+  const number = decimalIn(rest.slice(0, -word.length).trim(), true);
+  return number && shifted(number, ZEROS[word.toLowerCase()] ?? 0);
 }
 
 function percentIn(text: string): Decimal | null {
@@ -91,10 +106,23 @@ function withoutSigns(text: string): string {
 }
 
 /** Returns what may stand beside an amount, the longer one first. A symbol with digits would be taken for an amount. */
-function unitsOf({ symbol, code }: Units): string[] {
-  return [symbol, code]
+function unitsOf({ symbol, code }: Units, hasWord: boolean): string[] {
+  return [symbol, code, ...(hasWord ? plainNames(code) : [])]
     .filter((unit) => /[\p{L}\p{Sc}]/u.test(unit) && !/\d/.test(unit))
     .sort((one, other) => other.length - one.length);
+}
+
+/** Returns the plain names of a currency, 'dollar' and 'dollars' for USD; none where the code is no known one. */
+function plainNames(code: string): string[] {
+  if (!/^[A-Z]{3}$/.test(code)) return [];
+  const { format } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
+    maximumFractionDigits: 0,
+  });
+  const [one = '', other = ''] = [1, 2].map((count) => format(count).split(' ').at(-1));
+  return [one, `${one}s`, other];
 }
 
 function isSame(one: string, other: string): boolean {
@@ -106,9 +134,14 @@ function isMultiplied(text: string): boolean {
   return MULTIPLIER.test(text) && /[\d.,]$/.test(text.replace(MULTIPLIER, '').trim());
 }
 
+function wholeIn(text: string): Decimal | null {
+  const marked = withPlainMarks(text);
+  return isWhole(marked) && marked !== '' ? { whole: digitsOf(marked), decimals: '' } : null;
+}
+
 /** Reads digits, their groups and their decimal mark. In an amount one comma may part groups. */
 function decimalIn(text: string, isAmount: boolean): Decimal | null {
-  const marked = text.replace(/\p{Zs}/gu, ' ').replaceAll('’', "'");
+  const marked = withPlainMarks(text);
   const last = Math.max(marked.lastIndexOf(','), marked.lastIndexOf('.'));
   const mark = marked.charAt(last);
   const isDecimal =
@@ -117,8 +150,20 @@ function decimalIn(text: string, isAmount: boolean): Decimal | null {
     !(isAmount && mark === ',' && GROUPS.test(marked));
   const whole = isDecimal ? marked.slice(0, last) : marked;
   const decimals = isDecimal ? marked.slice(last + 1) : '';
-  const isNumber = /^\d*$/.test(decimals) && (/^\d*$/.test(whole) || GROUPS.test(whole));
-  return isNumber && whole + decimals !== '' ? { whole: whole.replace(/\D/g, ''), decimals } : null;
+  const isNumber = /^\d*$/.test(decimals) && isWhole(whole);
+  return isNumber && whole + decimals !== '' ? { whole: digitsOf(whole), decimals } : null;
+}
+
+function withPlainMarks(text: string): string {
+  return text.replace(/\p{Zs}/gu, ' ').replaceAll('’', "'");
+}
+
+function isWhole(marked: string): boolean {
+  return /^\d*$/.test(marked) || GROUPS.test(marked);
+}
+
+function digitsOf(marked: string): string {
+  return marked.replace(/\D/g, '');
 }
 
 function shifted({ whole, decimals }: Decimal, places: number): Decimal {

@@ -54,7 +54,7 @@ export function formatProjection(
     monthlyYear !== undefined && monthlyTable(plan, monthlyYear, style),
     head + summary(plan),
     other && printable(`${other.label}: ${other.value}.`),
-    head + otherReturnLines(plan),
+    !plan.isEmpty && head + otherReturnLines(plan),
     goal !== undefined && goalText(goal, plan),
   ];
   return blocks.filter(Boolean).join('\n\n');

@@ -49,6 +49,11 @@ describe('other returns', () => {
       'If returns were 2 points higher (11.64%)',
     ]);
   });
+
+  test('are none where nothing is invested', () => {
+    const nothing = { ...DEFAULT_PLAN, initialDeposit: 0, monthlyTopUp: 0 };
+    expect(otherReturns(planOf(nothing, { annualCharges: 1.2 }))).toEqual([]);
+  });
 });
 
 test('every input has a name and a value', () => {

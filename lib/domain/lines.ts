@@ -44,8 +44,12 @@ export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line 
 
 export type NamedReturn = AtAnotherReturn & { name: string };
 
-/** Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges turned round. */
+/**
+ * Returns a plan at a lower and a higher return, named '`before`1 point lower (6%)', and with its charges turned round.
+ * None where nothing is invested.
+ */
 export function otherReturns(plan: Plan, before = 'If returns were '): NamedReturn[] {
+  if (plan.isEmpty) return [];
   const { points, lower, higher, chargesTurned, isAfterCharges, annualCharges = 0 } = plan;
   const named = (direction: string, changed: AtAnotherReturn): NamedReturn => ({
     ...changed,

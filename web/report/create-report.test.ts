@@ -87,6 +87,12 @@ test('says what a lower or higher return, by its risk, and charges would make of
   expect(losing.pages[0]?.join(' | ')).toContain('1 point lower (-0.5%) | R');
 });
 
+test('of nothing invested, lists no lower or higher return', async () => {
+  const nothing = { initialDeposit: 0, monthlyTopUp: 0 };
+  const { pages } = await reportOf({ site: FULL_SITE, input: nothing });
+  expect(pages.flat().join()).not.toMatch(/lower \(|higher \(|After charges/);
+});
+
 test('after charges every figure is, the rates in brackets are those used, and only tax is left out', async () => {
   const { pages } = await reportOf({ mode: 'single', site: FULL_SITE, isAfterCharges: true });
   const first = pages[0]?.join(' | ') ?? '';

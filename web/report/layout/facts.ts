@@ -21,6 +21,7 @@ const COLUMNS: Readonly<Record<'left' | 'right', Column>> = {
   left: { x: LEFT, width: SPLIT.leftEnd - LEFT },
   right: { x: SPLIT.right, width: SPLIT.rightWidth },
 };
+const columns = Object.values(COLUMNS);
 const FACT_ROW = 18.5;
 const TO_FIRST = 20;
 /** From a fact's baseline to its hairline. */
@@ -144,25 +145,25 @@ export function riskMeter(paper: Paper, report: Report, top: number): void {
 }
 
 /** Returns how far below the plot the heads under the range stand. */
-export function toLowerHeads({ chargesTurned }: Report): number {
-  const rows = chargesTurned ? 2 : 1;
+export function toLowerHeads(report: Report): number {
+  const rows = Math.ceil(otherReturns(report).length / columns.length);
   return RANGE.toRule + RANGE.toText + (rows - 1) * FACT_ROW + BELOW_TEXT + RANGE.toLowerHeads;
 }
 
-/** Draws what other returns and, where they are known, charges would make of the value, in rows below the plot. */
+/** Draws what other returns and, where they are known, charges would make of the value, in rows below the plot, if any. */
 export function returnRange(paper: Paper, report: Report, plotEnd: number): void {
   const facts = otherReturns(report, '').map(({ name, statement }) => ({
     label: name,
     value: formatMoney(statement.futureValue, report.symbol),
   }));
   const style = valueStyle(paper.measure, facts, COLUMNS.left.width);
-  const columns = Object.values(COLUMNS);
+  if (facts.length === 0) return;
   const rule = ({ x, width }: Column, y: number) => paper.rule(x, x + width, y, RULE_SOFT);
   for (const column of columns) rule(column, plotEnd + RANGE.toRule);
   paper.within({ role: 'Table' }, () => {
-    for (let from = 0; from < facts.length; from += 2)
+    for (let from = 0; from < facts.length; from += columns.length)
       paper.within({ role: 'TR' }, () => {
-        const y = plotEnd + RANGE.toRule + RANGE.toText + (from / 2) * FACT_ROW;
+        const y = plotEnd + RANGE.toRule + RANGE.toText + (from / columns.length) * FACT_ROW;
         columns.forEach((column, index) => {
           const fact = facts[from + index];
           if (!fact) return;

@@ -10,12 +10,13 @@ const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
 
 const ON_DEMAND = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 
-/** What `fetchFirst` calls, in the head of each script. */
-const FETCHED = `const fetched = (...names) => Promise.all(names.map(async (name) => {
+/** What `fetchFirst` calls, at the end of each script that it changes. Some hosts answer with a page for what is gone. */
+const FETCHED = `function fetched(...names) { return Promise.all(names.map(async (name) => {
   const answer = await fetch(new URL(name, import.meta.url));
-  if (!answer.ok) throw new Error(name);
+  const isScript = /javascript/.test(answer.headers.get('content-type'));
+  if (!answer.ok || !isScript) throw Object.assign(Error(name), { isGone: answer.ok || answer.status === 404 });
   await answer.arrayBuffer();
-}));`;
+})); }`;
 
 /**
  * Builds the browser's part; embed.js has no hash, since other sites' pages name it. Returns the addresses that the page has
@@ -45,7 +46,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     plugins: [reportTypeface],
     // Only jsPDF's parts for HTML, SVG and PNG use these.
     external: ['canvg', 'dompurify', 'html2canvas'],
-    banner: { js: `${isDevelopment ? reloadScript() : COMPILE_ALL}\n${FETCHED}` },
+    banner: { js: isDevelopment ? reloadScript() : COMPILE_ALL },
   });
   const assets = assetsOf(metafile);
   const early = [assets.script, ...assets.preloads].map((url) => `dist/web${url}`);
@@ -102,7 +103,7 @@ async function fetchFirst(outputs, early, root) {
         const names = needed.filter(isLater).map((each) => `'${path.posix.basename(each)}'`);
         return names.length > 0 ? `fetched(${names}).then(() => ${call})` : call;
       });
-      await writeFile(target, withFetches);
+      await writeFile(target, `${withFetches}${FETCHED}\n`);
     }),
   );
 }

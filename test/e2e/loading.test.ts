@@ -180,6 +180,40 @@ test('a report whose code could not be fetched is told, and made when it is aske
   await Promise.all([page.waitForEvent('download'), submitClient(page)]);
 });
 
+test.each([
+  ['answers 404', { status: 404 }],
+  ['answers with a page', { contentType: 'text/html', body: '<!doctype html>' }],
+])(
+  'after a release, where the host %s, a part that is gone offers to reload, and inputs stay',
+  async (_, gone) => {
+    const page = await opened();
+    const deposit = page.getByLabel('Initial deposit');
+    const updated = page.locator('.toast-error', { hasText: 'This page was updated since you' });
+    const reload = async () => {
+      await page.unrouteAll();
+      await updated.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+    };
+    await page.route('**/assets/rest-*.js', (route) => route.fulfill(gone));
+    await page.goto(SERVER_URL);
+    await updated.waitFor();
+    await deposit.fill('50000');
+    await reload();
+    await expect.poll(() => textOf(page, '.headline')).toContain('R206,947.69');
+
+    await page.route('**/assets/make-report-*.js', (route) => route.fulfill(gone));
+    await openDialog(page);
+    await updated.waitFor();
+    await fillClient(page, THANDI);
+    await submitClient(page);
+    expect(await page.getByRole('dialog').getByRole('alert').first().innerText()).toBe(
+      'This page was updated since you opened it. Reload it: your inputs stay.',
+    );
+    await reload();
+    expect(await deposit.inputValue()).toBe('50000');
+  },
+);
+
 test('a screen of administrators that could not be fetched has a page that says so, until it can be; without its styles it is there all the same, and the next asks for them again', async () => {
   const page = await opened();
   const screen = page.getByRole('heading', { name: 'Admin Login' });

@@ -6,6 +6,7 @@ import {
   type ClientDetails,
   clientDetails,
 } from '#lib/schemas/client-details.ts';
+import { isGone, offerReload, UPDATED } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
@@ -34,14 +35,14 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
   const [client, setClient] = useState(EMPTY);
   const [errors, setErrors] = useState<ClientErrors>({});
   const [isPending, setPending] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<DialogHandle>(null);
 
   useEffect(() => {
-    // Begun now, so that it is there when the form is; a failure shows when the form is sent.
-    loadReport().catch(() => undefined);
-  }, []);
+    // Begun now, so that it is there when the form is; another failure shows when the form is sent.
+    loadReport().catch((error) => isGone(error) && offerReload(stores));
+  }, [stores]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +54,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     setPending(true);
-    setFailed(false);
+    setFailure('');
     try {
       const { makeReport } = await loadReport();
       await nextFrame();
@@ -65,10 +66,14 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       await dialog.current.close();
       const title = `Investment report generated for ${firstName} ${lastName}`;
       stores.toasts.show({ kind: 'success', title });
-    } catch {
+    } catch (error) {
       if (!dialog.current?.isOpen()) return;
       setPending(false);
-      setFailed(true);
+      if (isGone(error)) {
+        setFailure(`${UPDATED.title} ${UPDATED.description}`);
+        return offerReload(stores);
+      }
+      setFailure(`${FAILURE.title}. ${FAILURE.description}`);
       stores.toasts.show({ kind: 'error', ...FAILURE });
     }
   };
@@ -101,7 +106,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        {hasFailed && <DialogError>{`${FAILURE.title}. ${FAILURE.description}`}</DialogError>}
+        {failure && <DialogError>{failure}</DialogError>}
         <div className="dialog-actions wrap">
           <Button kind="secondary" onClick={() => dialog.current?.close()}>
             Cancel

@@ -39,6 +39,9 @@ function loadFonts(): Promise<ReportFonts> {
 async function fetchFont(file: string): Promise<string> {
   const url = new URL(file, import.meta.url);
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok)
+    throw Object.assign(new Error(`${url} answered ${response.status}.`), {
+      isGone: response.status === 404,
+    });
   return fontFile(new Uint8Array(await response.arrayBuffer()));
 }

@@ -38,7 +38,7 @@ test('that a part could not be loaded is said again after another notification, 
   isWanted = true;
   toasts.show({ title: 'Another', kind: 'notice' });
   toasts.dismiss();
-  toasts.current?.tryAgain?.();
+  toasts.current?.action?.press();
   await offered;
   expect(toasts.current?.isOpen).toBe(false);
 });

@@ -12,8 +12,8 @@ type ToastMessage = {
   title: string;
   description?: string;
   kind: ToastKind;
-  /** What a button in it does. One that has it stays until it is pressed or closed. */
-  tryAgain?: () => void;
+  /** A button in it. A notification that has one stays until it is pressed or closed. */
+  action?: { label: string; press: () => void };
 };
 
 const NOT_LOADED = {
@@ -50,15 +50,14 @@ export class ToastStore {
    */
   offerToLoadAgain(isWanted: () => boolean): Promise<void> {
     const offered = new Promise<void>((goOn) => this.#waiting.push({ isWanted, goOn }));
-    const isSaid = this.current?.isOpen && this.current.tryAgain;
-    if (!isSaid) this.sayNotLoaded();
+    if (!this.isNotLoadedSaid) this.sayNotLoaded();
     return offered;
   }
 
   /** Closes the notification; it is dropped later. */
   dismiss(): void {
     if (!this.current) return;
-    const isOther = this.current.isOpen && !this.current.tryAgain;
+    const isOther = this.current.isOpen && !this.isNotLoadedSaid;
     if (isOther && this.#waiting.some(({ isWanted }) => isWanted())) {
       this.sayNotLoaded();
       return;
@@ -71,8 +70,13 @@ export class ToastStore {
     this.#removal = setTimeout(() => runInAction(remove), REMOVE_DELAY_MS);
   }
 
+  private get isNotLoadedSaid(): boolean {
+    return this.current?.isOpen === true && this.current.title === NOT_LOADED.title;
+  }
+
   private sayNotLoaded(): void {
-    this.show({ ...NOT_LOADED, tryAgain: () => this.loadAgain() });
+    const action = { label: 'Try again', press: () => this.loadAgain() };
+    this.show({ ...NOT_LOADED, action });
   }
 
   private loadAgain(): void {

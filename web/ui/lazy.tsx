@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isGone, offerReload } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 
 /**
  * Returns a component whose code is loaded when it is first drawn; until then `waiting` stands in its place. Where it
- * cannot be loaded a notification says so and offers to try again, and `failed` stands there.
+ * cannot be loaded a notification says so and offers to try again, or to reload the page where a release has replaced it,
+ * and `failed` stands there.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +15,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
 
   return function LazyPart(props) {
-    const { toasts } = useStores();
+    const stores = useStores();
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
 
@@ -21,17 +23,21 @@ export function lazyPart<Props extends object>(
       let isWanted = Part === undefined;
       const loadUntilThere = async () => {
         while (isWanted) {
-          loaded = await load().catch(() => undefined);
-          if (loaded) return setPart(() => loaded);
-          setFailed(true);
-          await toasts.offerToLoadAgain(() => isWanted);
+          try {
+            loaded = await load();
+            return setPart(() => loaded);
+          } catch (error) {
+            setFailed(true);
+            if (isGone(error)) return offerReload(stores);
+          }
+          await stores.toasts.offerToLoadAgain(() => isWanted);
         }
       };
       void loadUntilThere();
       return () => {
         isWanted = false;
       };
-    }, [toasts, Part]);
+    }, [stores, Part]);
 
     if (Part) return <Part {...props} />;
     return hasFailed ? failed : waiting;

@@ -23,7 +23,7 @@ const SAID_ELSEWHERE = 'off';
 
 /** A notification. It leaves after its time, which stands still while it is looked at: `isHeld`, or pointed at. */
 export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHeld: boolean }) {
-  const { isOpen, kind, title, description, tryAgain } = props.toast;
+  const { isOpen, kind, title, description, action } = props.toast;
   const { toasts } = useStores();
   const card = useRef<HTMLDivElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
@@ -31,7 +31,7 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const hasLeft = useLeaving(card, isOpen);
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
-  const isRunning = isOpen && !tryAgain && !isHidden && !isPointedAt && !props.isHeld;
+  const isRunning = isOpen && !action && !isHidden && !isPointedAt && !props.isHeld;
   useCountdown(props.toast, isRunning, close);
   if (hasLeft) return null;
   return (
@@ -49,9 +49,9 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
       <div className="toast-words">
         <div className="toast-title">{title}</div>
         {description && <div>{description}</div>}
-        {tryAgain && (
-          <Button kind="text" onClick={tryAgain}>
-            Try again
+        {action && (
+          <Button kind="text" onClick={action.press}>
+            {action.label}
           </Button>
         )}
       </div>

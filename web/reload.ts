@@ -1,0 +1,33 @@
+import { writeAddress } from './calculator/form/follow-address.ts';
+import { fragmentOf } from './calculator/form/input-changes.ts';
+import type { RootStore } from './stores/root-store.ts';
+
+export const UPDATED = {
+  title: 'This page was updated since you opened it.',
+  description: 'Reload it: your inputs stay.',
+};
+
+/** Returns whether a part of the page could not be loaded because the server no longer has it, as after a release. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Error && 'isGone' in error && error.isGone === true;
+}
+
+/** Says that the page was updated, and offers to reload it, where no notification says so yet. */
+export function offerReload(stores: RootStore): void {
+  const { current } = stores.toasts;
+  if (current?.isOpen && current.title === UPDATED.title) return;
+  const action = { label: 'Reload', press: () => reload(stores) };
+  stores.toasts.show({ kind: 'error', ...UPDATED, action });
+}
+
+/** Reloads the page. The calculator's inputs stay. */
+export function reload(stores: RootStore): void {
+  keepInputs(stores);
+  window.location.reload();
+}
+
+/** Writes the calculator's inputs into the address of its screen, which outlives the page. */
+export function keepInputs({ basePath, calculator }: RootStore): void {
+  const isShown = window.location.pathname === `${basePath}/`;
+  if (isShown && !calculator.isLoading) writeAddress(fragmentOf(calculator));
+}

@@ -5,7 +5,8 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
   if (first === '__complete') {
     const { complete } = await import('./commands/complete.ts');
-    await complete(program, rest[0] === '--' ? rest.slice(1) : rest);
+    const start = rest.indexOf('--') + 1;
+    await complete(program, rest.slice(start), start > 1 ? rest[0] : undefined);
     // A database that does not answer would hold up the shell.
     process.exit();
   }

@@ -12,6 +12,7 @@ import { placeIn } from '../context.ts';
 import { flagOf } from '../fields.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
+import { bashCompletion, readShellWord } from './bash-word.ts';
 import { SHELLS } from './completion.ts';
 
 /** So long a tab waits for a database, after the start of the program. */
@@ -21,21 +22,31 @@ const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].fla
   Object.entries(fields),
 );
 
+/** The scripts of 1.0.0 name no shell and escape nothing within open quotes: there they get only values that need no escape. */
+const PLAIN = /^[^$`"'\\!]*$/;
+
 type Candidate = { value: string; help?: string };
 
-/** Prints what may stand where the last word is being typed, one a line, with a tab before its help. */
-export async function complete(program: Command, words: readonly string[]): Promise<void> {
+/**
+ * Prints what may stand where the last word is being typed, one a line, with a tab before its help. For bash the values are
+ * escaped by the quotes that are open; zsh and fish escape them themselves.
+ */
+export async function complete(
+  program: Command,
+  typed: readonly string[],
+  shell?: string,
+): Promise<void> {
+  const words = typed.map((word) => readShellWord(word).text);
+  const last = readShellWord(typed.at(-1) ?? '');
   const noun = program.commands.find((each) => each.name() === words[0]);
   if (noun && words.length > 1) await registerVerbs(noun);
-  const current = unquoted(words.at(-1) ?? '');
   const found = await candidatesAfter(program, words);
-  const fitting = found.filter(({ value }) =>
-    value.toLowerCase().startsWith(current.toLowerCase()),
-  );
-  if (fitting.length > 0)
-    writeOut(
-      fitting.map(({ value, help = '' }) => `${printable(value)}\t${printable(help)}`).join('\n'),
-    );
+  const lines = found
+    .map(({ value, help = '' }) => ({ value: printable(value), help: printable(help) }))
+    .filter(({ value }) => value.toLowerCase().startsWith(last.text.toLowerCase()))
+    .filter(({ value }) => shell || !last.quote || PLAIN.test(value))
+    .map(({ value, help }) => [shell === 'bash' ? bashCompletion(last, value) : value, help]);
+  if (lines.length > 0) writeOut(lines.map((line) => line.join('\t')).join('\n'));
 }
 
 /** Returns what may follow `words`, the end of a `line`, whose last one is still being typed. */
@@ -118,9 +129,4 @@ async function newestIn(address: PlaceAddress): Promise<CatalogueData | null> {
   const log = new Log(place);
   await log.look().finally(() => place.close());
   return log.current.revision > 0 ? log.current.data : null;
-}
-
-/** Returns a word as the shell will see it: bash hands over the quotes that were typed. */
-function unquoted(word: string): string {
-  return word.replace(/^['"]/, '').replace(/\\(.)/g, '$1');
 }

@@ -9,23 +9,22 @@ import { describeVerb } from '../verb.ts';
 // Each script asks the program itself, so that codes and names complete too and no script grows old.
 
 const BASH = `_longview() {
-  local IFS=$'\\n' candidate current="\${COMP_WORDS[COMP_CWORD]}"
+  local candidate
   COMPREPLY=()
   while IFS=$'\\t' read -r candidate _; do
-    case "$current" in
-      [\\"\\']*) COMPREPLY+=("$candidate") ;;
-      *) COMPREPLY+=("$(printf '%q' "$candidate")") ;;
-    esac
-  done < <(longview __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+    COMPREPLY+=("$candidate")
+  done < <(longview __complete bash -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -o default -F _longview longview`;
 
 const ZSH = `#compdef longview
 _longview() {
-  local line
+  local line value
   local -a candidates
-  for line in "\${(@f)$(longview __complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
-    [[ -n "$line" ]] && candidates+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  for line in "\${(@f)$(longview __complete zsh -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n "$line" ]] || continue
+    value="\${\${line%%$'\\t'*}//\\\\/\\\\\\\\}"
+    candidates+=("\${value//:/\\\\:}:\${line#*$'\\t'}")
   done
   if (( \${#candidates} )); then
     _describe longview candidates
@@ -33,15 +32,22 @@ _longview() {
     _files
   fi
 }
+# Where compinit comes later, at the first prompt after it.
+_longview_register() {
+  (( $+functions[compdef] )) || return 0
+  compdef _longview longview
+  precmd_functions=("\${(@)precmd_functions:#_longview_register}")
+}
 if [ "$funcstack[1]" = _longview ]; then
   _longview "$@"
 else
-  compdef _longview longview
+  precmd_functions+=(_longview_register)
+  _longview_register
 fi`;
 
 const FISH = `function __longview_complete
   set -l words (commandline -opc) (commandline -ct)
-  set -l candidates (longview __complete -- $words[2..-1] 2>/dev/null)
+  set -l candidates (longview __complete fish -- $words[2..-1] 2>/dev/null)
   if test (count $candidates) -gt 0
     printf '%s\\n' $candidates
   else

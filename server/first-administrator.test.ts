@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { usernameKey } from '#lib/domain/same-name.ts';
 import { listUsers } from '#lib/services/accounts.ts';
 import { verifyCredentials } from '#lib/services/passwords.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
@@ -32,7 +33,9 @@ test.each([
   expect(own.current).toMatchObject({ revision: 2, actor: 'system' });
   const ann = { id: 1, username: 'ann@example.com', isAdmin: true, secondFactorSince: null };
   expect(listUsers(own.current.data)).toEqual([ann]);
-  expect(await verifyCredentials(own.current.data, ann.username, password)).toMatchObject({
+  expect(
+    await verifyCredentials(own.current.data, usernameKey(ann.username), password),
+  ).toMatchObject({
     id: 1,
   });
 });

@@ -59,8 +59,8 @@ test('a password ends before the line end that was piped with it, and is otherwi
   const { withStore } = await import('#test/accounts.ts');
   await longview.done(['user', 'add', 'ann', '--password-stdin'], ` ${PASSWORD} \r\n`);
   await withStore(longview.directory, async ({ current: { data } }) => {
-    expect(await verifyCredentials(data, 'ann', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
-    expect(await verifyCredentials(data, 'ann', PASSWORD)).toBeNull();
+    expect(await verifyCredentials(data, 'ANN', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
+    expect(await verifyCredentials(data, 'ANN', PASSWORD)).toBeNull();
   });
 });
 

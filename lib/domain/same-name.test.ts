@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composed, isSameName, nameKey } from './same-name.ts';
+import { composed, isSameName, nameKey, usernameKey } from './same-name.ts';
 
 test.each([
   ['ZAR', 'zar'],
@@ -12,6 +12,12 @@ test.each([
   ['İzmir', 'i\u0307zmir'],
 ])('%s and %s are one name', (one, other) => {
   expect(isSameName(one, other)).toBe(true);
+});
+
+test('names of 100 characters meet with all accents apart; a text too long for a name is itself alone', () => {
+  const longest = 'ᾂ'.repeat(100);
+  expect(isSameName(longest.normalize('NFD'), longest)).toBe(true);
+  expect(nameKey('x'.repeat(1001))).toBe('x'.repeat(1001));
 });
 
 test.each([
@@ -32,6 +38,16 @@ test('any text is the same name as its own capitals, small letters and decompose
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['with spaces around it', ' Zoe\u0308 ', 'ZOË'],
+  ['with 100 characters', '😀'.repeat(100), '😀'.repeat(100)],
+  ['with 101', 'x'.repeat(101), ''],
+  ['with 101 outside the BMP', '😀'.repeat(101), ''],
+  ['with 102 that compose to 51', 'e\u0308'.repeat(51), ''],
+])('a username typed %s has the key of a name, or none', (_, typed, key) => {
+  expect(usernameKey(typed)).toBe(key);
 });
 
 test('a key is its own key', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
-import { composed, nameKey } from '#lib/domain/same-name.ts';
+import { nameKey } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { line, presentPassword } from './fields.ts';
 import { typedCode } from './second-factor.ts';
@@ -9,7 +9,7 @@ export const credentials = v.object(
   {
     username: v.pipe(
       v.string('Username must be text.'),
-      v.transform((text) => composed(text).trim()),
+      v.trim(),
       v.nonEmpty('Username is required.'),
     ),
     password: presentPassword,

@@ -1,4 +1,4 @@
-import { isSameName } from '#lib/domain/same-name.ts';
+import { isSameName, nameKey, usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
@@ -25,9 +25,14 @@ export function listUsers({ users }: CatalogueData): ListedUser[] {
   }));
 }
 
+/** Returns the user whose name has this key; undefined if there is none. */
+export function userWithKey(users: readonly User[], key: string): User | undefined {
+  return users.find(({ username }) => nameKey(username) === key);
+}
+
 /** Returns the user with this name, in any letter case. */
 export function userByName(users: readonly User[], username: string): User {
-  const found = users.find((user) => isSameName(user.username, username.trim()));
+  const found = userWithKey(users, usernameKey(username));
   if (found) return found;
   const names = users.map((user) => user.username);
   throw unknownName(`There is no user named ${quoted(username)}.`, username, names);

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { composed, isSameName } from '#lib/domain/same-name.ts';
+import { composed } from '#lib/domain/same-name.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
+import { userWithKey } from './accounts.ts';
 import { limitConcurrency } from './fair-queue.ts';
 
 // argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
@@ -25,13 +26,13 @@ export async function hashPassword(
   return twoAtOnce(() => hash(composed(text), COST));
 }
 
-/** Returns the user with this name (in any letter case) and password; null if either is wrong, after the same work. */
+/** Returns the user with this password whose name has this key; null if either is wrong, after the same work. */
 export async function verifyCredentials(
   data: CatalogueData,
-  username: string,
+  key: string,
   password: string,
 ): Promise<User | null> {
-  const user = data.users.find((candidate) => isSameName(candidate.username, username));
+  const user = userWithKey(data.users, key);
   const isRight = await twoAtOnce(() =>
     verify(user?.passwordHash ?? UNKNOWN_USER_HASH, composed(password)),
   );

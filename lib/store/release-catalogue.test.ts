@@ -31,7 +31,7 @@ test('a catalogue of version 0.1.0 opens, with its history and its users', async
   expect(data.currencies.map(({ code }) => code)).toEqual(['ZAR', 'BWP', 'USD', 'SZL', 'EUR']);
   expect(data.assetClasses).toHaveLength(4);
   expect(data.returnRates.slice(0, 2)).toMatchObject([{ returnRate: 0.0902 }, { returnRate: 0.1 }]);
-  expect(await verifyCredentials(data, 'ANN@example.com', RELEASE_PASSWORD)).toMatchObject({
+  expect(await verifyCredentials(data, 'ANN@EXAMPLE.COM', RELEASE_PASSWORD)).toMatchObject({
     id: 1,
   });
   const actors = new Set<string>();

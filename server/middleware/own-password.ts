@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
@@ -16,9 +17,9 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
     password: string,
     andThen?: (user: User) => Promise<void>,
   ): Promise<void> => {
-    const { username } = userOf(ctx);
-    const user = await limit(ctx, username, async () => {
-      const found = await rightUser(store, username, password);
+    const key = nameKey(userOf(ctx).username);
+    const user = await limit(ctx, key, async () => {
+      const found = await rightUser(store, key, password);
       if (found) await andThen?.(found);
       return found;
     });
@@ -28,14 +29,10 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
   };
 }
 
-/** Returns the user with this name and password, as they are now; null if either is wrong. */
-export async function rightUser(
-  store: Store,
-  username: string,
-  password: string,
-): Promise<User | null> {
+/** Returns the user with this password whose name has this key, as they are now; null if either is wrong. */
+export async function rightUser(store: Store, key: string, password: string): Promise<User | null> {
   // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
   const { data } = await store.fresh();
-  return verifyCredentials(data, username, password);
+  return verifyCredentials(data, key, password);
 }

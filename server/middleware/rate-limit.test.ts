@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { usernameKey } from '#lib/domain/same-name.ts';
 import { countsInMemory } from '#lib/store/counts.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
@@ -168,7 +169,7 @@ test('a hundred wrong passwords for a name over all addresses are said once', as
   const limit = limitGuesses(countsInMemory, (name) => said.push(name));
   for (let n = 1; n <= 120; n++) {
     const context = { ip: `10.0.${n}.1`, set: () => {} } as unknown as Context;
-    await limit(context, n % 2 ? 'anna' : 'ANNA', async () => null);
+    await limit(context, usernameKey(n % 2 ? 'anna' : 'ANNA'), async () => null);
     await limit(context, 'ben', async () => (n % 2 ? null : 'in'));
     expect(said).toEqual(n < 100 ? [] : ['ANNA']);
   }
@@ -180,7 +181,7 @@ test('the log names whom they were for only where there is such a user', async (
   const lines: unknown[] = [];
   const logger = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
   const { manyWrong } = reportSignIns(store, logger, undefined);
-  for (const typed of [' anna', 'a password']) manyWrong(typed);
+  for (const typed of [' anna', 'a password']) manyWrong(usernameKey(typed));
   const message = '100 wrong passwords for one name';
   expect(lines).toEqual([
     [{ user: 'Anna' }, message],

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { fairQueue } from '#lib/services/fair-queue.ts';
 import type { Count, Counts } from '#lib/store/counts.ts';
@@ -13,10 +12,10 @@ const MANY_FAILURES_FOR_NAME = 100;
 /** Checks of a password: each takes 64 MiB, and a core for some 50 ms. */
 const PASSWORD_CHECKS = { atOnce: 2, ofGroup: 4, inAll: 200 };
 
-/** Runs an attempt to sign in, which returns null where it fails, or throws 'too-many' where too many have. */
+/** Runs an attempt to sign in with the key of a name; null where it fails. Throws 'too-many' where too many have. */
 export type LimitGuesses = <T>(
   ctx: Context,
-  username: string,
+  key: string,
   attempt: () => Promise<T | null>,
 ) => Promise<T | null>;
 
@@ -25,21 +24,18 @@ export type LimitGuesses = <T>(
  * Attempts run two at a time, each counted before it runs: many at once get no further than one after another, and
  * a right password is not refused because of others that are still being checked, but where its address has come that
  * close to its limit. Networks follow one another, so that one that guesses without end holds up nobody else.
- * `onManyWrong` hears of a name once a hundred passwords were wrong for it.
+ * `onManyWrong` hears of the key of a name once a hundred passwords were wrong for it.
  */
-export function limitGuesses(
-  counts: Counts,
-  onManyWrong: (username: string) => void,
-): LimitGuesses {
+export function limitGuesses(counts: Counts, onManyWrong: (key: string) => void): LimitGuesses {
   const perUser = counts('sign-ins of a user', WINDOW_SECONDS);
   const perAddress = counts('sign-ins of an address', WINDOW_SECONDS);
   const perName = counts('wrong passwords for a name', WINDOW_SECONDS);
   const queue = fairQueue(PASSWORD_CHECKS);
 
-  const counted: LimitGuesses = async (ctx, username, attempt) => {
+  const counted: LimitGuesses = async (ctx, key, attempt) => {
     const address = clientAddress(ctx.ip);
-    const name = hashOf(nameKey(username));
-    const user = hashOf(`${address} ${nameKey(username)}`);
+    const name = hashOf(key);
+    const user = hashOf(`${address} ${key}`);
     const uncount = async (points: number) => {
       await perUser.reward(user, points);
       await perAddress.reward(address, points);
@@ -57,11 +53,11 @@ export function limitGuesses(
     // A success also clears the failures before it.
     if (found !== null) await uncount((await perUser.get(user))?.consumedPoints ?? 1);
     else if ((await perName.penalty(name)).consumedPoints === MANY_FAILURES_FOR_NAME)
-      onManyWrong(username);
+      onManyWrong(key);
     return found;
   };
 
-  return async (ctx, username, attempt) => {
+  return async (ctx, key, attempt) => {
     // Before it waits: an address that is over its limit takes nobody's turn.
     const before = await perAddress.get(clientAddress(ctx.ip));
     if (before) refuseOver(ctx, before, MAX_FAILURES_PER_ADDRESS - 1);
@@ -70,7 +66,7 @@ export function limitGuesses(
       ctx.set('Retry-After', '1');
       throw new AppError('too-many', 'Too many people are signing in at once. Try again.');
     }
-    return queue.run(network, () => counted(ctx, username, attempt));
+    return queue.run(network, () => counted(ctx, key, attempt));
   };
 }
 

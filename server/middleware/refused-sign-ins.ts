@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
+import { userWithKey } from '#lib/services/accounts.ts';
 import type { User } from '#lib/store/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Metrics } from '../metrics.ts';
@@ -21,9 +21,9 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
       );
       metrics?.onSignInRefused();
     },
-    /** A hundred passwords were wrong for one name. */
-    manyWrong: (typed: string) => {
-      const user = userNamed(store, typed);
+    /** A hundred passwords were wrong for the name with this key. */
+    manyWrong: (key: string) => {
+      const user = userWithKey(store.current.data.users, key);
       logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
       metrics?.onNameGuessedAt();
     },
@@ -43,15 +43,11 @@ export function watchRefusals(
     } catch (error) {
       const isRefused = error instanceof AppError && reasons.includes(error.code);
       if (isRefused && !(error instanceof CodeRequired)) {
-        const typed = (ctx.request.body as { username?: unknown } | undefined)?.username;
-        ctx.state.username ??= userNamed(store, String(typed))?.username;
+        const { data } = store.current;
+        ctx.state.username ??= userWithKey(data.users, ctx.state.key)?.username;
         refused(ctx);
       }
       throw error;
     }
   };
-}
-
-function userNamed(store: Store, typed: string): User | undefined {
-  return store.current.data.users.find(({ username }) => isSameName(username, typed.trim()));
 }

@@ -72,6 +72,17 @@ test('a wrong password and an unknown user are answered alike', async () => {
   expect(wrong.headers.getSetCookie()).toEqual([]);
 });
 
+test('a name of more than 100 characters is an unknown one, whatever it would be composed to', async () => {
+  await addUser(app.store, 'é'.repeat(60));
+  expect((await login({ username: 'é'.repeat(60), password: PASSWORD })).status).toBe(200);
+  const piled = `a${'\u0300\u0316'.repeat(15)}`.repeat(1040);
+  for (const username of ['e\u0301'.repeat(60), piled])
+    expect(await login({ username, password: PASSWORD })).toMatchObject({
+      status: 401,
+      text: 'Invalid credentials',
+    });
+});
+
 test('every sign-in has a session of its own, under a new id, which ends the one it came with', async () => {
   const one = await signIn(app.url, admin.username, PASSWORD);
   const other = await signIn(app.url, admin.username, PASSWORD);

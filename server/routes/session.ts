@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
+import { usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { credentials } from '#lib/schemas/credentials.ts';
 import { publicUser } from '#lib/services/accounts.ts';
@@ -22,8 +23,10 @@ export function sessionRoutes(router: Router, calls: Calls): void {
 
   router.post('/api/login', watched, sameOrigin, sessions.read, jsonBody, async (ctx) => {
     const { username, password, code } = validate(credentials, ctx.request.body);
-    const user = await limit(ctx, username, async () => {
-      const found = await rightUser(store, username, password);
+    const key = usernameKey(username);
+    ctx.state.key = key;
+    const user = await limit(ctx, key, async () => {
+      const found = await rightUser(store, key, password);
       // What this throws neither counts as a failure nor clears those before it.
       if (found?.secondFactor) await requireCode(ctx, found, code, codes);
       return found;

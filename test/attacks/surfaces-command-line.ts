@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS } from '#lib/domain/limits.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
+import { nameKey, usernameKey } from '#lib/domain/same-name.ts';
 import { checkNewPassword } from '#lib/services/new-password.ts';
 import { verifyCredentials } from '#lib/services/passwords.ts';
 import type { CatalogueData } from '#lib/store/document.ts';
@@ -206,7 +206,7 @@ async function typePassword(): Promise<Opened> {
       const isEchoed = [text, other].some((password) => terminal.raw().includes(password));
       look((isEchoed || leakIn(terminal.screen())) && terminal.screen());
       const user = await withStore(directory, ({ current: { data } }) =>
-        verifyCredentials(data, `user${n}`, text),
+        verifyCredentials(data, usernameKey(`user${n}`), text),
       );
       look(!user && 'kept, and does not sign in');
     },

@@ -5,6 +5,7 @@ import { AppError } from '#lib/errors.ts';
 import type { CallDeps } from './calls.ts';
 import { answerErrors } from './errors.ts';
 import { below } from './middleware/base-path.ts';
+import { refuseLongQuery } from './middleware/query.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: AppDeps): RequestListener {
     });
   });
   app.use(below(config.siteAddress.basePath));
+  app.use(refuseLongQuery);
   app.use(health(deps.store));
   app.use(publicLists(deps.store));
   app.use(staticFiles(deps.webFolder));

@@ -5,6 +5,8 @@ export const MAX_BODY_KIB = 64;
 /** Of a file of return rates. */
 export const MAX_SHEET_KIB = 1024;
 export const MAX_HEADERS_BYTES = 16 * KIB;
+/** Of what stands behind the question mark of a call. */
+export const MAX_QUERY_BYTES = KIB;
 export const MAX_REQUESTS_OF_CONNECTION = 1000;
 
 /** For a whole request, headers and body. */

@@ -9,6 +9,9 @@ import type { Store } from '#lib/store/store.ts';
 import { noAdministrator, signedOut, userOf } from './require-admin.ts';
 import { sessionId } from './session.ts';
 
+/** A character has up to four bytes, each sent as three: %F0. */
+const MOST_NOTE_BYTES = NOTE_LENGTH * 12;
+
 /**
  * Returns what commits a change under the name of the user whose request it is; an action is what the history says of it in
  * place of its changes. It refuses unless the user is still signed in, and still an administrator, when the change is made:
@@ -37,8 +40,13 @@ function noteOf(ctx: Context): string | undefined {
 }
 
 function decoded(header: string): string {
+  if (header.length > MOST_NOTE_BYTES)
+    throw new AppError(
+      'invalid',
+      `The reason in x-note can have at most ${NOTE_LENGTH} characters.`,
+    );
   try {
-    if (/^[ -~]*[!-~][ -~]*$/.test(header)) return decodeURIComponent(header);
+    if (/^[ -~]+$/.test(header)) return decodeURIComponent(header);
   } catch {}
   throw new AppError('invalid', 'Send x-note as text in percent-encoded UTF-8, or leave it out.');
 }

@@ -12,7 +12,7 @@ const ROUTES: ReadonlySet<string> = new Set([CALCULATOR, '/admin', '/auth', '/ad
 /** Serves a page at every path that is no call: 200 on the four routes, 404 on all others. */
 export function pages(source: PageSource): Middleware {
   return async (ctx, next) => {
-    if (CALL.test(ctx.path)) return next();
+    if (isCall(ctx.path)) return next();
     if (!isRead(ctx)) refuseMethod(ctx, ['GET', 'HEAD']);
     const made = await source().catch((cause) => {
       throw new AppError('unavailable', 'The page cannot be rendered.', { cause });
@@ -30,6 +30,11 @@ export function pages(source: PageSource): Middleware {
     ctx.state.route = 'page';
     await page.headers(ctx, async () => sendContent(ctx, content));
   };
+}
+
+/** Returns whether a path is below /api, where there are no pages. */
+export function isCall(path: string): boolean {
+  return CALL.test(path);
 }
 
 function isRoute(path: string): boolean {

@@ -4,6 +4,7 @@ import type { Store } from '#lib/store/store.ts';
 import { isRead } from '../content.ts';
 import { refuseMethod } from '../errors.ts';
 import { LONGEST_LOOK_MS } from '../limits.ts';
+import { queryOf } from '../middleware/query.ts';
 
 /**
  * Answers those who watch. `/livez` says that the process lives: it asks nothing of the catalogue or the disk. `/healthz`
@@ -22,7 +23,7 @@ export function health(store: Store): Middleware {
     }
     const reason = await troubleOf(store);
     const { revision } = store.current;
-    if (reason && 'strict' in ctx.query) ctx.status = 503;
+    if (reason && 'strict' in queryOf(ctx)) ctx.status = 503;
     ctx.body = reason ? { status: 'degraded', revision, reason } : { status: 'ok', revision };
   };
 }

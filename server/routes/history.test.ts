@@ -135,6 +135,7 @@ describe('why a change was made', () => {
     ['bytes that are not ASCII', 'Z\u00fcrich'],
     ['two lines', 'a%0Ab'],
     ['more than 200 characters', 'x'.repeat(201)],
+    ['more than 2,400 bytes', `x${'%20'.repeat(800)}`],
   ])('is refused in one plain sentence where it is %s, and nothing is changed', async (_, note) => {
     const sent = { json: { returnRate: 0.2 }, ...because(note) };
     const { status, body } = await people.refused('PUT', `${RETURNS}/2`, sent);

@@ -8,26 +8,27 @@ import { filterHistory, type ReadHistory } from '#lib/services/readable-history.
 import { readRevert, revertNote } from '#lib/services/revert.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
 import type { Calls } from '../calls.ts';
+import { queryOf } from '../middleware/query.ts';
 
 const HISTORY = '/api/admin/history';
 
 /** Adds the calls with which administrators look at what was changed, and undo it. */
 export function historyRoutes(router: Router, { guard, commit, store }: Calls): void {
   router.get(HISTORY, guard, async (ctx) => {
-    const asked = validate(historyQuery, ctx.query);
+    const asked = validate(historyQuery, queryOf(ctx));
     const head = await store.fresh();
     ctx.body = await historyPage(head, (before) => store.history(head, before), asked);
   });
 
   router.get(`${HISTORY}/sheet`, guard, async (ctx) => {
-    const asked = validate(historyKindQuery, ctx.query);
+    const asked = validate(historyKindQuery, queryOf(ctx));
     const head = await store.fresh();
     ctx.type = 'text/csv; charset=utf-8';
     ctx.body = Readable.from(historyCsv(filterHistory(store.history(head), head.data, asked)));
   });
 
   router.post(`${HISTORY}/revert`, guard, async (ctx) => {
-    const { preview } = validate(previewQuery, ctx.query);
+    const { preview } = validate(previewQuery, queryOf(ctx));
     const { revisions } = validate(revertInput, ctx.request.body);
     const head = await store.fresh();
     const read: ReadHistory = (before) => store.history(head, before);

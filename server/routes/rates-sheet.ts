@@ -14,6 +14,7 @@ import type { Draft } from '#lib/store/draft.ts';
 import type { Calls } from '../calls.ts';
 import { HttpRefusal, refusalOf, refuseMethod } from '../errors.ts';
 import { sheetBody } from '../middleware/body.ts';
+import { queryOf } from '../middleware/query.ts';
 
 const SHEET = '/api/admin/asset-class-returns/sheet';
 const MOST_AT_ONCE = 2;
@@ -41,7 +42,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: Cal
   router.all(SHEET, (ctx) => refuseMethod(ctx, ['GET', 'HEAD', 'POST']));
 
   async function takeSheet(ctx: Context): Promise<void> {
-    const { preview, file = 'a file', from, ...seen } = validate(sheetQuery, ctx.query);
+    const { preview, file = 'a file', from, ...seen } = validate(sheetQuery, queryOf(ctx));
     const sheet = await readUploadedSheet(ctx.state.sheet);
     if (preview) {
       if (from) refuseDay(from, store.today);

@@ -12,7 +12,7 @@ import { sessionRoutes } from './routes/session.ts';
 /** Returns the calls that sign in and out, and read and change what administrators do. */
 export async function createRouter(deps: CallDeps): Promise<Middleware> {
   const calls = await createCalls(deps);
-  const router = new Router({ strict: true });
+  const router = new Router({ strict: true, sensitive: true });
   router.use((ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     return next();

@@ -10,7 +10,7 @@ import { sessionId } from '../middleware/session.ts';
 const PATH = '/api/account';
 
 /**
- * Adds the calls with which administrators look after their own account.
+ * Adds the calls with which people look after their own account, administrators or not.
  *
  * - `POST /api/account/password` `{"password": "…", "newPassword": "…"}`: 204. Sets a new cookie: all other sessions of the
  *   user have ended, and so has every copy of the cookie before. 403 for a wrong password, 429 with Retry-After after too many,
@@ -20,10 +20,10 @@ const PATH = '/api/account';
  * - `POST …/sessions/end-others`: 204.
  */
 export function accountRoutes(router: Router, calls: Calls): void {
-  const { guard, commit, sessions, keeper, provePassword, siteName } = calls;
+  const { guardUser, commit, sessions, keeper, provePassword, siteName } = calls;
   const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });
 
-  router.post(`${PATH}/password`, guard, async (ctx) => {
+  router.post(`${PATH}/password`, guardUser, async (ctx) => {
     const { password, newPassword } = validate(passwordChange, ctx.request.body);
     const { id, username } = userOf(ctx);
     await provePassword(ctx, password);
@@ -33,7 +33,7 @@ export function accountRoutes(router: Router, calls: Calls): void {
     ctx.status = 204;
   });
 
-  router.get(`${PATH}/sessions`, guard, async (ctx) => {
+  router.get(`${PATH}/sessions`, guardUser, async (ctx) => {
     const open = await keeper.list(sessionId(ctx), signInOf(ctx));
     ctx.body = open.map(({ isThis, startedAt, usedAt, address = null }) => ({
       isThis,
@@ -43,7 +43,7 @@ export function accountRoutes(router: Router, calls: Calls): void {
     }));
   });
 
-  router.post(`${PATH}/sessions/end-others`, guard, async (ctx) => {
+  router.post(`${PATH}/sessions/end-others`, guardUser, async (ctx) => {
     await keeper.endOthers(sessionId(ctx), signInOf(ctx));
     ctx.status = 204;
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setPassword, userByName } from '#lib/services/accounts.ts';
 import { switchOff } from '#lib/services/second-factor.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
-import { ADMIN_CALLS } from '#test/admin-calls.ts';
+import { ADMIN_CALLS, OWN_CALLS } from '#test/admin-calls.ts';
 import { type Call, callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
 import {
@@ -279,7 +279,7 @@ describe('at a sign-in', () => {
   });
 });
 
-test('where it is required, every admin call is refused until there is one, and again when it is off', async () => {
+test('where it is required, only one’s own account can be used until there is one, and when it is off', async () => {
   const strict = await startApp({ needsSecondFactor: true });
   await addUser(strict.store, 'anna');
   const tryAll = async (cookie: string) => {
@@ -302,6 +302,10 @@ test('where it is required, every admin call is refused until there is one, and 
   expect((await strict.store.fresh()).revision).toBe(before.revision);
   const state = await callAdmin(strict.url, 'GET', PATH, { cookie });
   expect(JSON.parse(state.text)).toEqual({ since: null, recoveryCodes: 0, isRequired: true });
+  for (const [method, path, json, status] of OWN_CALLS) {
+    const own = await callAdmin(strict.url, method, path, { cookie, json });
+    expect([path, own.status]).toEqual([path, status]);
+  }
 
   const on = await switchOnSecondFactor(strict.url, 'anna');
   expect(await tryAll(on.cookie)).toEqual(ADMIN_CALLS.map(([, , , status]) => status));

@@ -4,28 +4,38 @@ const BONDS_IN_EURO = { currencyId: 6, assetClassId: 4, returnRate: 0.05 };
 const BONDS_IN_RAND = { currency: 'ZAR', assetClass: 'Bond Funds', ratePercent: 8 };
 const RETURNS = '/api/admin/asset-class-returns';
 
+type CallWithStatus = [method: string, path: string, json: unknown, status: number];
+
 /**
  * The calls of administrators with the status that each is answered on the first catalogue, in this order. What made the
  * catalogue cannot be undone.
  */
-export const ADMIN_CALLS: readonly [method: string, path: string, json: unknown, status: number][] =
-  [
-    ['POST', '/api/admin/currencies', EURO, 201],
-    ['PUT', '/api/admin/currencies/6', { ...EURO, name: 'The euro' }, 200],
-    ['POST', '/api/admin/currencies/6/set-default', undefined, 200],
-    ['DELETE', '/api/admin/currencies/2', undefined, 204],
-    ['POST', '/api/admin/asset-classes', BONDS, 201],
-    ['PUT', '/api/admin/asset-classes/4', { ...BONDS, risk: 'low' }, 200],
-    ['DELETE', '/api/admin/asset-classes/1', undefined, 204],
-    ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
-    ['POST', RETURNS, BONDS_IN_EURO, 201],
-    ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
-    ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
-    ['GET', '/api/admin/history/sheet?kind=return-rates', undefined, 200],
-    ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
-    ['GET', `${RETURNS}/sheet`, undefined, 200],
-    ['POST', `${RETURNS}/sheet`, [BONDS_IN_RAND], 200],
-    ['GET', '/api/account/sessions', undefined, 200],
-    ['POST', '/api/account/sessions/end-others', undefined, 204],
-    ['POST', '/api/account/password', {}, 400],
-  ];
+export const ADMIN_CALLS: readonly CallWithStatus[] = [
+  ['POST', '/api/admin/currencies', EURO, 201],
+  ['PUT', '/api/admin/currencies/6', { ...EURO, name: 'The euro' }, 200],
+  ['POST', '/api/admin/currencies/6/set-default', undefined, 200],
+  ['DELETE', '/api/admin/currencies/2', undefined, 204],
+  ['POST', '/api/admin/asset-classes', BONDS, 201],
+  ['PUT', '/api/admin/asset-classes/4', { ...BONDS, risk: 'low' }, 200],
+  ['DELETE', '/api/admin/asset-classes/1', undefined, 204],
+  ['GET', `${RETURNS}/by-currency/1`, undefined, 200],
+  ['POST', RETURNS, BONDS_IN_EURO, 201],
+  ['PUT', `${RETURNS}/2`, { returnRate: 0.2 }, 200],
+  ['GET', '/api/admin/history?kind=return-rates', undefined, 200],
+  ['GET', '/api/admin/history/sheet?kind=return-rates', undefined, 200],
+  ['POST', '/api/admin/history/revert', { revisions: [1] }, 409],
+  ['GET', `${RETURNS}/sheet`, undefined, 200],
+  ['POST', `${RETURNS}/sheet`, [BONDS_IN_RAND], 200],
+];
+
+/** The calls of everybody who is signed in, administrator or not, with the status of each. */
+export const OWN_CALLS: readonly CallWithStatus[] = [
+  ['GET', '/api/account/sessions', undefined, 200],
+  ['POST', '/api/account/sessions/end-others', undefined, 204],
+  ['POST', '/api/account/password', {}, 400],
+  ['GET', '/api/second-factor', undefined, 200],
+  ['POST', '/api/second-factor/begin', {}, 400],
+  ['POST', '/api/second-factor/on', {}, 400],
+  ['POST', '/api/second-factor/off', {}, 400],
+  ['POST', '/api/second-factor/recovery-codes', {}, 400],
+];

@@ -47,7 +47,7 @@ export async function createCalls(deps: CallDeps) {
     sessions,
     report,
     limit,
-    codes: createCodeChecks(store, keeper, counts),
+    codes: createCodeChecks(store, keeper, counts, report.manyWrongCodes),
     provePassword: createPasswordProof(store, limit, report),
     commit: commitAsUser(store, keeper),
     /** Lets whoever is signed in pass, and reads what they sent. */

@@ -42,6 +42,11 @@ export function createMetrics(store: Store) {
     help: 'Names for which a hundred passwords were wrong within 15 minutes, from all addresses together.',
     registers,
   });
+  const codesGuessedAt = new Counter({
+    name: 'longview_second_factors_guessed_at_total',
+    help: 'Names for which a hundred codes of a second factor were wrong within 24 hours.',
+    registers,
+  });
   new Gauge({
     name: 'longview_info',
     help: 'Which version runs: always 1.',
@@ -73,6 +78,7 @@ export function createMetrics(store: Store) {
     },
     onSignInRefused: () => refused.inc(),
     onNameGuessedAt: () => guessedAt.inc(),
+    onCodesGuessedAt: () => codesGuessedAt.inc(),
   };
 }
 

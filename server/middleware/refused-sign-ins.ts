@@ -27,6 +27,11 @@ export function reportSignIns(store: Store, logger: Logger, metrics: Metrics | u
       logger.warn({ ...(user && { user: user.username }) }, '100 wrong passwords for one name');
       metrics?.onNameGuessedAt();
     },
+    /** A hundred codes were wrong for one name. */
+    manyWrongCodes: ({ username }: User) => {
+      logger.warn({ user: username }, '100 wrong codes for one name');
+      metrics?.onCodesGuessedAt();
+    },
   };
 }
 

@@ -10,6 +10,8 @@ import type { Store } from '#lib/store/store.ts';
 import { refuse, WINDOW_SECONDS } from './rate-limit.ts';
 
 const MAX_WRONG_CODES = 5;
+const MANY_WRONG_CODES = 100;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** A right password came without the code that it takes beside it: half of a sign-in, and no failure. */
 export class CodeRequired extends AppError {
@@ -21,9 +23,16 @@ export class CodeRequired extends AppError {
 /**
  * Returns the checks of codes: each is good once, in all processes. Wrong ones are counted for the user, whatever address
  * they come from; after five in 15 minutes every code is refused with 'too-many', until the second factor is another.
+ * `onManyWrong` hears of a user once a hundred were wrong within 24 hours, whatever the second factor.
  */
-export function createCodeChecks(store: Store, keeper: Keeper, counts: Counts) {
+export function createCodeChecks(
+  store: Store,
+  keeper: Keeper,
+  counts: Counts,
+  onManyWrong: (user: User) => void,
+) {
   const wrongCodes = counts('wrong codes of a user', WINDOW_SECONDS);
+  const wrongInDay = counts('wrong codes of a user in a day', DAY_SECONDS);
 
   const spend = async (used: UsedCode) => spendCode(keeper, used, await keeper.now());
 
@@ -38,7 +47,10 @@ export function createCodeChecks(store: Store, keeper: Keeper, counts: Counts) {
     } finally {
       if (!isWrong) await wrongCodes.reward(key, 1);
     }
-    return !isWrong;
+    if (!isWrong) return true;
+    const ofDay = await wrongInDay.penalty(String(user.id));
+    if (ofDay.consumedPoints === MANY_WRONG_CODES) onManyWrong(user);
+    return false;
   };
 
   return {

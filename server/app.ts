@@ -27,9 +27,9 @@ export function createApp(deps: AppDeps): RequestListener {
   const { config, logger, isStopping } = deps;
   const app = new Koa({
     env: config.environment,
-    proxy: config.trustProxy,
-    // The last address is the one that our own proxy has seen; a client can make up those before it.
-    maxIpsCount: 1,
+    proxy: config.proxies > 0,
+    // Each proxy adds the address that it has seen; a client can make up those before them.
+    maxIpsCount: config.proxies,
   });
   app.keys = new Keygrip([...deps.sessionKeys], 'sha256');
   app.on('error', (error) => {
@@ -43,6 +43,8 @@ export function createApp(deps: AppDeps): RequestListener {
   app.use(answerErrors(logger));
   app.use(async (ctx, next) => {
     refuseTwoHosts(ctx);
+    // Somebody came past a proxy, and can have made up all of these.
+    if (ctx.ips.length < config.proxies) ctx.request.ip = ctx.socket.remoteAddress ?? '';
     // Also what was asked before: on a connection that stays, the next request would be waited for, too.
     await next().finally(() => {
       if (isStopping()) ctx.set('Connection', 'close');

@@ -18,7 +18,7 @@ import { createCodeChecks } from './middleware/second-factor.ts';
 import { createSessions } from './middleware/session.ts';
 
 export type CallDeps = {
-  readonly config: Pick<Config, 'environment' | 'siteAddress' | 'trustProxy' | 'needsSecondFactor'>;
+  readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
   readonly siteName: string;
   readonly store: Store;
   readonly keeper: Keeper;

@@ -15,7 +15,7 @@ describe('settings', () => {
       dataRequired: false,
       sessionKeys: undefined,
       siteAddress: { basePath: '', publicUrl: undefined },
-      trustProxy: false,
+      proxies: 0,
       administrator: undefined,
       needsSecondFactor: false,
       logLevel: 'info',
@@ -50,12 +50,18 @@ describe('settings', () => {
       dataRequired: true,
       sessionKeys: [`${KEY}1`, `${KEY}2`],
       siteAddress: { basePath: '/tools/calculator', publicUrl: 'https://www.example.com' },
-      trustProxy: true,
+      proxies: 1,
       administrator: { username: 'ann@example.com', passwordFile: '/run/secrets/admin' },
       needsSecondFactor: true,
       logLevel: 'warn',
       environment: 'test',
     });
+  });
+
+  test('tell how many proxies stand in front', () => {
+    const given = ['false', 'true', '1', '2', '5'];
+    const read = given.map((TRUST_PROXY) => readConfig({ TRUST_PROXY }).proxies);
+    expect(read).toEqual([0, 1, 1, 2, 5]);
   });
 
   test('that are empty count as not set', () => {
@@ -79,7 +85,7 @@ describe('settings', () => {
       '/a\r\nX-Evil: 1',
     ],
     PUBLIC_URL: ['www.example.com', 'https://www.example.com/x', 'javascript:alert(1)'],
-    TRUST_PROXY: ['yes', '1'],
+    TRUST_PROXY: ['yes', '0', '6', '1.5', '01', '10.0.0.1'],
     DATA_REQUIRED: ['yes'],
     ADMIN_USERNAME: ['ann', ' ', 'two\nlines'],
     ADMIN_PASSWORD_FILE: ['/run/secrets/admin'],

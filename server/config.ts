@@ -12,6 +12,7 @@ const LOOPBACK = '127.0.0.1';
 const SHORT_KEY = `SESSION_KEYS must be one or more keys of at least ${MIN_KEY_LENGTH} characters, separated by commas, newest first.`;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const PROXIES = ['false', 'true', '1', '2', '3', '4', '5'] as const;
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 
 function flag(name: string) {
@@ -22,6 +23,12 @@ function flag(name: string) {
   );
   return v.optional(isOn, 'false');
 }
+
+/** How many proxies stand in front. */
+const proxies = v.pipe(
+  v.picklist(PROXIES, 'TRUST_PROXY must be false, true (one proxy), or how many proxies: 1 to 5.'),
+  v.transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
+);
 
 function oneOf<const Choice extends string>(name: string, choices: readonly Choice[]) {
   return v.picklist(choices, `${name} must be one of ${choices.join(', ')}.`);
@@ -58,7 +65,7 @@ const settings = v.object({
     ),
   ),
   ...addressSettings,
-  TRUST_PROXY: flag('TRUST_PROXY'),
+  TRUST_PROXY: v.optional(proxies, 'false'),
   ADMIN_USERNAME: v.optional(line('ADMIN_USERNAME', USERNAME_LENGTH)),
   ADMIN_PASSWORD_FILE: v.optional(v.string()),
   REQUIRE_SECOND_FACTOR: flag('REQUIRE_SECOND_FACTOR'),
@@ -85,7 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
     siteAddress: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },
-    trustProxy: output.TRUST_PROXY,
+    proxies: output.TRUST_PROXY,
     administrator: administratorOf(output),
     needsSecondFactor: output.REQUIRE_SECOND_FACTOR,
     logLevel: output.LOG_LEVEL,

@@ -23,7 +23,8 @@ const PAGE = pageOf({ identity: BYTES, gzip: BYTES, br: BYTES, inline: null });
 /** Starts the application as a server process would; only the clock of its sessions can be moved. */
 export async function startApp(
   options: {
-    trustProxy?: boolean;
+    /** True for one. */
+    trustProxy?: boolean | number;
     dataDir?: string;
     basePath?: string;
     needsSecondFactor?: boolean;
@@ -51,7 +52,7 @@ export async function startApp(
       config: {
         environment: 'test',
         siteAddress: { basePath, publicUrl: undefined },
-        trustProxy,
+        proxies: Number(trustProxy),
         needsSecondFactor,
       },
       siteName: 'Aldermoor',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compressAll } from './build/compress.mjs';
 import { buildNode, LOADED } from './build/node.mjs';
-import { findPackages, writeNotices } from './build/notices.mjs';
+import { writeNotices } from './build/notices.mjs';
 import { buildWeb } from './build/web.mjs';
 
 const ROOT = import.meta.dirname;
@@ -35,9 +35,8 @@ if (options.has('--if-older') && !(await isOlderThanSources())) process.exit();
 
 await rm(DIST, { recursive: true, force: true });
 await mkdir(WEB, { recursive: true });
-const [{ assets, inputs: web }, packages, node] = await Promise.all([
+const [{ assets, inputs: web }, node] = await Promise.all([
   buildWeb(shared, { isDevelopment }),
-  isDevelopment ? [] : findPackages(ROOT),
   buildNode(shared),
 ]);
 await writeFile(path.join(DIST, 'render/assets.json'), JSON.stringify(assets));
@@ -48,7 +47,7 @@ await writeStaticPage(assets).catch(({ message }) => {
 });
 await cp(path.join(ROOT, 'web/public'), WEB, { recursive: true });
 if (!isDevelopment) {
-  await writeNotices(DIST, packages, { web, node, loaded: LOADED });
+  await writeNotices(ROOT, DIST, { web, node, loaded: LOADED });
   await compressAll(WEB);
   await writeFile(STAMP, '');
 }

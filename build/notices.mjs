@@ -1,76 +1,78 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { init } from 'license-checker-rseidelsohn';
 
 const NAME = 'THIRD-PARTY-NOTICES.txt';
 const FOLDER = /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/;
 const RULE = `\n\n${'='.repeat(80)}\n\n`;
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i;
+const README_FILE = /^readme/i;
+const README_LICENCE = /^#+ *licen[cs]e.*/ims;
 
-/** Returns every package that is installed for more than development, by its folder from node_modules on. */
-export async function findPackages(root) {
-  // The checker looks for the folders of packages that are not installed, of which Node 24 warns.
-  process.noDeprecation = true;
-  const found = await promisify(init)({
-    start: root,
-    production: true,
-    customFormat: { name: '', version: '', licenseText: '' },
-  });
-  return new Map(Object.values(found).map((each) => [folderOf(each.path), each]));
+/**
+ * Writes the licences of what is shipped: to browsers, beside their files, and in all. `web` and `node` are the source files
+ * that were bundled, `loaded` the packages that the built programs load from node_modules.
+ */
+export async function writeNotices(root, dist, { web, node, loaded }) {
+  const ofWeb = new Set(web.flatMap(packageOf));
+  const ofAll = new Set([
+    ...ofWeb,
+    ...node.flatMap(packageOf),
+    ...(await withNeeded(loaded, root)),
+  ]);
+  await write(root, path.join(dist, 'web'), ofWeb);
+  await write(root, dist, ofAll);
 }
 
-/** Writes the licences of what is shipped: to browsers, beside their files, and in all. */
-export async function writeNotices(dist, packages, { web, node, loaded }) {
-  await write(path.join(dist, 'web'), packages, web.map(folderOf));
-  const all = [...web, ...node].map(folderOf);
-  await write(dist, packages, [...all, ...(await withNeeded(loaded, dist, packages))]);
+async function write(root, target, packages) {
+  const notices = [...packages].map((folder) => noticeOf(path.join(root, folder)));
+  // A package can be installed twice.
+  const different = [...new Set(await Promise.all(notices))].sort();
+  await writeFile(path.join(target, NAME), `${different.join(RULE)}\n`);
 }
 
-async function write(folder, packages, shipped) {
-  const folders = new Set(shipped);
-  const theirs = [...packages].filter(([each]) => each && folders.has(each));
-  const notices = await Promise.all(theirs.map(([, each]) => noticeOf(each)));
-  await writeFile(path.join(folder, NAME), `${notices.join(RULE)}\n`);
-}
-
-function folderOf(file) {
-  return FOLDER.exec(file)?.[0];
+/** Returns the folder of the package that a source file is from, as a list of one; none for our own files. */
+function packageOf(file) {
+  return FOLDER.exec(file) ?? [];
 }
 
 /** Returns the folders of packages and of all that they need, as Node finds them from there. */
-async function withNeeded(names, from, packages, found = new Set()) {
-  const { resolve } = createRequire(path.join(from, 'package.json'));
+async function withNeeded(names, root, from = root, found = new Set()) {
   for (const name of names) {
-    const places = resolve.paths(`${name}/package.json`);
-    const folder = places
-      .map((place) => folderOf(`${place}/${name}`))
-      .find((each) => packages.has(each));
+    const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
+    const [home, manifest] = await firstManifest(places.map((place) => path.join(place, name)));
     // What is not there is for another system.
+    const folder = home && path.relative(root, home);
     if (!folder || found.has(folder)) continue;
     found.add(folder);
-    const { path: home } = packages.get(folder);
-    const text = await readFile(path.join(home, 'package.json'), 'utf8');
-    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(text);
+    const { dependencies, optionalDependencies, peerDependencies } = manifest;
     const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-    await withNeeded(needed, home, packages, found);
+    await withNeeded(needed, root, home, found);
   }
   return found;
 }
 
-async function noticeOf(found) {
-  const { name, version, licenses, licenseFile = '', licenseText = '', path: home } = found;
-  const file = path.basename(licenseFile);
-  // Some packages say it in their README alone.
-  const isReadme = /^readme/i.test(file);
-  const text = isReadme ? (/^#+ *licen[cs]e.*/ims.exec(licenseText)?.[0] ?? '') : licenseText;
-  // A typeface's own licence lies beside that of its package.
-  const others = (await readdir(home)).filter(
-    (each) => each !== file && /^(?:licen[cs]e|notice)/i.test(each),
-  );
-  const texts = await Promise.all(others.map((each) => readFile(path.join(home, each), 'utf8')));
-  const head = `${name} ${version} (${[licenses].flat().join(', ')})`;
-  return [head, text, ...texts]
+async function firstManifest(homes) {
+  for (const home of homes) {
+    const text = await readFile(path.join(home, 'package.json'), 'utf8').catch(() => null);
+    if (text) return [home, JSON.parse(text)];
+  }
+  return [];
+}
+
+/** Returns the name, version and licence of an installed package, and the texts of its licence. */
+async function noticeOf(home) {
+  const read = (file) => readFile(path.join(home, file), 'utf8');
+  const { name, version, license } = JSON.parse(await read('package.json'));
+  const files = await readdir(home);
+  const licences = files.filter((file) => LICENCE_FILE.test(file));
+  const texts = await Promise.all(licences.map(read));
+  if (texts.length === 0) {
+    // Some packages say it in their README alone.
+    const readme = files.find((file) => README_FILE.test(file));
+    texts.push((readme && README_LICENCE.exec(await read(readme))?.[0]) ?? '');
+  }
+  return [`${name} ${version} (${license})`, ...texts]
     .map((each) => each.trim())
     .filter(Boolean)
     .join('\n\n');

@@ -4,6 +4,8 @@ type Folder = {
   /** The folders it may import, itself apart. */
   mayImport: readonly string[];
   mayImportPackage: (name: string) => boolean;
+  /** Globals that it must not use, though its types may know them. */
+  forbiddenGlobals: readonly string[];
   rule: string;
 };
 
@@ -15,6 +17,10 @@ const BROWSER = /^(?:react|mobx|preact|jspdf).*$/;
 const NODE = /^node:/;
 const ONLY_STORE = /^(?:lowdb|pg)$/;
 
+const NODE_GLOBALS = ['process', 'Buffer'];
+const BROWSER_GLOBALS = ['window', 'document'];
+const ALL_GLOBALS = [...NODE_GLOBALS, ...BROWSER_GLOBALS, 'console'];
+
 const none = (...kinds: RegExp[]) => {
   return (name: string) => !kinds.some((kind) => kind.test(name));
 };
@@ -24,41 +30,49 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   'lib/errors.ts': {
     mayImport: [],
     mayImportPackage: () => false,
+    forbiddenGlobals: ALL_GLOBALS,
     rule: 'lib/errors.ts imports nothing.',
   },
   'lib/domain': {
     mayImport: [],
     mayImportPackage: () => false,
+    forbiddenGlobals: ALL_GLOBALS,
     rule: 'lib/domain imports nothing but itself: no other folder, no package, no node module.',
   },
   'lib/schemas': {
     mayImport: ['lib/domain'],
     mayImportPackage: (name) => name === 'valibot',
+    forbiddenGlobals: ALL_GLOBALS,
     rule: 'lib/schemas imports lib/domain and valibot alone.',
   },
   'lib/store': {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, TERMINAL, BROWSER),
+    forbiddenGlobals: [...BROWSER_GLOBALS, 'console'],
     rule: 'lib/store imports lib/domain, lib/schemas and lib/errors.ts, and knows no HTTP and no terminal.',
   },
   'lib/services': {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, LIMITER, TERMINAL, STORAGE, BROWSER, /^node:process$/),
-    rule: 'lib/services imports lib/domain, lib/schemas, lib/store and lib/errors.ts: no HTTP, no terminal, no files, no process, no console.',
+    forbiddenGlobals: [...BROWSER_GLOBALS, 'process', 'console'],
+    rule: 'lib/services imports lib/domain, lib/schemas, lib/store and lib/errors.ts: no HTTP, no terminal, no files.',
   },
   server: {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
     mayImportPackage: none(TERMINAL, BROWSER, ONLY_STORE),
+    forbiddenGlobals: BROWSER_GLOBALS,
     rule: 'server imports lib, never cli or web: it loads the built page renderer as a file.',
   },
   cli: {
     mayImport: ['lib/domain', 'lib/schemas', 'lib/store', 'lib/services', 'lib/errors.ts'],
     mayImportPackage: none(HTTP, LIMITER, BROWSER, ONLY_STORE),
+    forbiddenGlobals: BROWSER_GLOBALS,
     rule: 'cli imports lib, never server or web.',
   },
   web: {
     mayImport: ['lib/domain', 'lib/schemas'],
     mayImportPackage: none(HTTP, LIMITER, TERMINAL, STORAGE, NODE),
+    forbiddenGlobals: NODE_GLOBALS,
     rule: 'web imports lib/domain and lib/schemas alone, and no node module.',
   },
 };
@@ -67,7 +81,8 @@ const STATIC_IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['
 const BARE_IMPORT = /^\s*import\s*['"]([^'"\n]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"\n]+)['"]/g;
 const RE_EXPORT = /^\s*export\b[^'"`;=]*?\bfrom\s*['"]/m;
-const SURROUNDINGS = /\b(?:process|console)\.\w/;
+/** The use of a global: 'process.env', not the file './process.ts'. */
+const GLOBAL_USE = /(?<![\w$./-])(process|Buffer|window|document|console)\??\.\w/g;
 
 /** The source files that each source file imports; all are named from the project's root, with slashes. */
 type Imports = ReadonlyMap<string, readonly string[]>;
@@ -83,8 +98,9 @@ export function brokenRules(file: string, source: string): string[] {
   });
   if (RE_EXPORT.test(source))
     broken.push(`${file} exports from another file: there are no barrels, import what you mean.`);
-  if (from === 'lib/services' && SURROUNDINGS.test(source))
-    broken.push(`${file} uses process or console: ${rules.rule}`);
+  const globals = new Set([...source.matchAll(GLOBAL_USE)].map(([, name = '']) => name));
+  for (const name of rules.forbiddenGlobals.filter((each) => globals.has(each)))
+    broken.push(`${file} uses ${name}, which ${from} must not.`);
   return broken;
 }
 

@@ -1,4 +1,5 @@
 import { Route, Router } from 'preact-router';
+import type { ComponentType } from 'react';
 import { CalculatorPage } from './calculator/page.tsx';
 import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
@@ -7,16 +8,12 @@ import { lazyPart } from './ui/lazy.tsx';
 import { Checking } from './ui/loading.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-const AuthScreen = adminScreen('AuthPage');
-const AdminScreen = adminScreen('AdminPage');
+const AuthScreen = adminScreen(async () => (await import('./admin/screens.tsx')).AuthPage);
+const AdminScreen = adminScreen(async () => (await import('./admin/screens.tsx')).AdminPage);
 
-function adminScreen(name: 'AuthPage' | 'AdminPage') {
-  return lazyPart(async () => (await loadAdmin())[name], <Checking />, <UnloadedPage />);
-}
-
-async function loadAdmin() {
-  const [screens] = await Promise.all([import('./admin/screens.tsx'), adminStyles()]);
-  return screens;
+function adminScreen(load: () => Promise<ComponentType>) {
+  const withStyles = async () => (await Promise.all([load(), adminStyles()]))[0];
+  return lazyPart(withStyles, <Checking />, <UnloadedPage />);
 }
 
 /** Has the administrators' styles apply; resolves when they do. Without them the screens still work. */

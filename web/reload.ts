@@ -21,13 +21,13 @@ export function offerReload(stores: RootStore): void {
 }
 
 /** Reloads the page. The calculator's inputs stay. */
-export function reload(stores: RootStore): void {
+function reload(stores: RootStore): void {
   keepInputs(stores);
   window.location.reload();
 }
 
 /** Writes the calculator's inputs into the address of its screen, which outlives the page. */
-export function keepInputs({ basePath, calculator }: RootStore): void {
+function keepInputs({ basePath, calculator }: RootStore): void {
   const isShown = window.location.pathname === `${basePath}/`;
   if (isShown && !calculator.isLoading) writeAddress(fragmentOf(calculator));
 }

@@ -1,7 +1,7 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 
-export type SecondFactor = {
+type SecondFactor = {
   /** When it was switched on, ISO 8601. */
   readonly since: string;
   /** What the codes of the authenticator app are made from, base32. */

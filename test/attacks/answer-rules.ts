@@ -45,7 +45,7 @@ export function faultOf(answer: AnyAnswer, isTls = false): string | null {
 }
 
 /** Returns whether Node's parser refused by itself: with a status, nothing else, and the end of the connection. */
-export function isOfParser({ status, headers, body }: AnyAnswer): boolean {
+function isOfParser({ status, headers, body }: AnyAnswer): boolean {
   const isEmpty = body === '' || body === '0\r\n\r\n';
   return isEmpty && !('content-type' in headers) && [400, 408, 413, 417, 431].includes(status);
 }

@@ -24,7 +24,7 @@ export async function startCalculator(first: (page: Page) => Promise<void> = asy
 }
 
 /** Brings the calculator back to what it opens with, without loading it anew. */
-export async function startOver(page: Page): Promise<void> {
+async function startOver(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({
     media: null,

@@ -12,7 +12,7 @@ import type { ReportFacts } from '../../web/report/report-model.ts';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Where the build put what the browser loads. */
-export const ASSETS = path.join(ROOT, 'dist/web/assets');
+const ASSETS = path.join(ROOT, 'dist/web/assets');
 
 export type ReportCase = {
   mode?: 'single' | 'blended';

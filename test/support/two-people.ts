@@ -48,7 +48,7 @@ export async function startTwoPeople() {
 }
 
 /** Returns JSON as a header may hold it: other characters than ASCII escaped. */
-export function ascii(json = ''): string {
+function ascii(json = ''): string {
   return json.replace(
     /[^ -~]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

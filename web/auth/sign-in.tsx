@@ -10,7 +10,7 @@ import { TextField } from '../ui/text-field.tsx';
 
 export const CODE_HINT = 'From your authenticator app, or a recovery code.';
 
-export type SignIn = ReturnType<typeof useSignIn>;
+type SignIn = ReturnType<typeof useSignIn>;
 
 /**
  * Signs in and notifies of the outcome. Where a right password takes a code beside it, `needsCode` says so and the code's

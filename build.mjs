@@ -66,6 +66,7 @@ async function isOlderThanSources() {
 /** Writes the page for plain static hosts. */
 async function writeStaticPage(assets) {
   const { renderStatic } = await import(pathToFileURL(path.join(DIST, 'render/render.js')).href);
-  const site = JSON.parse(await readFile(path.join(ROOT, 'data/site.json'), 'utf8'));
+  const text = await readFile(path.join(ROOT, 'data/site.json'), 'utf8');
+  const site = JSON.parse(text.replace(/^\ufeff/, ''));
   await writeFile(path.join(WEB, 'index.html'), renderStatic({ site, assets }, process.env));
 }

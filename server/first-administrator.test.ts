@@ -24,21 +24,23 @@ const settings = (ADMIN_PASSWORD_FILE: string) => ({
 });
 
 test.each([
-  [`\ufeff${PASSWORD}\r\n`, PASSWORD],
-  [`${PASSWORD}\n\n`, `${PASSWORD}\n`],
-])('of a file that holds %j the password is %j', async (text, password) => {
-  const own = await openStore(await tempDir());
-  const administrator = { username: 'ann@example.com', passwordFile: await secretOf(text) };
-  await makeFirstAdministrator(own, administrator, 'Aldermoor');
-  expect(own.current).toMatchObject({ revision: 2, actor: 'system' });
-  const ann = { id: 1, username: 'ann@example.com', isAdmin: true, secondFactorSince: null };
-  expect(listUsers(own.current.data)).toEqual([ann]);
-  expect(
-    await verifyCredentials(own.current.data, usernameKey(ann.username), password),
-  ).toMatchObject({
-    id: 1,
-  });
-});
+  [`\ufeff${PASSWORD}\r\n`, 'utf8', PASSWORD],
+  [`\ufeff${PASSWORD}\r\n`, 'utf16le', PASSWORD],
+  [`${PASSWORD}\n\n`, 'utf8', `${PASSWORD}\n`],
+] as const)(
+  'of a file that holds %j as %s the password is %j',
+  async (text, encoding, password) => {
+    const own = await openStore(await tempDir());
+    const passwordFile = await secretOf(Buffer.from(text, encoding));
+    const administrator = { username: 'ann@example.com', passwordFile };
+    await makeFirstAdministrator(own, administrator, 'Aldermoor');
+    expect(own.current).toMatchObject({ revision: 2, actor: 'system' });
+    const ann = { id: 1, username: 'ann@example.com', isAdmin: true, secondFactorSince: null };
+    expect(listUsers(own.current.data)).toEqual([ann]);
+    const key = usernameKey(ann.username);
+    expect(await verifyCredentials(own.current.data, key, password)).toMatchObject({ id: 1 });
+  },
+);
 
 test('where a user was ever made, none is made and the file is not read', async () => {
   const own = await openStore(await tempDir());
@@ -77,8 +79,8 @@ test.each([
   ],
   [
     'is no UTF-8',
-    () => secretOf(Buffer.from(`\ufeff${PASSWORD}\r\n`, 'utf16le')),
-    ' must be UTF-8 text.',
+    () => secretOf(Buffer.from('fünf lange Wörter', 'latin1')),
+    ' is not UTF-8 text. Save it as UTF-8.',
   ],
   [
     'holds the name of the site',

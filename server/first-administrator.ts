@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
 import { createUser } from '#lib/services/accounts.ts';
+import { textFrom } from '#lib/store/outside-text.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 
@@ -33,8 +33,5 @@ async function readPassword(file: string): Promise<string> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid', `${SETTING} ${file} cannot be read (${error.code}).`);
   });
-  if (!isUtf8(bytes)) throw new AppError('invalid', `${SETTING} ${file} must be UTF-8 text.`);
-  // Leaves out a byte order mark, which nobody can type.
-  const text = new TextDecoder().decode(bytes);
-  return text.replace(/\r?\n$/, '');
+  return textFrom(bytes, `${SETTING} ${file}`).replace(/\r?\n$/, '');
 }

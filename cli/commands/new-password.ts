@@ -1,3 +1,4 @@
+import { textFrom } from '#lib/store/outside-text.ts';
 import { readSite } from '#lib/store/site.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
@@ -34,5 +35,5 @@ async function readNewPassword(
       '--password-stdin reads a file or a pipe; leave it out to type the password.',
     );
   // The line end that `echo` and editors add is not part of it.
-  return (await readStdin()).toString('utf8').replace(/\r?\n$/, '');
+  return textFrom(await readStdin(), 'What is piped in').replace(/\r?\n$/, '');
 }

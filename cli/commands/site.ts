@@ -4,6 +4,7 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { checkSite, type SiteCheck } from '#lib/services/site-check.ts';
+import { jsonFrom } from '#lib/store/outside-text.ts';
 import { ownOrPackaged } from '#lib/store/site.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { readInput } from '../input.ts';
@@ -26,7 +27,7 @@ export function registerSite(noun: Command): void {
 
 async function check(context: Context, named: Argument): Promise<void> {
   const file = named ?? ownOrPackaged(context.address.folder, 'site.json');
-  const content = parse(file, await readInput(file));
+  const content = jsonFrom(await readInput(file), file);
   const found = checkSite(content, await currenciesOf(context));
   print(context, { file, ...found }, () => printable(file) + report(found));
   const { wrong } = found;
@@ -38,14 +39,6 @@ async function check(context: Context, named: Argument): Promise<void> {
 async function currenciesOf(context: Context): Promise<string[]> {
   const { currencies } = await context.catalogue().catch(() => ({ currencies: [] }));
   return inDisplayOrder(currencies).map(({ code }) => code);
-}
-
-function parse(file: string, bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw new AppError('invalid', `${file} is not valid JSON.`);
-  }
 }
 
 function report({ wrong, missing }: SiteCheck): string {

@@ -54,10 +54,10 @@ test('a user is added, given another password, listed and deleted', async () => 
   expect(await everyByte()).not.toContain(PASSWORD);
 });
 
-test('a password ends before the line end that was piped with it, and is otherwise kept as typed', async () => {
+test('a piped password is what stands between a byte order mark and the last line end, to the space', async () => {
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
   const { withStore } = await import('#test/accounts.ts');
-  await longview.done(['user', 'add', 'ann', '--password-stdin'], ` ${PASSWORD} \r\n`);
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], `\ufeff ${PASSWORD} \r\n`);
   await withStore(longview.directory, async ({ current: { data } }) => {
     expect(await verifyCredentials(data, 'ANN', ` ${PASSWORD} `)).toMatchObject({ id: 1 });
     expect(await verifyCredentials(data, 'ANN', PASSWORD)).toBeNull();

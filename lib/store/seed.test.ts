@@ -77,6 +77,6 @@ test('refuses a seed.json that is not JSON, and names it', async () => {
   const directory = await tempDir();
   await writeFile(path.join(directory, 'seed.json'), '{');
   await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
-    `${directory}/seed.json cannot be used`,
+    `${directory}/seed.json is not valid JSON`,
   );
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
@@ -6,16 +5,11 @@ import { seedSchema } from '#lib/schemas/seed.ts';
 import { type CatalogueData, EMPTY_DATA } from './document.ts';
 import { Draft } from './draft.ts';
 import { checkInvariants } from './invariants.ts';
-import { ownOrPackaged } from './site.ts';
+import { ownOrPackaged, readJson } from './site.ts';
 
 /** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */
 export async function readSeed(directory: string): Promise<unknown> {
-  const file = ownOrPackaged(directory, 'seed.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new AppError('invalid', `${file} cannot be used: ${(error as Error).message}.`);
-  }
+  return readJson(ownOrPackaged(directory, 'seed.json'));
 }
 
 /** Returns the document that the first revision holds. Refuses a seed that does not hold together. */

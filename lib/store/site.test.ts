@@ -2,10 +2,21 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { tempDir } from '#test/temp-dir.ts';
-import { ownOrPackaged } from './site.ts';
+import shipped from '../../data/site.json' with { type: 'json' };
+import { readSeed } from './seed.ts';
+import { ownOrPackaged, readSite } from './site.ts';
 
 test('of a folder that cannot be looked into, no site.json is said to be wrong: the folder is, where it is opened', async () => {
   const folder = path.join(await tempDir(), 'data');
   await writeFile(folder, 'not a folder');
   expect(ownOrPackaged(folder, 'site.json')).not.toContain(folder);
+});
+
+test('site.json and seed.json are read behind a byte order mark, as Windows writes it', async () => {
+  const folder = await tempDir();
+  const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+  await write('site.json', `\ufeff${JSON.stringify({ ...shipped, name: 'Blue Crane' })}`);
+  await write('seed.json', '\ufeff{"currencies": []}');
+  expect((await readSite(folder)).name).toBe('Blue Crane');
+  expect(await readSeed(folder)).toEqual({ currencies: [] });
 });

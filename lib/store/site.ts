@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
 import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
+import { jsonFrom } from './outside-text.ts';
 
 /** The package's own data folder: as far from this source file as from the built commands in dist. */
 const PACKAGE_DATA = path.join(import.meta.dirname, '../../data');
@@ -24,19 +25,16 @@ export function ownOrPackaged(folder: string, name: 'site.json' | 'seed.json'): 
 /** Returns the white label of a data folder. Throws an AppError that names file and field if it is wrong. */
 export async function readSite(folder: string): Promise<Site> {
   const file = ownOrPackaged(folder, 'site.json');
-  const result = v.safeParse(siteSchema, await parseFile(file));
+  const result = v.safeParse(siteSchema, await readJson(file));
   if (result.success) return result.output;
   throw new AppError('invalid', `${file}: ${siteFindings(result.issues)[0]}`);
 }
 
-async function parseFile(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
-    throw new AppError(
-      'invalid',
-      `${file} ${reason}. Correct it, or remove it to use the one that comes with Longview.`,
-    );
-  }
+/** Returns what a site.json or seed.json says. */
+export async function readJson(file: string): Promise<unknown> {
+  const advice = 'Correct it, or remove it to use the one that comes with Longview.';
+  const bytes = await readFile(file).catch(() => {
+    throw new AppError('invalid', `${file} cannot be read. ${advice}`);
+  });
+  return jsonFrom(bytes, file, advice);
 }

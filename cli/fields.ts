@@ -72,7 +72,7 @@ function questionFor(name: string, field: FieldKind, start: unknown): Question {
     start: start?.toString(),
     ...(choices
       ? { choices: () => Object.keys(choices) }
-      : { check: (answer) => validate(schema, readField(field, answer)) }),
+      : { check: (answer) => answer === start || validate(schema, readField(field, answer)) }),
   };
 }
 

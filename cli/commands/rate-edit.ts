@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
@@ -75,9 +74,9 @@ function asComment(refusal: AppError): Buffer {
   return Buffer.from(lines.map((line) => `# ${printable(line)}\n`).join(''));
 }
 
-/** Returns a text without the lines that begin with #. Its bytes may be no UTF-8, which is for others to refuse. */
+/** Returns a text without the lines that begin with #, be it behind a byte order mark. Its bytes may be no UTF-8, which is for others to refuse. */
 function withoutComments(text: Buffer): Buffer {
-  return Buffer.from(text.toString('latin1').replace(/^#.*\n?/gm, ''), 'latin1');
+  return Buffer.from(text.toString('latin1').replace(/^(?:\xef\xbb\xbf)?#.*\n?/gm, ''), 'latin1');
 }
 
 /** Returns a text as the editor of the person leaves it. The folder that it needs goes with it, also after Ctrl+C. */
@@ -117,8 +116,8 @@ async function runEditor(file: string): Promise<void> {
 function readEdited(data: CatalogueData, edited: Buffer, exported: Buffer): RateSheet {
   const sheet = readRateSheet(edited);
   diffRates(data, sheet);
-  const keyOf = (row: RateSheet['rows'][number]) =>
-    JSON.stringify([nameKey(row.currency), nameKey(row.assetClass)]);
+  const keyOf = ({ currency, assetClass }: RateSheet['rows'][number]) =>
+    JSON.stringify([currency, assetClass]);
   const before = new Map(readRateSheet(exported).rows.map((row) => [keyOf(row), row.ratePercent]));
   return { ...sheet, rows: sheet.rows.filter((row) => before.get(keyOf(row)) !== row.ratePercent) };
 }

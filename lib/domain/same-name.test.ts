@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composed, isSameName, nameKey, usernameKey } from './same-name.ts';
+import { composed, findsNamed, isSameName, nameKey, usernameKey } from './same-name.ts';
 
 test.each([
   ['ZAR', 'zar'],
@@ -10,6 +10,7 @@ test.each([
   ['STRAẞE', 'Straße'],
   ['ΟΔΟΣ', 'οδος'],
   ['İzmir', 'i\u0307zmir'],
+  ['Yield Funds', ' yield\u00a0 \u2003\n\tFunds\u3000'],
 ])('%s and %s are one name', (one, other) => {
   expect(isSameName(one, other)).toBe(true);
 });
@@ -48,6 +49,14 @@ test.each([
   ['with 102 that compose to 51', 'e\u0308'.repeat(51), ''],
 ])('a username typed %s has the key of a name, or none', (_, typed, key) => {
   expect(usernameKey(typed)).toBe(key);
+});
+
+test('a look-up takes the exact name first, and else finds all that are the same', () => {
+  const named = findsNamed(['Yield Funds', 'Yield\u00a0Funds', 'Cash'], (name) => name);
+  expect(named('Yield\u00a0Funds')).toEqual(['Yield\u00a0Funds']);
+  expect(named('yield funds')).toEqual(['Yield Funds', 'Yield\u00a0Funds']);
+  expect(named('CASH')).toEqual(['Cash']);
+  expect(named('Yield')).toEqual([]);
 });
 
 test('a key is its own key', () => {

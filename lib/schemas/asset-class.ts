@@ -2,7 +2,7 @@ import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#lib/domain/limits.ts';
 import { RISK, RISK_LEVELS } from '#lib/domain/risk.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { assetClassList } from './catalogue.ts';
-import { line, optionalText, riskLevel } from './fields.ts';
+import { name, optionalText, riskLevel } from './fields.ts';
 import { type FieldKind, inputOf, type RecordKind } from './record-kind.ts';
 
 const fields = {
@@ -10,7 +10,7 @@ const fields = {
     label: 'Name',
     help: `its name, at most ${NAME_LENGTH} characters`,
     value: 'name',
-    schema: line('Name', NAME_LENGTH),
+    schema: name('Name', NAME_LENGTH),
     placeholder: 'Name (e.g., Money Market)',
   },
   description: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PASSWORD_CHARACTERS, PASSWORD_LENGTH, USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { nameKey } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
-import { line, presentPassword } from './fields.ts';
+import { name, presentPassword } from './fields.ts';
 import { typedCode } from './second-factor.ts';
 
 export const credentials = v.object(
@@ -27,7 +27,7 @@ export const passwordChange = v.object(
   'Send password and newPassword as text.',
 );
 
-export const newUsername = line('Username', USERNAME_LENGTH);
+export const newUsername = name('Username', USERNAME_LENGTH);
 
 const { min, max } = PASSWORD_LENGTH;
 

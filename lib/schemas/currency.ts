@@ -3,7 +3,7 @@ import { inDisplayOrder } from '#lib/domain/currency.ts';
 import { CODE_LENGTH, DISPLAY_ORDER, NAME_LENGTH, SYMBOL_LENGTH } from '#lib/domain/limits.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { currencyList } from './catalogue.ts';
-import { line, wholeNumber } from './fields.ts';
+import { line, name, wholeNumber } from './fields.ts';
 import { type FieldKind, inputOf, type RecordKind } from './record-kind.ts';
 
 const { min, max } = DISPLAY_ORDER;
@@ -14,7 +14,7 @@ const fields = {
     help: `${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters or digits`,
     value: 'code',
     schema: v.pipe(
-      line('Code', CODE_LENGTH.max),
+      name('Code', CODE_LENGTH.max),
       v.regex(/^[A-Za-z0-9]+$/, 'Code can have letters and digits only, without accents.'),
       v.toUpperCase(),
     ),
@@ -23,7 +23,7 @@ const fields = {
     label: 'Name',
     help: `its full name, at most ${NAME_LENGTH} characters`,
     value: 'name',
-    schema: line('Name', NAME_LENGTH),
+    schema: name('Name', NAME_LENGTH),
   },
   symbol: {
     label: 'Symbol',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { invisibleIn } from '#lib/domain/invisible.ts';
 import { type Bounds, RETURN_RATE, RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
 import { roundedRate } from '#lib/domain/rates.ts';
 import { RISK_LEVELS } from '#lib/domain/risk.ts';
-import { composed } from '#lib/domain/same-name.ts';
+import { composed, storedName } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 
 // Line breaks and tabs belong in a description; everything else in C0, C1 and the line separators does not.
@@ -17,10 +18,12 @@ const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 const given = v.nullish(v.unknown(), null);
 
 /** Text is kept in Unicode NFC, without white space at the ends. */
-function storedText(label: string, max: number, refused: RegExp) {
+const trimmed = (text: string) => composed(text).trim();
+
+function storedText(label: string, max: number, refused: RegExp, stored = trimmed) {
   return v.pipe(
     v.nullish(v.string(`${label} must be text.`), ''),
-    v.transform((text) => composed(text).trim()),
+    v.transform(stored),
     v.check(
       (text) => text.length <= max || [...text].length <= max,
       `${label} can have at most ${grouped(max)} characters.`,
@@ -38,6 +41,19 @@ export function line(label: string, max: number) {
     storedText(label, max, CONTROL),
     v.nonEmpty(`${label} is required.`),
     v.regex(VISIBLE, `${label} must have a character that can be seen.`),
+  );
+}
+
+/** Returns the schema of a record's name: such a line without invisible characters, white space of any length one space. */
+export function name(label: string, max: number) {
+  return v.pipe(
+    storedText(label, max, CONTROL, storedName),
+    v.nonEmpty(`${label} is required.`),
+    v.check(
+      (text) => invisibleIn(text) === null,
+      ({ input }) =>
+        `The ${label.toLowerCase()} has an invisible character (${invisibleIn(input)}): type it again.`,
+    ),
   );
 }
 

@@ -28,10 +28,13 @@ describe('a currency', () => {
     [{ name: '' }, 'Name is required.'],
     [{ name: 'x'.repeat(101) }, 'Name can have at most 100 characters.'],
     [{ name: '🐘'.repeat(100) }, null],
-    [{ name: 'a\tb' }, 'Name cannot contain control characters.'],
-    [{ name: 'a\u2028b' }, 'Name cannot contain control characters.'],
+    [{ name: 'a\u0007b' }, 'Name cannot contain control characters.'],
     [{ name: 'a\ud800' }, 'Name cannot contain control characters.'],
-    [{ name: '\u200b\u200d' }, 'Name must have a character that can be seen.'],
+    [{ name: 'a\u200bb' }, 'The name has an invisible character (U+200B): type it again.'],
+    [{ name: '\ufeffa' }, 'The name has an invisible character (U+FEFF): type it again.'],
+    [{ code: 'E\u00adUR' }, 'The code has an invisible character (U+00AD): type it again.'],
+    [{ name: 'می\u200cخواهم' }, null],
+    [{ name: 'a\u200d b' }, 'The name has an invisible character (U+200D): type it again.'],
     [{ symbol: undefined }, 'Symbol is required.'],
     [{ symbol: 'x'.repeat(9) }, 'Symbol can have at most 8 characters.'],
     [{ displayOrder: undefined }, null],
@@ -47,11 +50,12 @@ describe('a currency', () => {
     expect(sentence(KIND.input, { ...CURRENCY, ...fields })).toBe(expected);
   });
 
-  test('is normalised: trimmed, NFC, code in upper case, display order 0 if left out', () => {
-    const input = { code: ' eur ', name: ' Cafe\u0301 ', symbol: ' € ', isDefault: true };
+  test('is normalised: trimmed, NFC, one space in a name, code in upper case, display order 0 if left out', () => {
+    const name = '\u00a0Cafe\u0301  \u2009\t\nFund\u3000';
+    const input = { code: ' eur ', name, symbol: ' € ', isDefault: true };
     expect(v.parse(KIND.input, input)).toEqual({
       code: 'EUR',
-      name: 'Caf\u00e9',
+      name: 'Caf\u00e9 Fund',
       symbol: '€',
       displayOrder: 0,
     });

@@ -40,7 +40,9 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   inOrder?: (records: readonly Records[T][]) => Records[T][];
   deleteQuestion: string;
   /** What POST, PUT, add and update take. Unknown fields are dropped. */
-  input: v.GenericSchema<unknown, Omit<Records[T], 'id' | 'isDefault'>>;
+  input: v.GenericSchema<unknown, Omit<Records[T], 'id' | 'isDefault'>> & {
+    entries: v.ObjectEntries;
+  };
   record: v.GenericSchema<unknown, Records[T]> & { entries: v.ObjectEntries };
 };
 

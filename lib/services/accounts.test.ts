@@ -3,10 +3,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
+import { type CatalogueData, EMPTY_DATA, type User } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
-import { createUser, deleteUser, setAdmin, setPassword, userByName } from './accounts.ts';
+import {
+  createUser,
+  deleteUser,
+  setAdmin,
+  setPassword,
+  userByName,
+  userWithKey,
+} from './accounts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyCredentials } from './passwords.ts';
 
@@ -117,7 +124,7 @@ test('a password is the same however the keyboard composes it', async () => {
 test('refuses a username that is taken in any case, empty, too long or not text', () => {
   const draft = new Draft(EMPTY_DATA);
   expect(withoutHash(draft, ' Anna ')).toMatchObject({ id: 1, username: 'Anna', epoch: 1 });
-  const refusals = ['ANNA', '', 'a'.repeat(101), 7, 'a\nb'].map((username) =>
+  const refusals = ['ANNA', '', 'a'.repeat(101), 7, 'a\u0007b'].map((username) =>
     refusalOf(() => withoutHash(draft, username)),
   );
   expect(refusals).toEqual([
@@ -172,4 +179,13 @@ test('deletes a user, and refuses one that is not there', async () => {
     code: 'not-found',
     message: "There is no user named 'be'. Did you mean 'ben'?",
   });
+});
+
+test('of two users whose names are alike, each is found by the exact name alone', () => {
+  const names = ['ann smith', 'ann\u00a0smith'];
+  const users = names.map((username, index) => ({ id: index + 1, username }) as User);
+  const key = usernameKey('Ann Smith');
+  for (const user of users) expect(userWithKey(users, key, user.username)).toBe(user);
+  expect(userWithKey(users, key, 'Ann Smith')).toBeUndefined();
+  expect(userWithKey(users.slice(1), key, 'Ann Smith')).toBe(users[1]);
 });

@@ -1,9 +1,9 @@
-import { isSameName, nameKey, usernameKey } from '#lib/domain/same-name.ts';
+import { isSameName, nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
 import type { CatalogueData, User } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
-import { quoted, shown, unknownName, validate } from './untrusted-input.ts';
+import { oneNamed, quoted, shown, validate } from './untrusted-input.ts';
 
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;
 
@@ -25,17 +25,18 @@ export function listUsers({ users }: CatalogueData): ListedUser[] {
   }));
 }
 
-/** Returns the user whose name has this key; undefined if there is none. */
-export function userWithKey(users: readonly User[], key: string): User | undefined {
-  return users.find(({ username }) => nameKey(username) === key);
+/** Returns the user of exactly this name, else the one whose name has this key; undefined if none has, or several have. */
+export function userWithKey(users: readonly User[], key: string, name = ''): User | undefined {
+  const exact = users.find(({ username }) => username === name);
+  if (exact) return exact;
+  const [first, other] = users.filter(({ username }) => nameKey(username) === key);
+  return other ? undefined : first;
 }
 
 /** Returns the user with this name, in any letter case. */
 export function userByName(users: readonly User[], username: string): User {
-  const found = userWithKey(users, usernameKey(username));
-  if (found) return found;
-  const names = users.map((user) => user.username);
-  throw unknownName(`There is no user named ${quoted(username)}.`, username, names);
+  const none = `There is no user named ${quoted(username)}.`;
+  return oneNamed(users, (user) => user.username, username, none);
 }
 
 /** Returns the name as a new user would have it; refuses one that cannot be used or is taken. */

@@ -26,13 +26,14 @@ export async function hashPassword(
   return twoAtOnce(() => hash(composed(text), COST));
 }
 
-/** Returns the user with this password whose name has this key; null if either is wrong, after the same work. */
+/** Returns the user with this password whose name this is, or has this key; null if either is wrong, after the same work. */
 export async function verifyCredentials(
   data: CatalogueData,
   key: string,
   password: string,
+  name?: string,
 ): Promise<User | null> {
-  const user = userWithKey(data.users, key);
+  const user = userWithKey(data.users, key, name);
   const isRight = await twoAtOnce(() =>
     verify(user?.passwordHash ?? UNKNOWN_USER_HASH, composed(password)),
   );

@@ -65,12 +65,30 @@ describe('importing a sheet', () => {
       rows: [
         { line: 3, reason: "There is no currency with the code 'EUR'." },
         { line: 4, reason: "There is no asset class named 'Gold'." },
-        { line: 5, reason: 'A return rate is 0 to 100 percent.' },
+        { line: 5, reason: '"500" is no percent from 0 to 100.' },
         { line: 6, reason: "KES and 'Money Market Funds' stand on line 2 already." },
       ],
     });
     expect(draft.changes()).toEqual([]);
   });
+});
+
+test('a class is found whatever white space its name is written with, and one that two share is a bad row', () => {
+  const data = sampleData();
+  const found = diffRates(data, sheetOf('USD,Money\u00a0Market  Funds,5.1'));
+  expect(found.added).toMatchObject([{ assetClass: { id: 1 }, after: 0.051 }]);
+  const assetClasses = data.assetClasses.map((one) =>
+    one.id === 2 ? { ...one, name: 'Money\u00a0Market Funds' } : one,
+  );
+  const twice = { ...data, assetClasses };
+  const sheet = sheetOf('USD,Money\u00a0Market Funds,5', 'USD,money market funds,5');
+  expect(badRowsOf(() => diffRates(twice, sheet))?.rows).toEqual([
+    {
+      line: 3,
+      reason:
+        "'Money Market Funds' and 'Money(U+00A0)Market Funds' differ in white space alone: write the one you mean exactly, or rename one.",
+    },
+  ]);
 });
 
 describe('unusual changes', () => {

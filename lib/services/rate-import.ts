@@ -2,7 +2,7 @@ import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { isSameNextRate } from '#lib/domain/next-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
+import { findsNamed } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
@@ -10,7 +10,7 @@ import type { CatalogueData } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { pairKey, ratesByPair, refuseDay } from './return-rates.ts';
-import { quoted } from './untrusted-input.ts';
+import { quoted, sameNames } from './untrusted-input.ts';
 
 type Catalogue = Pick<CatalogueData, 'currencies' | 'assetClasses' | 'returnRates'>;
 
@@ -89,24 +89,18 @@ export function isUnusual({ before, after }: SheetRate): boolean {
 }
 
 function planOf(data: Catalogue, sheet: RateSheet, from: string | undefined) {
-  const currencies = new Map(data.currencies.map((one) => [nameKey(one.code), one]));
-  const assetClasses = new Map(data.assetClasses.map((one) => [nameKey(one.name), one]));
+  const currencies = findsNamed(data.currencies, ({ code }) => code);
+  const assetClasses = findsNamed(data.assetClasses, ({ name }) => name);
   const stored = ratesByPair(data.returnRates);
   const lines = new Map<string, number>();
-  // Thousands of rows spell the same few names, and folding one is slow.
-  const keys = new Map<string, string>();
-  const keyOf = (name: string) => {
-    const key = keys.get(name) ?? nameKey(name);
-    keys.set(name, key);
-    return key;
-  };
 
   /** Returns a row beside the rate that counts, or why it cannot be used. */
   const rateOf = ({ line, ...row }: RateSheet['rows'][number]): SheetRate | string => {
-    const currency = currencies.get(keyOf(row.currency));
-    const assetClass = assetClasses.get(keyOf(row.assetClass));
+    const [currency] = currencies(row.currency);
+    const [assetClass, ...others] = assetClasses(row.assetClass);
     if (!currency) return `There is no currency with the code ${quoted(row.currency)}.`;
     if (!assetClass) return `There is no asset class named ${quoted(row.assetClass)}.`;
+    if (others.length > 0) return sameNames([assetClass, ...others].map(({ name }) => name));
     const pair = pairKey({ currencyId: currency.id, assetClassId: assetClass.id });
     const earlier = lines.get(pair);
     if (earlier !== undefined)

@@ -3,8 +3,15 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { EMPTY_DATA } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
-import { refusalOf, sampleDraft } from '#test/sample-data.ts';
-import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
+import { checkInvariants } from '#lib/store/invariants.ts';
+import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
+import {
+  createRecord,
+  deleteRecord,
+  recordByName,
+  setDefaultCurrency,
+  updateRecord,
+} from './records.ts';
 import { updateReturnRate } from './return-rates.ts';
 
 const EURO = { code: 'EUR', name: 'Euro', symbol: '€', displayOrder: 6 };
@@ -37,6 +44,45 @@ test('refuses a code or a name that is taken by another, in any letter case', ()
     });
   expect(draft.changes()).toEqual([]);
   expect(updateRecord(draft, ASSET_CLASS, 2, yieldFunds).name).toBe('YIELD funds');
+});
+
+/** As 1.0 would have let them in. */
+function withNames(...names: string[]): Draft {
+  const assetClasses = names.map((name, index) => ({
+    id: index + 1,
+    name,
+    description: null,
+    risk: 'low' as const,
+  }));
+  return new Draft({ ...sampleData(), assetClasses });
+}
+
+test('a stored name that would be refused today stays while it is sent unchanged', () => {
+  const draft = withNames('Yield\u200b Funds', 'Yield  Funds', 'Yield Funds');
+  for (const { id, name } of draft.list('assetClasses'))
+    expect(updateRecord(draft, ASSET_CLASS, id, { name, risk: 'high' }).name).toBe(name);
+  expect(
+    refusalOf(() => updateRecord(draft, ASSET_CLASS, 2, { name: 'YIELD FUNDS', risk: 'low' })),
+  ).toMatchObject({ code: 'conflict' });
+  checkInvariants(draft.finish(SAVED_AT));
+});
+
+test('a name that two records share is refused with both, and each is found by its exact name', () => {
+  const classes = withNames('Yield  Funds', 'Yield\u00a0Funds').list('assetClasses');
+  for (const assetClass of classes)
+    expect(recordByName(ASSET_CLASS, classes, assetClass.name)).toBe(assetClass);
+  expect(refusalOf(() => recordByName(ASSET_CLASS, classes, 'yield funds'))).toEqual({
+    code: 'conflict',
+    message:
+      "'Yield (U+0020)Funds' and 'Yield(U+00A0)Funds' differ in white space alone: write the one you mean exactly, or rename one.",
+  });
+});
+
+test('refuses a name that differs from another in white space alone', () => {
+  const refusal = refusalOf(() =>
+    createRecord(sampleDraft(), ASSET_CLASS, { name: 'Yield \u00a0 Funds', risk: 'low' }),
+  );
+  expect(refusal?.message).toBe("There is already an asset class named 'Yield Funds'.");
 });
 
 test('deletes a record with its return rates, and no others', () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Currency } from '#lib/domain/currency.ts';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
@@ -6,7 +7,7 @@ import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
 import type { CatalogueData, Tables } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
-import { quoted, unknownName, validate } from './untrusted-input.ts';
+import { oneNamed, quoted, validate } from './untrusted-input.ts';
 
 type Table = keyof Records;
 
@@ -36,11 +37,8 @@ export function recordByName<T extends Table>(
   records: readonly Tables[T][],
   name: string,
 ): Tables[T] {
-  const found = records.find((record) => isSameName(nameOf(kind, record), name.trim()));
-  if (found) return found;
-  const known = records.map((record) => nameOf(kind, record));
-  const { noun, called } = kind;
-  throw unknownName(`There is no ${noun.one} ${called} ${quoted(name)}.`, name, known);
+  const none = `There is no ${kind.noun.one} ${kind.called} ${quoted(name)}.`;
+  return oneNamed(records, (record) => nameOf(kind, record), name, none);
 }
 
 /** Returns what people call a record by. */
@@ -68,7 +66,7 @@ export function updateRecord<T extends Table>(
   input: unknown,
   expected?: Expected,
 ): Tables[T] {
-  const fields = fieldsOf(kind, input);
+  const fields = fieldsOf(kind, input, draft.find(kind.table, id));
   refuseUnexpected(draft, kind.table, id, expected);
   recordById(kind, draft.list(kind.table), id);
   refuseTakenName(draft, kind, fields, id);
@@ -104,17 +102,30 @@ export function setDefaultCurrency(draft: Draft, id: number, expected?: Expected
   return draft.update('currencies', id, { isDefault: true });
 }
 
-function fieldsOf<T extends Table>({ input }: RecordKind<T>, sent: unknown): Tables[T] {
-  return validate(input, sent) as unknown as Tables[T];
+/** A text that is sent as it is stored stays so, whatever the rules have become since. */
+function fieldsOf<T extends Table>(
+  { input, fields }: RecordKind<T>,
+  sent: unknown,
+  stored: object = {},
+): Tables[T] {
+  const [given, before] = [sent, stored].map((one) => new Map(Object.entries(Object(one))));
+  const kept = Object.keys(fields).filter(
+    (name) => typeof given?.get(name) === 'string' && given.get(name) === before?.get(name),
+  );
+  const asStored = Object.fromEntries(kept.map((name) => [name, v.string()]));
+  const schema = kept.length > 0 ? v.object({ ...input.entries, ...asStored }) : input;
+  return validate(schema, sent) as unknown as Tables[T];
 }
 
 function refuseTakenName<T extends Table>(
   draft: Draft,
   kind: RecordKind<T>,
   fields: Tables[T],
-  ownId?: number,
+  ownId = 0,
 ): void {
   const name = nameOf(kind, fields);
+  const own = draft.find(kind.table, ownId);
+  if (own && nameOf(kind, own) === name) return;
   const others = draft.list(kind.table).filter(({ id }) => id !== ownId);
   if (others.some((record) => isSameName(nameOf(kind, record), name)))
     throw new AppError(

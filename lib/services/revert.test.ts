@@ -95,6 +95,15 @@ describe('undoing a revision', () => {
     expect(draft.list('currencies')).toHaveLength(3);
   });
 
+  test('is not held up by two names that were alike before', () => {
+    const data = sampleData();
+    const [cash, ...others] = data.assetClasses;
+    const classes = [{ ...cash, name: 'Yield  Funds' }, ...others] as typeof data.assetClasses;
+    const steps = history({ ...data, assetClasses: classes }, addEuro);
+    const draft = new Draft(steps.data);
+    expect(revertChanges(draft, steps.revisions[0] ?? [])).toHaveLength(1);
+  });
+
   test('never gives an id that was used to a new record', () => {
     const { data, revisions } = history(sampleData(), addEuro);
     const draft = new Draft(data);

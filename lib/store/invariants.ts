@@ -1,5 +1,5 @@
 import { RETURN_RATE } from '#lib/domain/limits.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
+import { letterKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { type CatalogueData, TABLE_NAMES } from './document.ts';
 
@@ -30,7 +30,7 @@ function checkIds(table: string, rows: readonly { id: number }[], next: number):
 function checkUnique<T>(what: string, records: readonly T[], nameOf: (record: T) => string): void {
   const seen = new Set<string>();
   for (const name of records.map(nameOf)) {
-    const key = nameKey(name);
+    const key = letterKey(name);
     if (seen.has(key)) throw refusal(`the ${what} ${name} is there twice`);
     seen.add(key);
   }

@@ -17,9 +17,10 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
     password: string,
     andThen?: (user: User) => Promise<void>,
   ): Promise<void> => {
-    const key = nameKey(userOf(ctx).username);
+    const { username } = userOf(ctx);
+    const key = nameKey(username);
     const user = await limit(ctx, key, async () => {
-      const found = await rightUser(store, key, password);
+      const found = await rightUser(store, key, password, username);
       if (found) await andThen?.(found);
       return found;
     });
@@ -29,10 +30,15 @@ export function createPasswordProof(store: Store, limit: LimitGuesses, { refused
   };
 }
 
-/** Returns the user with this password whose name has this key, as they are now; null if either is wrong. */
-export async function rightUser(store: Store, key: string, password: string): Promise<User | null> {
+/** Returns the user with this password whose name this is, or has this key, as they are now; null if either is wrong. */
+export async function rightUser(
+  store: Store,
+  key: string,
+  password: string,
+  name: string,
+): Promise<User | null> {
   // Hashing is a native library: loaded at the first sign-in, it does not delay the start.
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
   const { data } = await store.fresh();
-  return verifyCredentials(data, key, password);
+  return verifyCredentials(data, key, password, name);
 }

@@ -26,7 +26,7 @@ export function sessionRoutes(router: Router, calls: Calls): void {
     const key = usernameKey(username);
     ctx.state.key = key;
     const user = await limit(ctx, key, async () => {
-      const found = await rightUser(store, key, password);
+      const found = await rightUser(store, key, password, username);
       // What this throws neither counts as a failure nor clears those before it.
       if (found?.secondFactor) await requireCode(ctx, found, code, codes);
       return found;

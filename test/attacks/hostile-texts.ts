@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nameKey } from '#lib/domain/same-name.ts';
+import { nameKey, storedName } from '#lib/domain/same-name.ts';
 import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
 
 /** Texts that are tried at once, in rows. */
@@ -109,8 +109,9 @@ export const KINDS: readonly [Kind, Kind] = [
 
 /** Returns a text as a field keeps it: normalised, a code in capitals; no description is null. */
 export function keptAs(field: string, text: string): string | number | null {
-  const normalized = text.normalize('NFC').trim();
   if (field === 'displayOrder') return Number(text);
-  if (field === 'description') return normalized || null;
-  return field === 'code' ? normalized.toUpperCase() : normalized;
+  if (field === 'code') return storedName(text).toUpperCase();
+  if (field === 'name' || field === 'username') return storedName(text);
+  const normalized = text.normalize('NFC').trim();
+  return field === 'description' ? normalized || null : normalized;
 }

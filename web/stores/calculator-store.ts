@@ -12,7 +12,7 @@ import {
 import { INPUT_LIMITS } from '#lib/domain/limits.ts';
 import { type Holding, makePlan, type Plan, type PlanBasis } from '#lib/domain/plan.ts';
 import { blend, isSplit, moveWeight, startWeights, wholePercents } from '#lib/domain/portfolio.ts';
-import { isSameName } from '#lib/domain/same-name.ts';
+import { findsNamed } from '#lib/domain/same-name.ts';
 import { amountFromText, percentFromText } from '#lib/domain/typed-number.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
@@ -239,8 +239,8 @@ export class CalculatorStore {
   /** Chooses among these what is wanted of them; what they do not have is as at the start. */
   private startWith(classes: readonly RatedAssetClass[]): void {
     const { className, weights } = this.#wanted;
-    const named = classes.find(({ name }) => className !== null && isSameName(name, className));
-    this.selectedClassId = (named ?? classes[0])?.id ?? null;
+    const [named = classes[0]] = findsNamed(classes, ({ name }) => name)(className ?? '');
+    this.selectedClassId = named?.id ?? null;
     this.weights = isSplit(weights, classes.length) ? weights : startWeights(classes.length);
   }
 }

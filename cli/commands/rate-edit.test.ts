@@ -91,7 +91,7 @@ test('a text that is refused opens again with the reason above it, until it can 
   expect(await ends()).toBe(0);
   const [, second = '', third = ''] = await textsIn(seen);
   expect(second).toBe(
-    `${REFUSED}# line 2: A return rate is 0 to 100 percent.\n${HOW_TO_GO_ON}currency,assetClass,ratePercent\nZAR,Money Market Funds,700\nZAR,Yield Funds,10\nZAR,Multi-Asset Funds,12\n`,
+    `${REFUSED}# line 2: "700" is no percent from 0 to 100.\n${HOW_TO_GO_ON}currency,assetClass,ratePercent\nZAR,Money Market Funds,700\nZAR,Yield Funds,10\nZAR,Multi-Asset Funds,12\n`,
   );
   expect(third).toContain(`${HOW_TO_GO_ON}currency,`);
   expect(third.match(/^#/gm)).toHaveLength(3);
@@ -101,7 +101,7 @@ test('a text that is refused opens again with the reason above it, until it can 
 
 test('a refused text that is left as it is ends it, and nothing is changed or left behind', async () => {
   const { sees, ends, screen } = editAtTerminal(inTurn(await tempDir(), 'sed -i s/,7$/,700/'));
-  await sees('line 2: A return rate is 0 to 100 percent.');
+  await sees('line 2: "700" is no percent from 0 to 100.');
   await sees('longview: 1 row of the file cannot be used; nothing was changed.');
   expect(await ends()).toBe(1);
   expect(screen().match(/line 2: /g)).toHaveLength(1);

@@ -10,7 +10,15 @@ export function csvCell(text: string): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns the text of a cell that csvCell or a person wrote, its quotes taken off. */
+/** Returns the text of a cell that csvCell or a person wrote, its quotes and the formula ="…" around it taken off. */
 export function textOfCell(cell: string): string {
-  return cell.trim().replace(MADE_TEXT, '$1').trim();
+  const text = cell.trim();
+  const [, inner] = /^="(.*)"$/s.exec(text) ?? [];
+  return (inner?.replaceAll('""', '"') ?? text.replace(MADE_TEXT, '$1')).trim();
+}
+
+/** Returns a number as people write it where a spreadsheet has given it an exponent: '7.25' for '7.25E+00'. Other text stays. */
+export function withoutExponent(text: string): string {
+  const [, digits = '', exponent] = /^(\d+(?:[.,]\d+)?)E([+-]\d{1,3})$/i.exec(text) ?? [];
+  return exponent ? String(Number(`${digits.replace(',', '.')}e${exponent}`)) : text;
 }

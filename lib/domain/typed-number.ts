@@ -35,6 +35,11 @@ export function readPercent(text: string): number {
   return numberOf(percentIn(text));
 }
 
+/** Returns whether a text says a percent, be it one below zero. */
+export function isPercent(text: string): boolean {
+  return percentIn(text.replace(/^[-−]/, '')) !== null;
+}
+
 /** Returns the whole number that a text counts as within bounds, 8 for '7,5 %'; null where it is no number. */
 export function readWhole(text: string, bounds: Bounds): number | null {
   const number = Math.round(readPercent(text));

@@ -1,15 +1,23 @@
 import { parse } from 'csv-parse/sync';
-import { csvCell, textOfCell } from '#lib/domain/csv-cell.ts';
-import { readPercent } from '#lib/domain/typed-number.ts';
+import { csvCell, textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
+import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
+import { isPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SheetRow } from '#lib/schemas/return-rate.ts';
+import { quotedCell } from './untrusted-input.ts';
 
 /** A line that is not checked yet, or why it cannot be read. Lines count from 1. */
 type CsvLine = { line: number; value: unknown } | { line: number; reason: string };
 
+const { min, max } = RETURN_RATE_PERCENT;
+
 const COLUMNS = ['currency', 'assetClass', 'ratePercent'] as const;
 /** What may part the values of a line. A spreadsheet that writes 7,25 parts them by semicolons. */
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t'];
+/** What tells Excel and LibreOffice the same, before the header. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t])[^\n]*\n/i;
+/** A row of empty cells counts as nothing. The parser's own way is slow where there are many. */
+const EMPTY_ROWS = /^(?:""|[,;|]|[^\S\n])+$/gm;
 
 /** A longer first line is not read: to look for delimiters in 1 MiB of commas takes a second. */
 const LONGEST_HEADER_BYTES = 10_000;
@@ -33,10 +41,13 @@ export function csvFromRates(rows: readonly SheetRow[]): string {
 
 /** Returns the rows as they are asked for: columns in any order, others left out. The header tells what parts the values. */
 export function* valuesFromCsv(text: string): Generator<CsvLine> {
-  const bytes = Buffer.from(text.replace(/\r\n?/g, '\n'));
-  const { delimiter, header, bytesRead, lines } = headerOf(bytes);
+  const unix = text.replace(/\r\n?/g, '\n').replace(EMPTY_ROWS, '');
+  const [first = '', separator] = SEPARATOR_LINE.exec(unix) ?? [];
+  const bytes = Buffer.from(unix.slice(first.length));
+  const delimiters = separator ? [separator, ...DELIMITERS] : DELIMITERS;
+  const { delimiter, header, bytesRead, lines } = headerOf(bytes, delimiters);
   const places = placesOf(header);
-  let linesBefore = lines;
+  let linesBefore = lines + (separator ? 1 : 0);
   let rest = bytes.subarray(bytesRead);
   while (rest.length > 0) {
     const part = readRecords(rest, delimiter, RECORDS_AT_ONCE);
@@ -57,16 +68,24 @@ function rowValue(
   width: number,
   places: readonly number[],
 ): CsvLine {
-  if (cells.length !== width)
-    return { line, reason: `The first line has ${width} values, this one has ${cells.length}.` };
-  const [currency, assetClass, ratePercent] = places.map((place) => textOfCell(cells[place] ?? ''));
-  return { line, value: { currency, assetClass, ratePercent: readPercent(ratePercent ?? '') } };
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (filled > width)
+    return { line, reason: `The first line has ${width} values, this one has ${filled}.` };
+  const texts = places.map((place) => textOfCell(cells[place] ?? ''));
+  const [currency, assetClass, percent = ''] = texts;
+  const empty = COLUMNS.find((_, index) => texts[index] === '');
+  if (empty) return { line, reason: `${empty} is missing.` };
+  const plain = withoutExponent(percent);
+  const ratePercent = readPercent(plain);
+  if (ratePercent <= max) return { line, value: { currency, assetClass, ratePercent } };
+  const bounds = isPercent(plain) ? ` from ${min} to ${max}` : '';
+  return { line, reason: `${quotedCell(percent)} is no percent${bounds}.` };
 }
 
 /** Returns the names of the first line, in lower case, parted by what brings out the most of the columns. */
-function headerOf(bytes: Buffer) {
+function headerOf(bytes: Buffer, delimiters: readonly string[]) {
   const start = bytes.subarray(0, LONGEST_HEADER_BYTES);
-  const found = DELIMITERS.map((delimiter) => {
+  const found = delimiters.map((delimiter) => {
     const { records, bytesRead, lines } = readRecords(start, delimiter, 1);
     const names = records[0]?.cells ?? [];
     return { delimiter, header: names.map((name) => name.trim().toLowerCase()), bytesRead, lines };

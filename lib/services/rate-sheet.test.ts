@@ -50,6 +50,20 @@ describe('CSV', () => {
       'currency;"a, b\tc, d, e";assetClass;ratePercent\nZAR;1,2\t3;Yield Funds;7,25\n',
     ],
     ['with empty lines', `\n${HEADER}\nZAR,Yield Funds,7.25\n\n`],
+    ['with empty rows', `,,\n${HEADER}"",\u00a0, ""\nZAR,Yield Funds,7.25\n,,\n,,,,\n;;`],
+    [
+      'with cells left out at the end',
+      'currency,assetClass,ratePercent,note\nZAR,Yield Funds,7.25',
+    ],
+    ['with empty cells beyond the last', `${HEADER}ZAR,Yield Funds,7.25,, ,\n`],
+    ['as Excel marks it', 'sep=;\r\ncurrency;assetClass;ratePercent\r\nZAR;Yield Funds;7,25\r\n'],
+    [
+      'with such a mark in quotes',
+      '"sep=\t",\ncurrency\tassetClass\tratePercent\nZAR\tYield Funds\t7.25',
+    ],
+    ['with cells made formulas', `${HEADER}="ZAR","=""Yield Funds""",="7.25"\n`],
+    ['with an exponent', `${HEADER}ZAR,Yield Funds,7.25E+00\n`],
+    ['with an exponent and a comma', `${HEADER}ZAR,Yield Funds,"72,5e-01"\n`],
   ])('is read %s', (_, text) => {
     expect(rowsOf(text)).toEqual([
       { currency: 'ZAR', assetClass: 'Yield Funds', ratePercent: 7.25 },
@@ -76,17 +90,17 @@ describe('CSV', () => {
       'ZAR,Yield Funds,7',
     ].join('\r\n');
     expect(badOf(HEADER.replace('\n', '\r\n') + text)).toEqual([
-      '3: The first line has 3 values, this one has 2.',
+      '3: ratePercent is missing.',
       '5: The first line has 3 values, this one has 4.',
-      '6: ratePercent must be a number from 0 to 100, like 7.25.',
-      '7: ratePercent must be a number from 0 to 100, like 7.25.',
+      '6: "7 5" is no percent.',
+      '7: "abc" is no percent.',
       '9: currency is missing.',
       '10: assetClass is missing.',
-      '11: A return rate is 0 to 100 percent.',
-      '12: ratePercent must be a number from 0 to 100, like 7.25.',
-      '13: A return rate is 0 to 100 percent.',
-      '14: ratePercent must be a number from 0 to 100, like 7.25.',
-      '15: ratePercent must be a number from 0 to 100, like 7.25.',
+      '11: "100.01" is no percent from 0 to 100.',
+      '12: "-1" is no percent from 0 to 100.',
+      `13: "${'9'.repeat(99)}…" is no percent from 0 to 100.`,
+      '14: ratePercent is missing.',
+      '15: "0x1" is no percent.',
       '16: A quote that opens here is never closed.',
     ]);
   });
@@ -132,12 +146,18 @@ describe('CSV', () => {
     expect(refusalOf(() => read(text))).toEqual({ code: 'invalid', message });
   });
 
-  test('refuses bytes that are not UTF-8', () => {
-    const utf16 = Uint8Array.from(Buffer.from(`\ufeff${HEADER}`, 'utf16le'));
-    expect(refusalOf(() => readRateSheet(utf16))).toEqual({
+  test('refuses the bytes of Windows-1252, and says what to save it as', () => {
+    const bytes = Buffer.from(`${HEADER}ZAR,Caf\u00e9 Funds,7\n`, 'latin1');
+    expect(refusalOf(() => readRateSheet(bytes))).toEqual({
       code: 'invalid',
-      message: 'The file is not UTF-8 text; save it as UTF-8 and try again.',
+      message: 'The file is not UTF-8 text. Save it as "CSV UTF-8".',
     });
+  });
+
+  test('names the lines below a separator line and empty rows, and quotes a cell that is no percent', () => {
+    const text =
+      'sep=;\ncurrency;assetClass;ratePercent\n;;\nBWP;Yield Funds;07-Mar\nBWP;Yield Funds;#REF!';
+    expect(badOf(text)).toEqual(['4: "07-Mar" is no percent.', '5: "#REF!" is no percent.']);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
 import { type SheetRow, sheetRow } from '#lib/schemas/return-rate.ts';
+import { textFrom } from '#lib/store/outside-text.ts';
 import { valuesFromCsv } from './rate-sheet-csv.ts';
 import { valuesFromJson } from './rate-sheet-json.ts';
 
@@ -32,7 +33,7 @@ export class RateSheetError extends AppError {
   }
 }
 
-/** Reads UTF-8 text, CSV with a header or a JSON array of objects. The listener hears how many rows were read so far. */
+/** Reads CSV with a header or a JSON array of objects. The listener hears how many rows were read so far. */
 export function readRateSheet(
   file: Uint8Array,
   onRow: (rowsRead: number) => void = () => {},
@@ -59,7 +60,7 @@ export async function readUploadedSheet(file: Uint8Array): Promise<RateSheet> {
 /** Reads the same into an empty sheet as it is asked to: yields how many rows were read so far. */
 function* fillSheet(sheet: RateSheet, file: Uint8Array): Generator<number> {
   refuseWorkbook(file);
-  const text = decodeUtf8(file);
+  const text = textFrom(file, 'The file', 'Save it as "CSV UTF-8".');
   if (text.trim() === '') throw new AppError('invalid', 'The file is empty.');
   const values = /^\s*[[{]/.test(text) ? valuesFromJson(text) : valuesFromCsv(text);
   for (const found of values) {
@@ -84,12 +85,4 @@ function refuseWorkbook(file: Uint8Array): void {
   if (!WORKBOOK_STARTS.some((workbook) => start.startsWith(workbook))) return;
   const message = 'This is an Excel workbook. Save it as CSV and choose it again.';
   throw new AppError('invalid', message);
-}
-
-function decodeUtf8(file: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new AppError('invalid', 'The file is not UTF-8 text; save it as UTF-8 and try again.');
-  }
 }

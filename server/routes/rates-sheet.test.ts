@@ -50,7 +50,7 @@ describe('a preview', () => {
     );
     const before = await revisionsOf(app.dataDir);
     const file = `${HEAD}ZAR,Yield Funds,10.5\nZAR,Ofshore,9\nZAR,Multi-Asset Funds,72
-zar,money market funds,7\nKES,Yield Funds,x\nZAR,Yield Funds,11\nKES,Multi-Asset Funds,12\n`;
+zar,money market funds,7\nKES,Yield Funds,07-Mar\nZAR,Yield Funds,11\nKES,Multi-Asset Funds,12\n`;
     const { status, body } = await send(file, '?preview=true');
     expect(status).toBe(200);
     const row = (assetClass: string, before: number | null, after: number, unusual = false) => ({
@@ -67,7 +67,7 @@ zar,money market funds,7\nKES,Yield Funds,x\nZAR,Yield Funds,11\nKES,Multi-Asset
       unchanged: 1,
       bad: [
         { line: 3, message: "There is no asset class named 'Ofshore'." },
-        { line: 6, message: 'ratePercent must be a number from 0 to 100, like 7.25.' },
+        { line: 6, message: '"07-Mar" is no percent.' },
         { line: 7, message: "ZAR and 'Yield Funds' stand on line 2 already." },
       ],
       badCount: 3,

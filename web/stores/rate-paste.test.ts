@@ -49,6 +49,10 @@ describe('a column', () => {
     });
   });
 
+  test('is one column whatever empty cells stand behind it, as a spreadsheet writes its numbers', () => {
+    expect(paste('8.5E+00\t\r\n="9.25"\t\t\r\n\t').texts).toEqual({ 1: '8.5', 2: '9.25' });
+  });
+
   test('counts as unchanged what is stored, with all its decimals', () => {
     expect(paste('7.25\n10.0\n12.5')).toMatchObject({
       texts: { 1: null, 2: null, 3: '12.5' },
@@ -60,7 +64,7 @@ describe('a column', () => {
 
 describe('names and rates', () => {
   test('find their rows in any case, wherever the focus is, also those that are not shown', () => {
-    const text = 'Fund\tRate\nYIELD funds\t11%\nOffshore\t9\nequity\tsoon\ncash\t\n';
+    const text = 'Fund\tRate\nYIELD\u00a0funds\t11%\nOffshore\t9\nequity\tsoon\ncash\t\n';
     expect(paste(text, 3, [])).toEqual({
       texts: { 2: '11' },
       pasted: 1,

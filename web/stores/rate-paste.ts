@@ -1,6 +1,7 @@
+import { textOfCell, withoutExponent } from '#lib/domain/csv-cell.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { nameKey } from '#lib/domain/same-name.ts';
-import { plainPercent, readPercent } from '#lib/domain/typed-number.ts';
+import { findsNamed } from '#lib/domain/same-name.ts';
+import { isPercent, plainPercent, readPercent } from '#lib/domain/typed-number.ts';
 import { draftOf, type RateRow } from './rate-row.ts';
 
 /** What a paste came to. */
@@ -33,7 +34,7 @@ export function readPaste(
   const rateIn = (cells: readonly string[]) => (isNamed ? cells[1] : cells[0]) ?? '';
   const [first] = lines;
   const head = (first && rateIn(first)) ?? '';
-  const isHeaded = lines.length > 1 && head !== '' && !isNumber(head);
+  const isHeaded = lines.length > 1 && head !== '' && !isPercent(head);
   const body = isHeaded ? lines.slice(1) : lines;
   if (isNamed) return readNamed(body, all);
   const place = shown.findIndex(({ assetClass }) => assetClass.id === assetClassId);
@@ -47,14 +48,14 @@ function readColumn(cells: readonly string[], rows: readonly RateRow[]): ReadPas
 }
 
 function readNamed(lines: readonly (readonly string[])[], rows: readonly RateRow[]): ReadPaste {
-  const byName = new Map(rows.map((row) => [nameKey(row.assetClass.name), row]));
+  const named = findsNamed(rows, ({ assetClass }) => assetClass.name);
   const taken = new Map<RateRow, string>();
   const unknown = new Set<string>();
   const doubled = new Set<RateRow>();
   for (const [name = '', text = ''] of lines) {
     if (text === '') continue;
-    const row = byName.get(nameKey(name));
-    if (!row) {
+    const [row, other] = named(name);
+    if (!row || other) {
       unknown.add(name);
       continue;
     }
@@ -87,13 +88,15 @@ function summed(
   return { texts, summary };
 }
 
+/** Empty cells at the end of a line count as nothing. */
 function cellsOf(text: string): string[][] {
-  const lines = text.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/);
-  return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
-}
-
-function isNumber(text: string): boolean {
-  return !Number.isNaN(readPercent(text.replace(/^[-−]/, '')));
+  const lines = text.trimEnd().split(/\r\n|\r|\n/);
+  return lines.map((line) =>
+    line
+      .trimEnd()
+      .split('\t')
+      .map((cell) => withoutExponent(textOfCell(cell))),
+  );
 }
 
 function isRate(text: string): boolean {

@@ -29,7 +29,7 @@ const csvOf = (plan: Plan) => yearlyCsv(plan, ORIGIN);
 test('the file of two years', () => {
   expect(csvOf(planOf({ ...DEFAULT_PLAN, years: 2 }))).toBe(
     [
-      '\ufeffYear,Opening,Contributions,Interest,Closing',
+      'Year,Opening,Contributions,Interest,Closing',
       '1,10000.00,6000.00,955.34,16955.34',
       '2,16955.34,6300.00,1469.76,24725.10',
       '',

@@ -4,8 +4,6 @@ import type { Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
 import { premiseLines } from './workings.ts';
 
-/** Tells a spreadsheet that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 /** Begins as a formula does, and is none. */
 const BELOW_ZERO = /^-[\d.]+$/;
 
@@ -25,7 +23,7 @@ export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
     'Assumption,Value',
     ...assumptions.map((cells) => cells.map(cellOf).join()),
   ];
-  return `${BYTE_ORDER_MARK}${lines.join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 function moneyOf({ input, currency, isBlended, holdings }: Plan): string[][] {

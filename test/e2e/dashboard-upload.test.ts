@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
@@ -48,14 +48,14 @@ test('before a file is chosen the drawer says what it wants, and gives an exampl
   await expectFocus(button('Close').last());
 });
 
-test('all rates are downloaded as the command line exports them, saved ones alone', async () => {
+test('all rates are downloaded as the command line exports them, behind a byte order mark; saved ones alone', async () => {
   await rate('Yield Funds').fill('55');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^rates-\d{4}-\d\d-\d\d\.csv$/);
-  const content = await text(await file.createReadStream());
-  expect(content).toBe(await longview.done(['rate', 'export']));
+  const content = await buffer(await file.createReadStream());
+  expect(content.toString()).toBe(`\ufeff${await longview.done(['rate', 'export'])}`);
 });
 
 describe('an uploaded file', () => {
@@ -94,7 +94,7 @@ describe('an uploaded file', () => {
       sheetOf(
         'ZAR,Yield Funds,10',
         'ZAR,Nothing,5',
-        'ZAR,Multi-Asset Funds,x',
+        'ZAR,Multi-Asset Funds,07-Mar',
         'ZAR,Yield Funds,9',
         ...unknown,
       ),
@@ -105,7 +105,7 @@ describe('an uploaded file', () => {
     expect(rows).toHaveLength(20);
     expect(rows.slice(0, 3)).toEqual([
       "Line 3 There is no asset class named 'Nothing'.",
-      'Line 4 ratePercent must be a number from 0 to 100, like 7.25.',
+      'Line 4 "07-Mar" is no percent.',
       "Line 5 ZAR and 'Yield Funds' stand on line 2 already.",
     ]);
     await drawer.getByText('and 1,183 more').waitFor();

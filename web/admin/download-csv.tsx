@@ -3,7 +3,7 @@ import { fetchSheet } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { refusalText } from '../stores/outcome.ts';
 import { Button } from '../ui/button.tsx';
-import { saveFile } from '../ui/save-file.ts';
+import { saveCsv } from '../ui/save-file.ts';
 
 type Props = {
   admin: AdminStore;
@@ -22,7 +22,7 @@ export function DownloadCsv(props: Props) {
     setPending(true);
     try {
       // Of today in the reader's own time zone.
-      saveFile(new File([await load()], `${name}-${new Date().toLocaleDateString('sv')}.csv`));
+      saveCsv(await load(), `${name}-${new Date().toLocaleDateString('sv')}.csv`);
     } catch (error) {
       const title = `Failed to download ${content}`;
       admin.toasts.show({ kind: 'error', title, description: refusalText(error) });

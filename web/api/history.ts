@@ -46,10 +46,9 @@ export async function fetchHistory(
   return v.parse(page, await adminCall(request, `${HISTORY}?kind=${kind}${query}`));
 }
 
-/** Returns the whole history of one kind of record as CSV that a spreadsheet knows for UTF-8. */
+/** Returns the whole history of one kind of record as CSV. */
 export async function fetchHistorySheet(request: Request, kind: HistoryKind): Promise<Blob> {
-  const answer = (await adminCall(request, `${HISTORY}/sheet?kind=${kind}`)) as Response;
-  return new Blob(['\ufeff', await answer.blob()]);
+  return ((await adminCall(request, `${HISTORY}/sheet?kind=${kind}`)) as Response).blob();
 }
 
 /** Undoes revisions, all or none, and returns what that changes; a preview changes nothing. Throws ApiError if refused. */

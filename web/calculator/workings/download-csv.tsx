@@ -3,7 +3,7 @@ import { yearlyCsv } from '#lib/domain/yearly-csv.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 
 /** Saves the yearly table and what it rests on as a file, made on this device. */
 export function DownloadCsv() {
@@ -12,8 +12,7 @@ export function DownloadCsv() {
     const { plan } = stores.calculator;
     if (!plan) return;
     const csv = yearlyCsv(plan, stores.catalogue.ratesOrigin);
-    const name = `Yearly-Breakdown-${isoDate(new Date())}.csv`;
-    saveFile(new File([csv], name, { type: 'text/csv;charset=utf-8' }));
+    saveCsv(csv, `Yearly-Breakdown-${isoDate(new Date())}.csv`);
   };
   return (
     <Button kind="text" className="head-action screen-only" onClick={download}>

@@ -105,6 +105,22 @@ attack('a forged X-Forwarded-For in front of the address our own proxy has seen'
     }
 });
 
+attack(
+  'a forged X-Forwarded-For in front of two proxies, and past the outer one',
+  async (round) => {
+    const { url } = await startTarget({ TRUST_PROXY: '2' });
+    const [throughBoth, past] = [', 192.0.2.1, 198.51.100.1', ''];
+    for (const rest of [throughBoth, past]) {
+      await failFiveTimes(url, `203.0.113.1${rest}`);
+      for (let n = 0; n < 50; n++) {
+        const from = `203.0.113.${n + 2}${rest}`;
+        const status = await guess(url, 'anna', PASSWORD, from);
+        round(status !== 429 && `from ${from}: ${status}`);
+      }
+    }
+  },
+);
+
 attack('another address of the same IPv6 network', async (round) => {
   const { url } = await startTarget({ TRUST_PROXY: 'true' });
   await failFiveTimes(url, '2001:db8:0:1::1');

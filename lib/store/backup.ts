@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { packBackup, type RevisionBytes } from './backup-archive.ts';
 import { errnoOf, replaceFile, sweepTemporaries, syncFolder } from './durable.ts';
 import { readEach } from './history.ts';
 import { Log } from './log.ts';
+import { mayFollow } from './owner.ts';
 import { type Place, read, revisionKey } from './place.ts';
 import { noCatalogue } from './printed-command.ts';
 import { readRevisionFile } from './revision.ts';
@@ -26,8 +27,8 @@ export async function backUp(place: Place, file: string, onCopied?: Listener): P
     const what = found.isDirectory() ? 'is a folder' : 'is not a file';
     throw new AppError('invalid', `${file} ${what}; name a file for the backup.`);
   }
-  // Of a link the file that it leads to is replaced.
-  const target = found ? await realpath(file) : file;
+  // Of a link the file that it leads to is replaced, unless root might be led by another user.
+  const target = found && mayFollow(await lstat(file)) ? await realpath(file) : file;
   const { revision, pack } = await packed(place, onCopied);
   await writtenTo(file, async () => {
     await sweepTemporaries(path.dirname(target), (name) => name === path.basename(target));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
 import {
-  chown,
   type FileHandle,
   link,
   mkdir,
@@ -12,8 +12,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { AppError } from '#lib/errors.ts';
 
 const TEMPORARY = /\.[0-9a-f]{16}\.tmp$/;
+/** Opens a file or folder for reading, but no link in its place, and does not wait for the other end of a pipe. */
+export const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** No writer takes so long: whoever left a temporary file that old behind was killed. */
 const LEFT_BEHIND_MS = 60_000;
 
@@ -21,6 +24,32 @@ type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
 /** Whom files are given to; null where they belong to who makes them. */
 export type Owner = { readonly uid: number; readonly gid: number } | null;
+
+/**
+ * Calls `work` with a folder. Where it belongs to another `owner`, who may put a link in its place at any moment, it is opened
+ * without following one, and `work` gets the path of the open handle. A link is then refused with a sentence.
+ */
+export async function inFolder<T>(
+  folder: string,
+  owner: Owner,
+  work: (folder: string, itself?: FileHandle) => Promise<T>,
+): Promise<T> {
+  if (!owner) return work(folder);
+  // A slash at the end would follow a link.
+  const name = folder.replace(/\/+$/, '');
+  const itself = await open(name, ITSELF | constants.O_DIRECTORY).catch((error) => {
+    throw errnoOf(error) === 'ENOTDIR' ? refusedLink(name, error) : error;
+  });
+  // Only Linux has a path that leads to an open folder.
+  const opened = process.platform === 'linux' ? `/proc/self/fd/${itself.fd}` : folder;
+  return work(opened, itself).finally(() => closeQuietly(itself));
+}
+
+/** Returns the refusal for a link in a data folder that belongs to another user. */
+export function refusedLink(name: string, cause: unknown): AppError {
+  const sentence = `${name} is a link: as root Longview follows none in a data folder of another user. Run this as that user.`;
+  return new AppError('unavailable', sentence, { cause });
+}
 
 /** Makes sure that the names in a folder are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -47,7 +76,7 @@ export async function makeFolder(folder: string, owner: Owner = null): Promise<v
   await mkdir(whole, 0o700).catch(async (error) => {
     if (!(await isThere())) throw error;
   });
-  if (owner) await chown(whole, owner.uid, owner.gid);
+  if (owner) await inFolder(whole, owner, async (_, itself) => itself?.chown(owner.uid, owner.gid));
   await syncFolder(path.dirname(whole));
 }
 
@@ -71,8 +100,10 @@ async function writeTemporary(file: string, content: Content, owner: Owner): Pro
 /** Resolves where a folder takes a block: written, on the disk, and taken away again. */
 export async function probeFolder(folder: string, owner: Owner): Promise<void> {
   const block = Buffer.alloc(4096);
-  await removeQuietly(await writeTemporary(path.join(folder, 'probe'), block, owner));
-  await syncFolder(folder);
+  await inFolder(folder, owner, async (folder) => {
+    await removeQuietly(await writeTemporary(path.join(folder, 'probe'), block, owner));
+    await syncFolder(folder);
+  });
 }
 
 /** Gives content a name unless that is taken, and returns whether it was free. The kernel decides who is first. */

@@ -1,20 +1,22 @@
-import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import {
   closeQuietly,
   errnoOf,
+  ITSELF,
+  inFolder,
   linkIfFree,
   linkNew,
   makeFolder,
   type Owner,
   probeFolder,
+  refusedLink,
   replaceFile,
   sweepTemporaries,
   syncFolder,
 } from './durable.ts';
-import { ownerOf } from './owner.ts';
+import { ownerForRoot, ownerOf } from './owner.ts';
 import {
   type Found,
   numberOf,
@@ -59,73 +61,82 @@ export class FilesPlace implements Place {
   }
 
   async list(prefix: string): Promise<string[]> {
-    const names = await readdir(this.nameOf(prefix)).catch((error) => {
-      if (errnoOf(error) === 'ENOENT') return [];
-      throw this.#unusable(error);
-    });
+    const owner = await ownerForRoot(this.#directory);
+    const names = await inFolder(this.nameOf(prefix), owner, (folder) => readdir(folder)).catch(
+      (error) => {
+        if (errnoOf(error) === 'ENOENT') return [];
+        throw error instanceof AppError ? error : this.#unusable(error);
+      },
+    );
     return names.sort().map((name) => prefix + name);
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
-    const read = part === 'all' ? (file: string) => readFile(file) : firstLineOf;
+    const owner = await ownerForRoot(this.#directory);
+    const read = part === 'all' ? readFile : firstLineOf;
+    const readKey = (key: string) =>
+      this.#at(key, owner, (file) => read(file, { flag: owner ? ITSELF : 'r' }));
     return Promise.all(
-      keys.map((key) => read(this.nameOf(key)).catch((error) => this.#unread(key, error))),
+      keys.map((key) => readKey(key).catch((error) => this.#unread(key, error, owner))),
     );
   }
 
   async putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<Put> {
     const owner = await this.prepare();
     if (after && !(await this.#isThere(after))) return 'parent gone';
-    const file = this.nameOf(key);
     await this.#makeFolderOf(key, owner);
-    // Opened first, so that nothing but the sync itself can fail once the name is there.
-    const folder = await open(path.dirname(file), 'r');
-    const number = numberOf(key);
-    try {
-      if (number !== null) this.#putting = number;
-      if (!(await linkNew(file, bytes, owner))) return 'taken';
-      // Others may build on the name by now. If this fails, it counts from the next sync on, here or there.
-      await folder.sync().catch((error) => {
-        throw unconfirmedWrite(error);
-      });
-      // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
-      if (after && !(await this.#isThere(after, true).catch(() => false))) {
-        if (!(await readFile(file).catch(() => null))?.equals(bytes)) throw unconfirmedWrite(null);
-        await unlink(file).catch((error) => {
+    return this.#at(key, owner, async (file) => {
+      // Opened first, so that nothing but the sync itself can fail once the name is there.
+      const folder = await open(path.dirname(file), 'r');
+      const number = numberOf(key);
+      try {
+        if (number !== null) this.#putting = number;
+        if (!(await linkNew(file, bytes, owner))) return 'taken';
+        // Others may build on the name by now. If this fails, it counts from the next sync on, here or there.
+        await folder.sync().catch((error) => {
           throw unconfirmedWrite(error);
         });
-        return 'parent gone';
+        // An older copy of the folder may have been put in its place meanwhile, and what has the name now be another's.
+        if (after && !(await this.#isThere(after, true).catch(() => false))) {
+          if (!(await readFile(file).catch(() => null))?.equals(bytes))
+            throw unconfirmedWrite(null);
+          await unlink(file).catch((error) => {
+            throw unconfirmedWrite(error);
+          });
+          return 'parent gone';
+        }
+        if (number !== null) this.#seen = { number, checksum: checksumIn(bytes) };
+        return 'put';
+      } finally {
+        if (number !== null) this.#putting = null;
+        await closeQuietly(folder);
       }
-      if (number !== null) this.#seen = { number, checksum: checksumIn(bytes) };
-      return 'put';
-    } finally {
-      if (number !== null) this.#putting = null;
-      await closeQuietly(folder);
-    }
+    });
   }
 
   async replace(key: string, bytes: Buffer, aside?: string): Promise<boolean> {
     const owner = await this.prepare();
-    const file = this.nameOf(key);
-    const folder = path.dirname(file);
     await this.#makeFolderOf(key, owner);
-    if (aside) {
-      if (!(await linkIfFree(file, this.nameOf(aside)))) return false;
+    return this.#at(key, owner, async (file) => {
+      const folder = path.dirname(file);
+      if (aside) {
+        if (!(await linkIfFree(file, path.join(folder, path.basename(aside))))) return false;
+        await syncFolder(folder);
+      }
+      await replaceFile(file, bytes, owner);
       await syncFolder(folder);
-    }
-    await replaceFile(file, bytes, owner);
-    await syncFolder(folder);
-    return true;
+      return true;
+    });
   }
 
   async remove(key: string): Promise<void> {
-    const file = this.nameOf(key);
-    try {
+    const owner = await ownerForRoot(this.#directory);
+    await this.#at(key, owner, async (file) => {
       await unlink(file);
       await syncFolder(path.dirname(file));
-    } catch (error) {
+    }).catch((error) => {
       if (errnoOf(error) !== 'ENOENT') throw error;
-    }
+    });
   }
 
   async newest(): Promise<RevisionId | null> {
@@ -172,6 +183,13 @@ export class FilesPlace implements Place {
     }
   }
 
+  /** Calls `work` with the file of a key, in a folder that is no link where it belongs to another `owner`. */
+  #at<T>(key: string, owner: Owner, work: (file: string) => Promise<T>): Promise<T> {
+    // The data folder itself may be a link: '.' is what it leads to.
+    const folder = `${this.#directory}/${path.dirname(key)}`;
+    return inFolder(folder, owner, (folder) => work(path.join(folder, path.basename(key))));
+  }
+
   async #makeFolderOf(key: string, owner: Owner): Promise<void> {
     // In the place of a data folder that is away none is made.
     await stat(this.#directory);
@@ -206,9 +224,11 @@ export class FilesPlace implements Place {
     );
   }
 
-  #unread(key: string, cause: unknown): Found {
+  #unread(key: string, cause: unknown, owner: Owner): Found {
     const [file, code] = [this.nameOf(key), errnoOf(cause)];
+    if (cause instanceof AppError) return cause;
     if (code === 'ENOENT') return null;
+    if (code === 'ELOOP' && owner) return refusedLink(file, cause);
     if (OUT_OF_HANDLES.has(code)) throw this.#unusable(cause);
     if (!NOT_ALLOWED.has(code))
       return new AppError('damaged', `${file} cannot be read (${code}).`, { cause });
@@ -227,9 +247,10 @@ export class FilesPlace implements Place {
   }
 }
 
-async function firstLineOf(file: string): Promise<Buffer> {
+async function firstLineOf(file: string, { flag }: { flag: string | number }): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  const stream = (await open(file, flag)).createReadStream();
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
     const end = chunk.indexOf('\n');
     chunks.push(end < 0 ? chunk : chunk.subarray(0, end));
     if (end >= 0) break;

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
 import { errnoOf, type Owner } from './durable.ts';
@@ -21,11 +22,26 @@ export async function ownerOf(directory: string): Promise<Owner> {
   );
 }
 
-async function statOf(folder: string) {
-  return stat(folder).catch((error) => {
+/** Returns whose data folder root reads, where it follows no link; null where all is root's, and for anybody but root. */
+export async function ownerForRoot(directory: string): Promise<Owner> {
+  if (process.geteuid?.() !== ROOT) return null;
+  const folder = await statOf(path.resolve(directory));
+  return folder && folder.uid !== ROOT ? folder : ownerOf(directory);
+}
+
+/** Returns whether a link may be followed: root follows its own alone. */
+export function mayFollow(link: Stats): boolean {
+  return process.geteuid?.() !== ROOT || link.uid === ROOT;
+}
+
+async function statOf(folder: string): Promise<Stats | null> {
+  try {
+    const found = await lstat(folder);
+    return found.isSymbolicLink() && mayFollow(found) ? await stat(folder) : found;
+  } catch (error) {
     if (errnoOf(error) === 'ENOENT') return null;
     throw error;
-  });
+  }
 }
 
 async function userName(uid: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#lib/errors.ts';
-import { errnoOf, makeFolder, replaceFile, syncFolder } from './durable.ts';
-import { ownerOf } from './owner.ts';
+import { errnoOf, ITSELF, makeFolder, refusedLink, replaceFile, syncFolder } from './durable.ts';
+import { ownerForRoot, ownerOf } from './owner.ts';
 
 export const SIDE_FILES = ['site.json', 'seed.json'] as const;
 
@@ -13,9 +13,11 @@ export type SideFiles = ReadonlyMap<SideFile, Buffer>;
 /** Returns what a data folder holds beside its revisions that belongs into a backup. */
 export async function readSideFiles(folder: string): Promise<SideFiles> {
   const found = new Map<SideFile, Buffer>();
+  const owner = await ownerForRoot(folder);
   for (const name of SIDE_FILES) {
     const file = path.join(folder, name);
-    const content = await readFile(file).catch(async (error) => {
+    const content = await readFile(file, { flag: owner ? ITSELF : 'r' }).catch(async (error) => {
+      if (owner && errnoOf(error) === 'ELOOP') throw refusedLink(file, error);
       // A link that leads nowhere was not left out.
       if (errnoOf(error) === 'ENOENT' && !(await readlink(file).catch(() => null))) return null;
       throw new AppError('unavailable', `${file} cannot be read (${errnoOf(error)}).`);

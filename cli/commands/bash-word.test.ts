@@ -6,7 +6,7 @@ test.each([
   ['Money\\ Ma\\', { text: 'Money Ma', kept: '', quote: '' }],
   ['"Money\\$ \\M', { text: 'Money$ \\M', kept: '', quote: '"' }],
   ["'It'\\''s", { text: "It's", kept: "It'", quote: "'" }],
-  ["Mon$'ey\\041 ", { text: 'Money! ', kept: 'Mon', quote: "$'" }],
+  ["Mon$'ey\\' ", { text: "Money' ", kept: 'Mon', quote: "$'" }],
   ['$"Mo"ne', { text: 'Mone', kept: '', quote: '' }],
 ] as const)('reads what the word %s says and where its open quotes begin', (word, read) => {
   expect(readShellWord(word)).toEqual(read);

@@ -12,24 +12,24 @@ export type ShellWord = {
 
 /** What may come next in each kind of quotes: an escaped character, a quote mark, or a character that stands for itself. */
 const NEXT: Readonly<Record<Quote, RegExp>> = {
-  '': /\\(.?)|(\$?["'])|(.)/suy,
-  '"': /\\([$`"\\])|(")|(.)/suy,
-  "'": /()(?!)|(')|(.)/suy,
-  "$'": /\\([0-7]{3}|.?)|(')|(.)/suy,
+  '': /^(?:\\(?<escaped>.?)|(?<mark>\$?["'])|.)/su,
+  '"': /^(?:\\(?<escaped>[$`"\\])|(?<mark>")|.)/su,
+  "'": /^(?:(?<mark>')|.)/su,
+  "$'": /^(?:\\(?<escaped>.?)|(?<mark>')|.)/su,
 };
 
 /** Returns what a word says that is still being typed, read by the rules of bash; those of zsh and fish are close enough. */
 export function readShellWord(word: string): ShellWord {
-  let [text, kept, quote, at] = ['', '', '' as Quote, 0];
-  while (at < word.length) {
-    const next = NEXT[quote];
-    next.lastIndex = at;
-    const [whole = '', escaped, mark, plain = ''] = next.exec(word) ?? [word.slice(at)];
-    at += whole.length;
+  let [text, kept, quote] = ['', '', '' as Quote];
+  for (let left = word; left; ) {
+    const found = NEXT[quote].exec(left);
+    const { escaped, mark } = found?.groups ?? {};
+    const [next = left] = found ?? [];
+    left = left.slice(next.length);
     if (mark) {
       quote = quote ? '' : ((mark === '$"' ? '"' : mark) as Quote);
       kept = quote ? text : '';
-    } else text += escaped === undefined ? plain : characterOf(escaped);
+    } else text += escaped ?? next;
   }
   return { text, kept, quote };
 }
@@ -44,10 +44,6 @@ export function bashCompletion({ kept, quote }: ShellWord, value: string): strin
   // Octal, since readline does not know $'…': an escaped quote mark would end the quotes for it.
   if (quote === "$'") return rest.replace(/[\\'!]/g, (found) => `\\${octal(found)}`);
   return rest.replace(/[^\w%+,./:=@\u0080-\u{10ffff}-]/gu, String.raw`\$&`);
-}
-
-function characterOf(escaped: string): string {
-  return escaped.length === 3 ? String.fromCharCode(Number.parseInt(escaped, 8)) : escaped;
 }
 
 function octal(character: string): string {

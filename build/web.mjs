@@ -1,22 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { reportTypeface } from './report-typeface.mjs';
 
 const TARGET = ['es2022', 'chrome110', 'firefox115', 'safari16.4'];
 
-/** Has Chromium compile all of a script while it arrives. */
+/** Has Chromium compile all of a script while it arrives: without it the page blocks half as long again. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
-
-const ON_DEMAND = /\bimport\("\.\/([\w-]+\.js)"\)/g;
-
-/** What `fetchFirst` calls, at the end of each script that it changes. Some hosts answer with a page for what is gone. */
-const FETCHED = `function fetched(...names) { return Promise.all(names.map(async (name) => {
-  const answer = await fetch(new URL(name, import.meta.url));
-  const isScript = /javascript/.test(answer.headers.get('content-type'));
-  if (!answer.ok || !isScript) throw Object.assign(Error(name), { isGone: answer.ok || answer.status === 404 });
-  await answer.arrayBuffer();
-})); }`;
 
 /**
  * Builds the browser's part; embed.js has no hash, since other sites' pages name it. Returns the addresses that the page has
@@ -48,9 +37,6 @@ export async function buildWeb(shared, { isDevelopment }) {
     external: ['canvg', 'dompurify', 'html2canvas'],
     banner: { js: isDevelopment ? reloadScript() : COMPILE_ALL },
   });
-  const assets = assetsOf(metafile);
-  const early = [assets.script, ...assets.preloads].map((url) => `dist/web${url}`);
-  await fetchFirst(metafile.outputs, early, shared.absWorkingDir);
   const host = await build({
     ...shared,
     format: 'iife',
@@ -59,7 +45,7 @@ export async function buildWeb(shared, { isDevelopment }) {
     outdir: 'dist/web',
   });
   const inputs = [metafile, host.metafile].flatMap((each) => Object.keys(each.inputs));
-  return { assets, inputs };
+  return { assets: assetsOf(metafile), inputs };
 }
 
 /** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
@@ -76,36 +62,22 @@ function assetsOf({ outputs }) {
   const built = (source) => files.find((file) => outputs[file].entryPoint === source);
   const url = (file) => `/${path.posix.relative('dist/web', file)}`;
   const script = built('web/main.tsx');
-  const preloads = withStaticImports(outputs, script).filter((file) => file !== script);
+  const early = withStaticImports(outputs, script);
+  const scriptsOf = (source) =>
+    withStaticImports(outputs, built(source)).filter((file) => !early.includes(file));
   return {
     script: url(script),
     style: url(built('web/styles/screen.css')),
     adminStyle: url(built('web/styles/admin.css')),
     printStyle: url(built('web/styles/print.css')),
     font: url(files.find((file) => file.endsWith('.woff2'))),
-    preloads: preloads.map(url),
+    preloads: early.filter((file) => file !== script).map(url),
+    parts: {
+      rest: scriptsOf('web/calculator/rest.ts').map(url),
+      screens: scriptsOf('web/admin/screens.tsx').map(url),
+      'make-report': scriptsOf('web/report/make-report.ts').map(url),
+    },
   };
-}
-
-/**
- * Has scripts on demand fetched, with all that they need and the page did not come with, before they are imported:
- * Chromium asks again for what could not be fetched, but never for what could not be imported.
- */
-async function fetchFirst(outputs, early, root) {
-  const isLater = (file) => !early.includes(file);
-  await Promise.all(
-    Object.keys(outputs).map(async (file) => {
-      if (!outputs[file].imports.some(({ kind }) => kind === 'dynamic-import')) return;
-      const target = path.join(root, file);
-      const source = await readFile(target, 'utf8');
-      const withFetches = source.replaceAll(ON_DEMAND, (call, name) => {
-        const needed = withStaticImports(outputs, path.posix.join(path.posix.dirname(file), name));
-        const names = needed.filter(isLater).map((each) => `'${path.posix.basename(each)}'`);
-        return names.length > 0 ? `fetched(${names}).then(() => ${call})` : call;
-      });
-      await writeFile(target, `${withFetches}${FETCHED}\n`);
-    }),
-  );
 }
 
 /** Returns a built script and all that it needs before it can run, each once. */

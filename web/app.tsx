@@ -1,6 +1,7 @@
 import { Route, Router } from 'preact-router';
 import type { ComponentType } from 'react';
 import { CalculatorPage } from './calculator/page.tsx';
+import { loadPart } from './load-part.ts';
 import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
 import { useStores } from './stores/context.tsx';
@@ -11,9 +12,9 @@ import { Toaster } from './ui/toaster.tsx';
 const AuthScreen = adminScreen(async () => (await import('./admin/screens.tsx')).AuthPage);
 const AdminScreen = adminScreen(async () => (await import('./admin/screens.tsx')).AdminPage);
 
-function adminScreen(load: () => Promise<ComponentType>) {
-  const withStyles = async () => (await Promise.all([load(), adminStyles()]))[0];
-  return lazyPart(withStyles, <Checking />, <UnloadedPage />);
+function adminScreen(importScreen: () => Promise<ComponentType>) {
+  const load = () => Promise.all([loadPart('screens', importScreen), adminStyles()]);
+  return lazyPart(async () => (await load())[0], <Checking />, <UnloadedPage />);
 }
 
 /** Has the administrators' styles apply; resolves when they do. Without them the screens still work. */

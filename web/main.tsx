@@ -7,12 +7,13 @@ import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { awaitAddress } from './calculator/form/follow-address.ts';
 import { startInFrame } from './embed/frame.ts';
+import { type PartScripts, setPartScripts } from './load-part.ts';
 import { startAt } from './router/history.ts';
 import { StoresProvider } from './stores/context.tsx';
 import { RootStore } from './stores/root-store.ts';
 
 /** Returns what the server has checked and written into the page; null where it has not. */
-function embedded(id: 'site' | 'basePath' | 'opening'): unknown {
+function embedded(id: 'site' | 'basePath' | 'opening' | 'parts'): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
@@ -26,6 +27,7 @@ function start(): void {
   const basePath = embedded('basePath') as string;
   const { pathname, search } = window.location;
   startAt(pathname);
+  setPartScripts(embedded('parts') as PartScripts);
   const isEmbedded = pathname === `${basePath}/` && asksToEmbed(search);
   const stores = new RootStore({
     basePath,

@@ -7,11 +7,6 @@ export const UPDATED = {
   description: 'Reload it: your inputs stay.',
 };
 
-/** Returns whether a part of the page could not be loaded because the server no longer has it, as after a release. */
-export function isGone(error: unknown): boolean {
-  return error instanceof Error && 'isGone' in error && error.isGone === true;
-}
-
 /** Says that the page was updated, and offers to reload it, where no notification says so yet. */
 export function offerReload(stores: RootStore): void {
   const { current } = stores.toasts;

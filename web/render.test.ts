@@ -13,6 +13,7 @@ const assets = {
   printStyle: '/assets/print.css',
   font: '/assets/font.woff2',
   preloads: ['/assets/chunk.js'],
+  parts: { rest: ['/assets/rest.js'] },
 };
 const HERE = { basePath: '', publicUrl: undefined };
 const render = (changes: Partial<Site> = {}) =>

@@ -12,6 +12,8 @@ export type Assets = {
   font: string;
   /** Scripts that are needed at once, or soon. */
   preloads: string[];
+  /** The scripts of each part that is loaded later, beside those above. */
+  parts: Record<string, string[]>;
 };
 
 type Props = {
@@ -36,6 +38,9 @@ export function Shell(props: Props) {
   const { site, basePath, isEmbedded, canonical, assets, styles, screen, data } = props;
   const title = `Investment Calculator | ${site.name}`;
   const at = (file: string) => basePath + file;
+  const parts = Object.fromEntries(
+    Object.entries(assets.parts).map(([name, files]) => [name, files.map(at)]),
+  );
   return (
     <html lang="en" style={brandStyle(site)} data-embed={isEmbedded ? '' : undefined}>
       <head>
@@ -77,7 +82,7 @@ export function Shell(props: Props) {
         </noscript>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
         <div id="root" dangerouslySetInnerHTML={{ __html: screen }} />
-        {Object.entries({ site, basePath, ...data }).map(([id, value]) => (
+        {Object.entries({ site, basePath, parts, ...data }).map(([id, value]) => (
           <script
             key={id}
             type="application/json"

@@ -1,3 +1,4 @@
+// For fewer files of the page: see rest.ts.
 import '../calculator/rest.ts';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';

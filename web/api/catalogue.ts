@@ -1,6 +1,7 @@
 import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { type RatesAsAt, readCatalogueRevision } from '#lib/domain/rates-as-at.ts';
+import { loadRest } from '../calculator/load-rest.ts';
 import type { Request } from './client.ts';
 
 /** The asset classes of one currency, and what they are as at (null if the server did not say). */
@@ -35,8 +36,7 @@ async function ask<T>(
   shown: T | undefined,
   parserIn: (parsers: Parsers) => (body: unknown) => T | null,
 ): Promise<[T | null, Headers]> {
-  const load = async () => (await import('../calculator/rest.ts')).rest;
-  const [early, { body, headers }] = await Promise.all([shown ? null : load(), request(path)]);
+  const [early, { body, headers }] = await Promise.all([shown ? null : loadRest(), request(path)]);
   if (shown && JSON.stringify(body) === JSON.stringify(shown)) return [shown, headers];
-  return [parserIn(early ?? (await load()))(body), headers];
+  return [parserIn(early ?? (await loadRest()))(body), headers];
 }

@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/lazy.tsx';
+import { loadRest } from './load-rest.ts';
 
 const LONGEST_WAIT_MS = 3000;
 
@@ -9,7 +10,7 @@ async function restAtRest() {
       requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS });
     else setTimeout(go, LONGEST_WAIT_MS);
   });
-  return (await import('./rest.ts')).rest;
+  return loadRest();
 }
 
 export const DownloadCsv = lazyPart(async () => (await restAtRest()).DownloadCsv);

@@ -6,7 +6,8 @@ import {
   type ClientDetails,
   clientDetails,
 } from '#lib/schemas/client-details.ts';
-import { isGone, offerReload, UPDATED } from '../reload.ts';
+import { isGone, loadPart } from '../load-part.ts';
+import { offerReload, UPDATED } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
@@ -27,7 +28,7 @@ const FAILURE = {
   title: 'The report could not be made',
   description: 'Your entries are still here. Please try again.',
 };
-const loadReport = () => import('./make-report.ts');
+const loadReport = () => loadPart('make-report', () => import('./make-report.ts'));
 
 /** Asks who a report is for and makes it. What is typed lives in this component alone and goes with it. */
 export function ClientDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,9 @@
-// As in rest.ts: for one file of the page, and one of its rest.
+// For fewer files of the page: see rest.ts.
 import '../calculator/rest.ts';
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 import semiBold from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
+import { fetchFile } from '../load-part.ts';
 import type { RootStore } from '../stores/root-store.ts';
 import { createReport } from './create-report.ts';
 import { browserText } from './pdf/foreign-text.ts';
@@ -37,11 +38,6 @@ function loadFonts(): Promise<ReportFonts> {
 }
 
 async function fetchFont(file: string): Promise<string> {
-  const url = new URL(file, import.meta.url);
-  const response = await fetch(url);
-  if (!response.ok)
-    throw Object.assign(new Error(`${url} answered ${response.status}.`), {
-      isGone: response.status === 404,
-    });
+  const response = await fetchFile(new URL(file, import.meta.url));
   return fontFile(new Uint8Array(await response.arrayBuffer()));
 }

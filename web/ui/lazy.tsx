@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { isGone, offerReload } from '../reload.ts';
+import { isGone } from '../load-part.ts';
+import { offerReload } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
 
 /**

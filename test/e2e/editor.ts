@@ -27,7 +27,7 @@ export async function startEditor(tab: string, running?: RunningServer) {
 }
 
 /** Before each test a shared page is made as it was by `reset`; after one that failed it is loaded anew before that. */
-export function beforeEachAfresh(load: () => Promise<unknown>, reset: () => Promise<void>): void {
+function beforeEachAfresh(load: () => Promise<unknown>, reset: () => Promise<void>): void {
   let hasFailed = false;
   beforeEach(async ({ onTestFailed }) => {
     onTestFailed(() => {

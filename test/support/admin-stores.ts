@@ -1,5 +1,5 @@
 import type { Records } from '#lib/schemas/record-kind.ts';
-import { type Request, requestTo } from '../../web/api/client.ts';
+import { requestTo } from '../../web/api/client.ts';
 import { AdminStore } from '../../web/stores/admin-store.ts';
 import { CatalogueStore } from '../../web/stores/catalogue-store.ts';
 import type { EditorStore } from '../../web/stores/editor-store.ts';
@@ -8,6 +8,7 @@ import { ToastStore } from '../../web/stores/toast-store.ts';
 import { addUser, PASSWORD } from './accounts.ts';
 import { signIn } from './api-client.ts';
 import type { TestApp } from './app.ts';
+import { gatedRequest } from './gated-request.ts';
 
 let users = 0;
 
@@ -18,36 +19,18 @@ export async function startAdminStores({ url, store }: TestApp) {
   const username = `user ${++users}`;
   await addUser(store, username);
   const cookie = await signIn(url, username, PASSWORD);
-  const calls: string[] = [];
-  /** The reasons that came with them. */
-  const notes: string[] = [];
-  /** Called before each call is made: a test may wait here, or throw as a broken connection does. */
-  const gate: { pass: (call: string) => unknown } = { pass: () => {} };
   const send = requestTo(url);
-  const request: Request = async (path, init) => {
-    const call = `${init?.method ?? 'GET'} ${path}`;
-    calls.push(call);
-    const note = new Headers(init?.headers).get('x-note');
-    if (note !== null) notes.push(decodeURIComponent(note));
-    await gate.pass(call);
-    return send(path, { ...init, headers: { ...init?.headers, cookie } });
-  };
+  const gated = gatedRequest((path, init) =>
+    send(path, { ...init, headers: { ...init?.headers, cookie } }),
+  );
+  const { request, calls } = gated;
   const catalogue = new CatalogueStore(request);
   const toasts = new ToastStore();
   const session = new SessionStore({ request });
   await session.load();
   const admin = new AdminStore({ request, toasts, catalogue }, session);
   calls.length = 0;
-  /** Holds the calls that are told by what they begin with, until the function it gives back is called. */
-  const hold = (...begins: string[]) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    gate.pass = (call) => (begins.some((begin) => call.startsWith(begin)) ? held : undefined);
-    return release;
-  };
-  return { admin, session, catalogue, toasts, request, calls, notes, gate, hold };
+  return { admin, session, catalogue, toasts, ...gated };
 }
 
 /** Returns what a notification says, title first. */

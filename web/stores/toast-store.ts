@@ -70,6 +70,11 @@ export class ToastStore {
     this.#removal = setTimeout(() => runInAction(remove), REMOVE_DELAY_MS);
   }
 
+  /** Takes the time that a notification has been shown for, in milliseconds, from what it has left. */
+  spend(toast: Toast, ms: number): void {
+    toast.left -= ms;
+  }
+
   private get isNotLoadedSaid(): boolean {
     return this.current?.isOpen === true && this.current.title === NOT_LOADED.title;
   }

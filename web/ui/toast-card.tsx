@@ -32,7 +32,7 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   const close = () => toasts.dismiss();
   const swipe = useSwipe(close);
   const isRunning = isOpen && !action && !isHidden && !isPointedAt && !props.isHeld;
-  useCountdown(props.toast, isRunning, close);
+  useCountdown(props.toast, isRunning);
   if (hasLeft) return null;
   return (
     <div
@@ -62,18 +62,18 @@ export const ToastCard = observer(function ToastCard(props: { toast: Toast; isHe
   );
 });
 
-/** Calls back when the time of a notification has run, all the times together in which `isRunning`, in whatever dialog. */
-function useCountdown(toast: Toast, isRunning: boolean, onEnd: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is called does the same always
+/** Dismisses a notification when its time has run, all the times together in which `isRunning`, in whatever dialog. */
+function useCountdown(toast: Toast, isRunning: boolean): void {
+  const { toasts } = useStores();
   useEffect(() => {
     if (!isRunning) return;
     const began = Date.now();
-    const timer = setTimeout(onEnd, toast.left);
+    const timer = setTimeout(() => toasts.dismiss(), toast.left);
     return () => {
       clearTimeout(timer);
-      toast.left -= Date.now() - began;
+      toasts.spend(toast, Date.now() - began);
     };
-  }, [toast, isRunning]);
+  }, [toasts, toast, isRunning]);
 }
 
 function useLeaving(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {

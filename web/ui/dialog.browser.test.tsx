@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '#test/component.tsx';
+import { Button } from './button.tsx';
+import { Dialog, type DialogHandle, Drawer } from './dialog.tsx';
+
+const { keyboard } = userEvent;
+const dialog = page.getByRole('dialog', { name: 'Client Information' });
+const opener = page.getByRole('button', { name: 'Open' });
+const first = page.getByLabelText('First name');
+
+type Options = { isKept?: boolean; ask?: () => void };
+
+/** A dialog with a field and two buttons, and the button that opens it. */
+function Example({ isKept, ask }: Options) {
+  const [isOpen, setOpen] = useState(false);
+  const handle = useRef<DialogHandle>(null);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      {isOpen && (
+        <Dialog
+          title="Client Information"
+          handle={handle}
+          isKept={isKept ?? false}
+          ask={ask}
+          onClosed={() => setOpen(false)}
+        >
+          <input aria-label="First name" data-first />
+          <Button kind="secondary" onClick={() => handle.current?.close()}>
+            Cancel
+          </Button>
+          <Button kind="primary">Generate Report</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+async function open(options: Options = {}): Promise<void> {
+  await show(<Example {...options} />);
+  await opener.click();
+  await expect.element(first).toHaveFocus();
+}
+
+/** Presses the mouse outside of the dialog. */
+const pressScrim = () =>
+  page.elementLocator(document.body).click({ position: { x: 20, y: 400 }, force: true });
+
+test('Tab goes round inside', async () => {
+  await open();
+  for (const name of ['Cancel', 'Generate Report', 'Close']) {
+    await userEvent.tab();
+    await expect.element(dialog.getByRole('button', { name })).toHaveFocus();
+  }
+  await userEvent.tab();
+  await expect.element(first).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+});
+
+test.each([
+  ['Escape', () => keyboard('{Escape}')],
+  ['its close button', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['a button in it', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['a press on the scrim', pressScrim],
+])('%s closes it and leads back to what opened it', async (_, leave) => {
+  await open();
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('with something to lose, a press on the scrim leaves it open', async () => {
+  await open({ isKept: true });
+  await pressScrim();
+  await keyboard('Thandi');
+  await expect.element(first).toHaveValue('Thandi');
+});
+
+test('a press on its own edge leaves it open', async () => {
+  await open();
+  const { right } = dialog.element().getBoundingClientRect();
+  const position = { x: right - 0.5, y: 400 };
+  await page.elementLocator(document.body).click({ position, force: true });
+  await expect.element(dialog).toBeVisible();
+});
+
+test('one that asks first is left by none of its ways out', async () => {
+  let asked = 0;
+  await open({ ask: () => asked++ });
+  await keyboard('{Escape}');
+  await pressScrim();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(asked).toBe(3);
+  await expect.element(dialog).toBeVisible();
+});
+
+test('one that asks first is open again where the browser has closed it', async () => {
+  await open({ ask: () => {} });
+  (dialog.element() as HTMLDialogElement).close();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('one that is taken off the page gives the focus back', async () => {
+  function Parent() {
+    const [isThere, setThere] = useState(true);
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button kind="primary" onClick={() => setOpen(true)}>
+          Open
+        </Button>
+        {isOpen && isThere && (
+          <Dialog title="Client Information" onClosed={() => setOpen(false)}>
+            <input aria-label="First name" data-first onChange={() => setThere(false)} />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  await show(<Parent />);
+  await opener.click();
+  await first.fill('T');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('the close button of a drawer has the focus', async () => {
+  const tool = <Button kind="text">Download</Button>;
+  await show(
+    <Drawer title="History" tool={tool} onClosed={() => {}}>
+      <p>Nothing yet</p>
+    </Drawer>,
+  );
+  const drawer = page.getByRole('dialog', { name: 'History' });
+  await expect.element(drawer.getByRole('button', { name: 'Close' })).toHaveFocus();
+});

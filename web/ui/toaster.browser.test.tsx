@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { expectAccessible, resize, show, storesAlone } from '#test/component.tsx';
+import type { RootStore } from '../stores/root-store.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+const { keyboard } = userEvent;
+const WORDS = 'Return rates saved';
+const region = page.getByRole('region', { name: 'Notifications (F8)' });
+const toast = region.getByText(WORDS);
+const button = page.getByRole('button', { name: 'Save', exact: true });
+const dialog = page.getByRole('dialog');
+
+let stores: RootStore;
+
+/** A button that notifies, and one that opens a dialog with one more. */
+function Example() {
+  const [isOpen, setOpen] = useState(false);
+  const notify = () => stores.toasts.show({ kind: 'success', title: WORDS });
+  const fail = () => stores.toasts.show({ kind: 'error', title: WORDS });
+  return (
+    <>
+      <Button kind="primary" onClick={notify}>
+        Save
+      </Button>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      {isOpen && (
+        <Dialog title="Upload" onClosed={() => setOpen(false)}>
+          <Button kind="primary" data-first onClick={fail}>
+            Fail
+          </Button>
+          <Button kind="secondary" onClick={() => setOpen(false)}>
+            Leave
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  stores = storesAlone();
+  await show(<Example />, stores);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const opener = page.getByRole('button', { name: 'Open' });
+const failing = page.getByRole('button', { name: 'Fail' });
+const close = region.getByRole('button', { name: 'Close' });
+/** Whether it stays: what leaves is on the screen for a moment more. */
+const stays = () => stores.toasts.current?.isOpen;
+const runFor = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** The clock goes on by the interval each time it is looked. */
+const expectGone = () => expect.element(toast, { interval: 0 }).not.toBeInTheDocument();
+/** Takes the pointer off whatever it is on. */
+const pointAway = () => userEvent.hover(document.body, { position: { x: 600, y: 300 } });
+
+test('a new notification takes the place of the last, and leaves after 5000 ms', async () => {
+  await button.click();
+  await button.click();
+  expect(region.getByRole('status').all()).toHaveLength(1);
+  await runFor(4900);
+  expect(stays()).toBe(true);
+  await runFor(200);
+  await expectGone();
+});
+
+test('its words are said once, as a status', async () => {
+  await button.click();
+  await runFor(100);
+  const said = page.getByText(`Notification ${WORDS}`);
+  await expect.element(said).toHaveAttribute('role', 'status');
+  await runFor(1000);
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+test('its time stands still while it is pointed at', async () => {
+  await button.click();
+  await toast.hover();
+  await runFor(20_000);
+  expect(stays()).toBe(true);
+  await pointAway();
+  await runFor(5100);
+  await expectGone();
+});
+
+test('its time stands still while the page is hidden', async () => {
+  const setHidden = (isHidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  await button.click();
+  setHidden(true);
+  await runFor(60_000);
+  expect(stays()).toBe(true);
+  setHidden(false);
+  await runFor(5100);
+  await expectGone();
+});
+
+test('F8 leads to it, where it stays, and Escape dismisses it and leads back', async () => {
+  await button.click();
+  await keyboard('{F8}');
+  await expect.element(region).toHaveFocus();
+  await runFor(20_000);
+  expect(stays()).toBe(true);
+  await keyboard('{Escape}');
+  await expectGone();
+  await expect.element(button).toHaveFocus();
+});
+
+test('its close button dismisses it and leads back', async () => {
+  await button.click();
+  await keyboard('{F8}');
+  await userEvent.tab();
+  await expect.element(close).toHaveFocus();
+  await keyboard('{Enter}');
+  await expectGone();
+  await expect.element(button).toHaveFocus();
+});
+
+test('F8 moves nothing while there is none', async () => {
+  await button.click();
+  await close.click();
+  await expectGone();
+  (button.element() as HTMLElement).focus();
+  await keyboard('{F8}');
+  await expect.element(button).toHaveFocus();
+});
+
+test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', async () => {
+  await button.click();
+  await expect.element(toast).toBeVisible();
+  const { x, top, height } = toast.element().getBoundingClientRect();
+  const y = top + height / 2;
+  const swipe = (px: number) => commands.drag([x, y], [x + px / 2, y], [x + px, y]);
+  await swipe(40);
+  expect(stays()).toBe(true);
+  await swipe(70);
+  await expectGone();
+});
+
+test('it is moved clear of what decides', async () => {
+  await resize(390, 844);
+  const style = 'position: fixed; right: 16px; bottom: 16px; z-index: 1';
+  button.element().setAttribute('style', style);
+  await button.click();
+  await expect
+    .poll(() => toast.element().closest('.toast')?.getBoundingClientRect().bottom)
+    .toBeLessThan(button.element().getBoundingClientRect().top);
+});
+
+test('it is accessible', async () => {
+  await button.click();
+  await expect.element(toast).toBeVisible();
+  vi.useRealTimers();
+  await expectAccessible();
+});
+
+test('in a dialog, Escape closes what has the focus', async () => {
+  await opener.click();
+  await failing.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(WORDS);
+  await keyboard('{F8}');
+  await expect.element(region).toHaveFocus();
+  await keyboard('{Escape}');
+  await expectGone();
+  await expect.element(failing).toHaveFocus();
+  await failing.click();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(stays()).toBe(true);
+});
+
+test('in a dialog, its close button closes it alone', async () => {
+  await opener.click();
+  await failing.click();
+  await close.click();
+  await expectGone();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('in a dialog it is said there: all outside of it is closed to screen readers', async () => {
+  await opener.click();
+  await failing.click();
+  await runFor(100);
+  await expect.element(dialog.getByText(`Notification ${WORDS}`)).toBeInTheDocument();
+});
+
+test('one that was shown before comes above a dialog, and its time goes on', async () => {
+  await button.click();
+  await runFor(3000);
+  await opener.click();
+  await toast.hover();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await toast.hover();
+  await pointAway();
+  await runFor(1900);
+  expect(stays()).toBe(true);
+  await runFor(200);
+  await expectGone();
+});

@@ -3,7 +3,7 @@ import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { addressSettings } from '#lib/schemas/site-address.ts';
-import { placeOf } from '#lib/store/place-address.ts';
+import { pathFrom, placeOf } from '#lib/store/place-address.ts';
 import { MIN_KEY_LENGTH } from '#lib/store/session-keys.ts';
 
 const MAX_PORT = 65_535;
@@ -107,5 +107,5 @@ function administratorOf(output: v.InferOutput<typeof settings>) {
     throw new AppError('invalid', 'ADMIN_PASSWORD_FILE needs ADMIN_USERNAME beside it.');
   if (passwordFile === undefined)
     throw new AppError('invalid', 'ADMIN_USERNAME needs ADMIN_PASSWORD_FILE beside it.');
-  return { username, passwordFile };
+  return { username, passwordFile: pathFrom(passwordFile, 'ADMIN_PASSWORD_FILE') };
 }

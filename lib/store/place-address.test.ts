@@ -18,6 +18,23 @@ test('with DATABASE_URL it is in the database, and DATA_DIR keeps site.json and 
   });
 });
 
+test.each([
+  ['"/srv/data"', 'has quotes at both ends: leave them out.'],
+  ["'/srv/data'", 'has quotes at both ends: leave them out.'],
+  ['/srv/data\r', 'has a carriage return: save the file that sets it with the line ends of Unix.'],
+  ['/srv/\u0007data', 'has a control character (U+0007): take it out.'],
+])('%j is no path: it %s', (text, slip) => {
+  for (const [name, attempt] of [
+    ['DATA_DIR', () => placeOf({ DATA_DIR: text })],
+    ['--data', () => placeOf({}, text)],
+    ['--from', () => namedPlace(text, '--from')],
+  ] as const)
+    expect(refusalOf(attempt)).toEqual({
+      code: 'invalid',
+      message: `${name} must name a path, and ${slip}`,
+    });
+});
+
 test('a place is named by a folder or a URL', () => {
   expect(namedPlace('/srv/postgres', '--from')).toEqual({ folder: '/srv/postgres' });
   expect(namedPlace(URL_OF_ONE, '--from').database).toMatchObject(SETTINGS);

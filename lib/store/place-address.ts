@@ -1,3 +1,4 @@
+import { codePoint } from '#lib/domain/invisible.ts';
 import { AppError } from '#lib/errors.ts';
 import {
   type DatabaseSettings,
@@ -25,8 +26,19 @@ export function placeOf({ DATA_DIR, DATABASE_URL }: Settings, data?: string): Pl
       'invalid',
       'DATABASE_URL is set, and --data names a folder: leave out --data, or unset DATABASE_URL.',
     );
-  const folder = data || DATA_DIR || 'data';
+  const folder = data ? pathFrom(data, '--data') : pathFrom(DATA_DIR || 'data', 'DATA_DIR');
   return DATABASE_URL ? { folder, database: readDatabaseUrl(DATABASE_URL) } : { folder };
+}
+
+/** Returns the path that a setting or an option names. Refuses one with quotes or a line end that a slip has left in it. */
+export function pathFrom(text: string, as: string): string {
+  const refuse = (slip: string) => new AppError('invalid', `${as} must name a path, and ${slip}.`);
+  const [control] = /\p{Control}/u.exec(text) ?? [];
+  if (control === '\r')
+    throw refuse('has a carriage return: save the file that sets it with the line ends of Unix');
+  if (control) throw refuse(`has a control character (${codePoint(control)}): take it out`);
+  if (/^(["']).*\1$/.test(text)) throw refuse('has quotes at both ends: leave them out');
+  return text;
 }
 
 /** Returns the place that a text names, a folder or the URL of a database. `as` begins the refusal of a wrong URL. */
@@ -37,7 +49,7 @@ export function namedPlace(text: string, as: string): PlaceAddress {
 
 /** A misspelt address is no folder: its password would be printed with it. */
 function folderIn(text: string, as: string): string {
-  if (text && !text.includes('://')) return text;
+  if (text && !text.includes('://')) return pathFrom(text, as);
   throw new AppError(
     'invalid',
     `${as} must name a data folder, or a database like postgres://host:5432/database.`,

@@ -186,7 +186,7 @@ async function run(line: string, place: Place) {
 /** Runs the server of an example until it serves, and stops it. */
 async function serves(line: string, place: Place) {
   const { child, said } = start(`exec env ${line}`, place);
-  await expect.poll(() => said.stdout, { timeout: 60_000 }).toContain('http://127.0.0.1:');
+  await expect.poll(() => said.stderr, { timeout: 60_000 }).toContain('http://127.0.0.1:');
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
 }

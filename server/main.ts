@@ -13,11 +13,12 @@ const stopAsked = new Promise<void>((resolve) => {
 });
 
 // A closed stdout, or a full disk under the log, does not end the server.
-process.stdout.on('error', () => {});
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {
   const server = await startServer(process.env);
-  process.stdout.write(greeting(server));
+  // Without a terminal stdout is for programs, which read the log.
+  (process.stdout.isTTY ? process.stdout : process.stderr).write(greeting(server));
   await stopAsked;
   await server.stop();
   process.exit(0);
@@ -27,7 +28,7 @@ try {
   process.exit(error instanceof AppError && error.code === 'invalid' ? WRONG_SETTING : FAILED);
 }
 
-/** Returns what people who start a server need to know. The log that follows on stdout is for programs. */
+/** Returns what people who start a server need to know. */
 function greeting({ address, metricsAddress, data, hasAdministrator }: RunningServer): string {
   const lines = [
     `Longview runs at ${address}`,

@@ -4,11 +4,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addUser, withStore } from '#test/accounts.ts';
-import { runServer, startServer } from '#test/running-server.ts';
+import { linesSaying, runServer, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 
 const SITE = path.join(import.meta.dirname, '../data/site.json');
 const ONE_LINE = /^longview: [^\n]+\n$/;
+
+/** Returns what was printed besides the lines of the log. */
+function withoutJson(printed: string): string {
+  return printed.replace(/^\{.*\}\n/gm, '');
+}
 
 /** Returns every file below a folder with its bytes. */
 async function contentOf(folder: string): Promise<Record<string, string>> {
@@ -26,7 +31,7 @@ describe('a start', () => {
     const first = await startServer();
     const { url, dataDir } = first;
     expect(await first.stop()).toBe(0);
-    expect(first.log()).toBe(
+    expect(withoutJson(first.log())).toBe(
       `Longview runs at ${url}\nData folder: ${dataDir}\nThere is no administrator yet. Create one with: longview user add EMAIL --admin --data ${dataDir}\n`,
     );
 
@@ -38,7 +43,18 @@ describe('a start', () => {
     await withStore(dataDir, (store) => addUser(store, 'anna'));
     const third = await startServer({ dataDir });
     expect(await third.stop()).toBe(0);
-    expect(third.log()).toBe(`Longview runs at ${third.url}\nData folder: ${dataDir}\n`);
+    const greeting = `Longview runs at ${third.url}\nData folder: ${dataDir}\n`;
+    expect(withoutJson(third.log())).toBe(greeting);
+    // No terminal is stdout here.
+    expect(withoutJson(third.stdout())).toBe('');
+  });
+
+  test('names in the log what is still of the example that Longview comes with', async () => {
+    const { stop, stdout } = await startServer();
+    await stop();
+    expect(linesSaying(stdout(), 'the shipped example is in use')).toMatchObject([
+      { level: 'warn', fields: ['name', 'contact.phone', 'contact.address'] },
+    ]);
   });
 
   test('listens on IPv6 where HOST says so', async () => {
@@ -52,6 +68,8 @@ describe('a start with a wrong setting', () => {
   test.each([
     ['HOST', '192.0.2.1'],
     ['SESSION_KEYS', 'secret'],
+    ['DATA_DIR', '"/srv/data"'],
+    ['DATA_DIR', '/srv/data\r'],
   ])('%s=%s ends in one line that names it', async (name, value) => {
     const end = await runServer({ DATA_DIR: await tempDir(), [name]: value });
     expect(end).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(ONE_LINE) });

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
+import { exampleIn } from '#lib/services/site-check.ts';
 import { usedNumbers } from '#lib/store/history.ts';
 import { Keeper } from '#lib/store/keeper.ts';
 import { openCounts, openPlace } from '#lib/store/open-place.ts';
@@ -77,6 +78,8 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const origin = originOf(server);
   const address = config.siteAddress.basePath ? `${origin}${config.siteAddress.basePath}/` : origin;
   const { revision } = store.current;
+  const example = exampleIn(site);
+  if (example.length > 0) logger.warn({ fields: example }, 'the shipped example is in use');
   logger.info({ version, address, ...whereOf(data), revision }, 'started');
   return {
     address,

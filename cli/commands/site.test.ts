@@ -22,6 +22,7 @@ async function write(change: object): Promise<void> {
 test('without a file the one of Longview is checked: it can be used, and what it could say is named', async () => {
   const printed = await longview.done(['site', 'check']);
   expect(printed).toContain(`${SHIPPED} can be used.\n`);
+  expect(printed).toContain('\nexample: name is still that of the example of Longview.\n');
   expect(printed).toContain('\nleft out: licence; nothing stands below the copyright line.\n');
 });
 
@@ -39,9 +40,9 @@ test('what is wrong in the data folder is said line by line, with exit code 1', 
 });
 
 test('with --json it is one value, and a file or stdin may be named', async () => {
-  await write({ licence: 'FSP 1' });
+  await write({ licence: 'FSP 1', name: 'Blue Crane' });
   const { missing, ...rest } = await longview.json<{ missing: object[] }>(['site', 'check', file]);
-  expect(rest).toEqual({ file, wrong: [] });
+  expect(rest).toEqual({ file, wrong: [], example: ['contact.phone', 'contact.address'] });
   expect(missing).toContainEqual({
     field: 'image',
     without: 'shared links have no picture',

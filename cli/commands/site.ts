@@ -41,9 +41,10 @@ async function currenciesOf(context: Context): Promise<string[]> {
   return inDisplayOrder(currencies).map(({ code }) => code);
 }
 
-function report({ wrong, missing }: SiteCheck): string {
+function report({ wrong, missing, example }: SiteCheck): string {
   const lines = [
     ...wrong.map((sentence) => `wrong: ${sentence}`),
+    ...example.map((field) => `example: ${field} is still that of the example of Longview.`),
     ...missing.map(({ field, without }) => `left out: ${field}; ${without}.`),
   ];
   return [wrong.length === 0 ? ' can be used.' : ':', ...lines.map(printable)].join('\n');

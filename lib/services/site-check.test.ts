@@ -25,7 +25,7 @@ const FULL = {
 };
 
 test('of a full white label there is nothing to say, and all of it is kept', () => {
-  expect(checkSite(FULL)).toEqual({ wrong: [], missing: [] });
+  expect(checkSite(FULL)).toMatchObject({ wrong: [], missing: [] });
   expect(v.parse(siteSchema, FULL)).toEqual(FULL);
 });
 

@@ -6,6 +6,8 @@ import { type Site, siteFindings, siteSchema } from '#lib/schemas/site.ts';
 export type SiteCheck = {
   wrong: string[];
   missing: { field: keyof Site; without: string }[];
+  /** What is still that of the shipped example. */
+  example: string[];
 };
 
 const LINKS = ['websiteUrl', 'guidesUrl', 'image'] as const;
@@ -26,6 +28,17 @@ const OPTIONAL: readonly [field: keyof Site, without: string][] = [
   ['embedOrigins', 'no site may show the calculator in a frame'],
 ];
 
+/** Returns which of name, phone and address are still those of the site.json that Longview comes with. */
+export function exampleIn(content: unknown): string[] {
+  const { name, contact } = Object(content);
+  const { phone, address } = Object(contact);
+  return [
+    ...(name === 'Aldermoor' ? ['name'] : []),
+    ...(phone === '+27 21 000 0000' ? ['contact.phone'] : []),
+    ...(Array.isArray(address) && address.includes('1 Example Street') ? ['contact.address'] : []),
+  ];
+}
+
 /**
  * Returns what is wrong with a site.json, and the optional fields it lacks. It is stricter than the start of the server, which
  * makes a faint accent darker and takes links without TLS. `currencies` are the codes of the catalogue, if there is one.
@@ -45,10 +58,11 @@ export function checkSite(content: unknown, currencies: readonly string[] = []):
     ([field, without]) => ({ field, without }),
   );
   const builtIn = currencies.filter((code) => !Object.hasOwn(Object(fields.inflation), code));
-  if (builtIn.length === 0) return { wrong, missing };
+  const example = exampleIn(content);
+  if (builtIn.length === 0) return { wrong, missing, example };
   const others = missing.filter(({ field }) => field !== 'inflation');
   const without = `${listed(builtIn)} ${builtIn.length === 1 ? 'has' : 'have'} the built-in 5%`;
-  return { wrong, missing: [...others, { field: 'inflation', without }] };
+  return { wrong, missing: [...others, { field: 'inflation', without }], example };
 }
 
 function faintColours({ accent, accentDark }: Readonly<Record<string, unknown>>): string[] {

@@ -33,16 +33,18 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', PROBE, script], {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   afterFile(() => child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let printed = '';
-    child.stdout?.on('data', (chunk) => {
+    const read = (chunk: Buffer) => {
       printed = (printed + chunk).slice(-10_000);
       const address = ADDRESS.exec(printed)?.[0];
       if (address) resolve(address);
-    });
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}.`)));
   });
   const usage = async () => {

@@ -18,6 +18,8 @@ export type RunningServer = {
   child: ChildProcess;
   /** All that it has printed so far, stdout and stderr together. */
   log: () => string;
+  /** The same of stdout alone. */
+  stdout: () => string;
   /** Sends the signal (SIGTERM by default) and returns the exit code, null when the signal ended it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
@@ -49,6 +51,10 @@ export async function startServer(
   });
 
   let printed = '';
+  let stdout = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk;
@@ -66,6 +72,7 @@ export async function startServer(
     place: options.env?.DATABASE_URL || dataDir,
     child,
     log: () => printed,
+    stdout: () => stdout,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return exited;

@@ -11,6 +11,7 @@ import { noCatalogue } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
 import { checked } from './input.ts';
+import { noteSaved } from './terminal.ts';
 
 type SharedOptions = {
   data?: string;
@@ -62,6 +63,7 @@ function createContext<Options>(options: SharedOptions & Options) {
   const openStore = async (create: boolean) => {
     if (!create && !(await hasCatalogue())) throw noCatalogue(address);
     const opened = await Store.open(await place(), { remark: note });
+    opened.onCommit(noteSaved);
     if (create) await (await place()).prepare();
     return opened;
   };

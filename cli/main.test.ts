@@ -138,16 +138,17 @@ test.each([
   ['--version', 1],
   // 1 would say that something differs.
   ['rate diff -', 2],
+  ['rate import -', 1, 'The change was saved; the output was not written.'],
 ])(
   'output of `%s` that the disk refuses is a failure in one line, with exit code %i',
-  async (command, code) => {
+  async (command, code, why = 'The output could not be written (ENOSPC).') => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [COMMAND, ...command.split(' ')], {
       env: { ...process.env, DATA_DIR: longview.directory },
       stdio: ['pipe', full, 'pipe'],
     });
     closeSync(full);
-    pipedInput(child.stdin).end('currency,assetClass,ratePercent\nZAR,Yield Funds,10\n');
+    pipedInput(child.stdin).end('currency,assetClass,ratePercent\nZAR,Yield Funds,11\n');
     let said = '';
     child.stderr?.on('data', (chunk) => {
       said += chunk;
@@ -155,7 +156,7 @@ test.each([
     const [ended] = await once(child, 'close');
     expect({ ended, said }).toEqual({
       ended: code,
-      said: 'longview: The output could not be written (ENOSPC).\n',
+      said: `longview: ${why}\n`,
     });
   },
 );
@@ -171,10 +172,10 @@ test('a command that is refused before it reads says so, however much is piped i
 test('longview serve runs the server on the folder that is named, until it is told to stop', async () => {
   const child = spawn(process.execPath, [COMMAND, 'serve', '--data', longview.directory], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   try {
-    const [printed] = await once(child.stdout, 'data');
+    const [printed] = await once(child.stderr, 'data');
     const url = /http:\/\/\S+/.exec(String(printed))?.[0];
     expect(await (await fetch(`${url}/api/currencies`)).json()).toHaveLength(5);
     expect(String(printed)).toContain(longview.directory);

@@ -1,5 +1,6 @@
 import { failureOf, REFUSED } from './failure.ts';
 import { createProgram } from './program.ts';
+import { unwritten } from './terminal.ts';
 
 async function run([first, ...rest]: readonly string[]): Promise<void> {
   const program = createProgram();
@@ -19,8 +20,7 @@ for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
     process.exitCode = REFUSED;
-    if (stream === process.stdout)
-      process.stderr.write(`longview: The output could not be written (${code}).\n`);
+    if (stream === process.stdout) process.stderr.write(`longview: ${unwritten(code)}\n`);
   });
 
 /** Resolves when the command has ended. Here alone its failure becomes a line on stderr and an exit code. */

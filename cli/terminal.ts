@@ -8,6 +8,20 @@ export function hasColour(): boolean {
   return Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }
 
+let isSaved = false;
+
+/** Notes that a change was saved, which output that cannot be written does not take back. */
+export function noteSaved(): void {
+  isSaved = true;
+}
+
+/** Returns what is said where stdout takes no more. */
+export function unwritten(code: string | undefined): string {
+  return isSaved
+    ? 'The change was saved; the output was not written.'
+    : `The output could not be written (${code}).`;
+}
+
 /** Writes the result of a command. */
 export function writeOut(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -34,13 +34,13 @@ async function checkPlace(context: Context): Promise<void> {
       ...(database ? factLines(database).map(printable) : []),
     ].join('\n'),
   );
-  // A catalogue whose newest revision is damaged does not open, and the refusal names the command that mends it.
-  if (findings.some(({ revision }) => revision === newest)) await context.store();
-  if (findings.length > 0)
-    throw new AppError(
-      'damaged',
-      `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', address)}`,
-    );
+  if (findings.length === 0) return;
+  // Where the newest revision is damaged, or one is missing, this is refused with the command that mends it.
+  await context.store();
+  throw new AppError(
+    'damaged',
+    `${damagedOf(findings.length, newest)}. Make a backup with: ${printedCommand('data backup FILE', address)}`,
+  );
 }
 
 async function factsOf(place: Place): Promise<DatabaseFacts | undefined> {

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
+import { noteSaved } from '../terminal.ts';
 
 type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
 
@@ -52,6 +53,7 @@ async function copyBetween({ options }: CopyContext, source: Place, target: Plac
   const newest = await withProgress('Copying', plan.from, (reach) =>
     copyRevisions(source, target, plan, reach),
   );
+  noteSaved();
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 

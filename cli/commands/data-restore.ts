@@ -21,6 +21,7 @@ import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { localTime, print } from '../output.ts';
 import { type Confirmation, confirm } from '../prompts.ts';
+import { noteSaved } from '../terminal.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
@@ -43,6 +44,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   const from = path.basename(file);
   if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
   await restoreFiles(address.folder, files);
+  noteSaved();
   print(context, { revision: backup.revision, keptAside: null }, () =>
     printable(historySentence(context, from, backup)),
   );
@@ -85,6 +87,7 @@ async function restoreAsNewest(
     ? await restore(place, source, actor(), context.note)
     : { revision: newest, quarantined: [] };
   await restoreFiles(address.folder, files);
+  noteSaved();
   const newestCopy = quarantined.at(-1) ?? null;
   const what = isNeeded ? `${source.from} as revision ${revision}` : listed(replaced);
   const advice = source.data.users.some(({ isAdmin }) => isAdmin)

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { FilesPlace } from '#lib/store/files.ts';
@@ -56,6 +56,18 @@ test('data check names what mends a damaged newest revision', async () => {
     stdout: `${fileOf(3)}: is not what was written\n`,
     stderr: `longview: ${fileOf(3)} is damaged; restore an older revision with: longview data restore --revision 2 --data ${longview.directory}\n`,
   });
+});
+
+test('data check names what fills the number of a missing revision', async () => {
+  await rm(fileOf(2));
+  const mend = ['data', 'restore', '--revision', '3'];
+  expect(await longview.run(['data', 'check'])).toEqual({
+    code: 1,
+    stdout: `${fileOf(2)}: is missing\n`,
+    stderr: `longview: ${fileOf(2)} is missing; fill its number with: longview ${mend.join(' ')} --data ${longview.directory}\n`,
+  });
+  await longview.done([...mend, '--yes']);
+  expect(await longview.json(['data', 'check'])).toEqual({ revisions: 4, findings: [] });
 });
 
 test('a backup restored into an empty folder makes a working one', async () => {

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { replaceFile } from './durable.ts';
@@ -46,4 +48,21 @@ test('a file that cannot take its name leaves nothing behind', async () => {
   await mkdir(path.join(directory, 'taken/inside'), { recursive: true });
   await expect(replaceFile(path.join(directory, 'taken'), 'new')).rejects.toThrow('rename');
   expect(await readdir(directory)).toEqual(['taken']);
+});
+
+test('a disk without hard links is said to be that, not one to try again', async () => {
+  const { link } = fs.promises;
+  const refuse = async () => Promise.reject(Object.assign(new Error('link'), { code: 'EPERM' }));
+  onTestFinished(() => {
+    Object.assign(fs.promises, { link });
+    syncBuiltinESMExports();
+  });
+  Object.assign(fs.promises, { link: refuse });
+  syncBuiltinESMExports();
+  const directory = await tempDir();
+  await expect(Store.open(new FilesPlace(directory))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: `The disk of ${directory}/revisions has no hard links (EPERM), without which no change can be saved: move the data folder to a file system that has them, as ext4, XFS, APFS and NFS have.`,
+  });
+  expect(await readdir(path.join(directory, 'revisions'))).toEqual([]);
 });

@@ -20,6 +20,20 @@ export const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NO
 /** No writer takes so long: whoever left a temporary file that old behind was killed. */
 const LEFT_BEHIND_MS = 60_000;
 
+const NO_LINKS = new Set<string | undefined>(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+/** The disk cannot give a file a second name, which nothing new is kept without. */
+export class NoHardLinks extends AppError {
+  constructor(folder: string, cause: unknown) {
+    super(
+      'unavailable',
+      `The disk of ${folder} has no hard links (${errnoOf(cause)}), without which no change can be saved: move the data folder to a file system that has them, as ext4, XFS, APFS and NFS have.`,
+      { cause },
+    );
+    this.name = 'NoHardLinks';
+  }
+}
+
 type Content = string | Buffer | (() => AsyncIterable<Uint8Array>);
 
 /** Whom files are given to; null where they belong to who makes them. */
@@ -109,7 +123,12 @@ export async function probeFolder(folder: string, owner: Owner): Promise<void> {
 /** Gives content a name unless that is taken, and returns whether it was free. The kernel decides who is first. */
 export async function linkNew(file: string, content: Content, owner: Owner): Promise<boolean> {
   const temporary = await writeTemporary(file, content, owner);
-  return linkIfFree(temporary, file).finally(() => removeQuietly(temporary));
+  return linkIfFree(temporary, file)
+    .catch((error) => {
+      // Of a file that was just made here, these say no more than that.
+      throw NO_LINKS.has(errnoOf(error)) ? new NoHardLinks(path.dirname(file), error) : error;
+    })
+    .finally(() => removeQuietly(temporary));
 }
 
 /** Gives a file a second name unless that is taken, and returns whether it was free. */

@@ -100,7 +100,7 @@ describe.each(PLACES)('revisions in %s', (kind) => {
     await expect(Store.open(opened)).rejects.toMatchObject({
       code: 'damaged',
       message: expect.stringContaining(
-        `${opened.nameOf(revisionKey(2))} is missing; restore an older revision with: longview data restore --revision 4`,
+        `${opened.nameOf(revisionKey(2))} is missing; fill its number with: longview data restore --revision 4`,
       ),
     });
     expect(await verifyChain(opened)).toMatchObject([{ revision: 2 }]);

@@ -36,11 +36,12 @@ export async function refusalOf(
   if (found instanceof AppError && found.code === 'unavailable') return found;
   const where = place.nameOf(revisionKey(number));
   const options = found instanceof AppError ? { cause: found } : {};
-  const sentence = `${where} ${unreadIn(found) ?? 'is damaged'}; ${await wayOut(place, numbers)}`;
+  const mend = found === null ? 'fill its number' : 'restore an older revision';
+  const sentence = `${where} ${unreadIn(found) ?? 'is damaged'}; ${await wayOut(place, numbers, mend)}`;
   return new AppError('damaged', sentence, options);
 }
 
-async function wayOut(place: Place, numbers: readonly number[]): Promise<string> {
+async function wayOut(place: Place, numbers: readonly number[], mend: string): Promise<string> {
   const sound = await newestSound(place, numbers).catch((error) => {
     if (error instanceof AppError && error.code !== 'newer') return error;
     throw error;
@@ -48,5 +49,5 @@ async function wayOut(place: Place, numbers: readonly number[]): Promise<string>
   if (sound instanceof AppError) return sound.message;
   if (sound === null)
     return `no older revision is sound, so put back a backup of the ${kindOfPlace(place.address)}.`;
-  return `restore an older revision with: ${printedCommand(`data restore --revision ${sound}`, place.address)}`;
+  return `${mend} with: ${printedCommand(`data restore --revision ${sound}`, place.address)}`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#lib/errors.ts';
+import { NoHardLinks } from './durable.ts';
 import { type Place, read, reasonOf } from './place.ts';
 import { placeName } from './place-address.ts';
 
@@ -15,6 +16,7 @@ export async function readSessionKeys(place: Place): Promise<string[]> {
     if ((await read(place, KEY)) === null) await place.putIfAbsent(KEY, Buffer.from(made));
     return keysOf(`${await read(place, KEY)}`, where);
   } catch (error) {
+    if (error instanceof NoHardLinks) throw error;
     if (error instanceof AppError && error.cause === undefined) throw error;
     throw new AppError(
       'unavailable',

@@ -85,13 +85,18 @@ test('a user who may not use the tables is told which rights it needs, and works
   const { url, query, schema, user, settings } = await withUser();
   await opened(url);
   await expect(openPlace(settings)).rejects.toMatchObject({
-    code: 'forbidden',
+    code: 'unavailable',
     message: expect.stringContaining(`grant it USAGE on the schema ${schema}, and SELECT, INSERT`),
   });
   await query(`GRANT USAGE ON SCHEMA ${schema} TO ${user}`);
   await query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${user}`);
   const place = await openPlace(settings);
   const store = await Store.open(place, { seed: SMALL_SEED });
+  await query(`REVOKE INSERT ON ${schema}.revisions FROM ${user}`);
+  const change = store.transact('cli:test', (draft) =>
+    draft.removeWhere('returnRates', () => true),
+  );
+  await expect(change).rejects.toThrow(`The user ${user} may not use the tables in the database`);
   await store.close();
   await query(`REVOKE DELETE ON ${schema}.limits FROM ${user}`);
   // Who may not sweep counts all the same.
@@ -201,6 +206,12 @@ test.each([
 ])('user %s and database %s are refused by name', async (user, name, part) => {
   const settings = { ...readDatabaseUrl((await freshDatabase()).url), user, database: name };
   await expect(openPlace(settings)).rejects.toThrow(part);
+});
+
+test('a database without a connection left is said to be that', async () => {
+  const { query, user, settings } = await withUser();
+  await query(`ALTER ROLE ${user} CONNECTION LIMIT 0`);
+  await expect(openPlace(settings)).rejects.toThrow(/takes no more connections \(53300\)/);
 });
 
 test('only the database that takes the changes is read', async () => {

@@ -118,7 +118,7 @@ export class Database {
     timeoutMs = LONGEST_QUERY_MS,
   ): Promise<T> {
     const client = await this.#connect().catch((error) => {
-      throw this.#noted(databaseError(error, false));
+      throw this.#noted(databaseError(error, false, this.settings));
     });
     const query: Query = async (text, values = []) => {
       try {
@@ -126,7 +126,7 @@ export class Database {
         const config = { text, values: [...values], query_timeout: timeoutMs };
         return (await client.query(config)).rows;
       } catch (error) {
-        throw this.#noted(databaseError(error, true));
+        throw this.#noted(databaseError(error, true, this.settings));
       }
     };
     try {

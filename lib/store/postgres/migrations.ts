@@ -51,12 +51,7 @@ export async function tablesVersion(database: Database): Promise<number> {
   const { schema, settings } = database;
   const found = await versionIn(schema, (text) => database.read(text)).catch((error) => {
     if (hasCode(error, NO_TABLE)) return 0;
-    if (!hasCode(error, NOT_ALLOWED)) throw error;
-    throw new AppError(
-      'forbidden',
-      `The user ${settings.user} may not use the tables in the ${shownDatabase(settings)}: grant it USAGE on the schema ${settings.schema}, and SELECT, INSERT, UPDATE and DELETE on its tables.`,
-      { cause: error },
-    );
+    throw error;
   });
   if (found > MIGRATIONS.length)
     throw new AppError(

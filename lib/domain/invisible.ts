@@ -19,7 +19,7 @@ export function visible(text: string): string {
 }
 
 /** Returns a character as 'U+200B'. */
-function codePoint(character: string): string {
+export function codePoint(character: string): string {
   const digits = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return `U+${digits.padStart(4, '0')}`;
 }

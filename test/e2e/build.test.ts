@@ -63,7 +63,7 @@ test('the static build works below a path on a plain host, in a frame too, and n
   const page = await openResult(browser, `${calculator}/`);
   expect(await page.locator('.headline').innerText()).toContain('R126,561.24');
   expect(await page.locator('header').innerText()).toContain('Aldermoor');
-  await page.getByText('Showing standard rates').waitFor();
+  await page.locator('.form').getByText('Showing standard rates').waitFor();
   const canonical = page.locator('link[rel=canonical]');
   expect(await canonical.getAttribute('href')).toBe(`https://www.example.com${BELOW}/`);
   const fonts = await page.evaluate(async () => {

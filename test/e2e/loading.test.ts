@@ -10,6 +10,7 @@ import { moveTo, newPage, SERVER_URL, sharedPage, textOf, withoutCatalogue } fro
 const browser = await openBrowser();
 
 const STANDARD = 'Showing standard rates: current rates could not be loaded.';
+const standardNote = (page: Page) => page.locator('.form').getByText(STANDARD);
 const CURRENCIES = '/api/currencies';
 const ratesIn = (code: string) => `/api/asset-classes/by-currency/${code}`;
 const rates = (page: Page) => page.locator('.choice-rate .readout').allInnerTexts();
@@ -85,7 +86,7 @@ test('while the catalogue loads, labels stand over bars, and nothing moves when 
   const currency = page.getByLabel('Currency');
   await page.route(`**${ratesIn('KES')}`, (route) => route.fulfill({ status: 500, body: 'No.' }));
   await currency.selectOption('KES');
-  await page.getByText(STANDARD).waitFor();
+  await standardNote(page).waitFor();
   expect(await rates(page)).toEqual(['7%', '10%', '12%']);
   await currency.selectOption('USD');
   await expect.poll(() => rates(page)).toEqual(['5%', '8%', '12%']);
@@ -99,7 +100,7 @@ test('where nothing answers, the built-in catalogue is named as such, and nothin
   await withoutCatalogue(page, SERVER_URL);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto(SERVER_URL);
-  await page.getByText(STANDARD).waitFor();
+  await standardNote(page).waitFor();
   expect(await rates(page)).toEqual(['7%', '10%', '12%']);
   expect(await page.locator('.choice-name').allInnerTexts()).toEqual([
     ...['Money Market Funds', 'Yield Funds', 'Multi-Asset Funds'],
@@ -107,6 +108,7 @@ test('where nothing answers, the built-in catalogue is named as such, and nothin
   expect(await page.getByLabel('Currency').locator('option').allInnerTexts()).toEqual([
     ...['ZAR (R)', 'KES (KSh)', 'BWP (P)', 'USD ($)', 'SZL (L)'],
   ]);
+  expect(await textOf(page, '.rests-on')).toContain(STANDARD);
   await page.clock.fastForward('12:00:00');
   expect(calls).toEqual([CURRENCIES]);
   await expectAccessible(page);
@@ -150,9 +152,9 @@ test('what comes at rest is told where it cannot be fetched, in a notification t
   // Without what reads their answer, the rates of another currency are standard ones.
   const currency = page.getByLabel('Currency');
   await currency.selectOption('KES');
-  await page.getByText(STANDARD).waitFor();
+  await standardNote(page).waitFor();
   await currency.selectOption('ZAR');
-  await page.getByText(STANDARD).waitFor({ state: 'detached' });
+  await standardNote(page).waitFor({ state: 'detached' });
 
   // Not unrouted: a request that is under way just then is never answered.
   isAway = false;

@@ -9,7 +9,7 @@ export type Rates = { classes: readonly RatedAssetClass[]; asAt: RatesAsAt | nul
 
 type Parsers = typeof import('./catalogue-answers.ts');
 
-/** Null where the answer is empty or malformed. `shown` is what the page came with. Throws when the call fails. */
+/** Null where the answer is malformed. `shown` is what the page came with. Throws when the call fails. */
 export async function fetchCurrencies(
   request: Request,
   shown: readonly Currency[] | undefined,

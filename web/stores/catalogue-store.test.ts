@@ -22,7 +22,7 @@ test('live rates stay live where a proxy strips what they are as at', async () =
   });
   await catalogue.load();
   expect(catalogue.ratesAsAt).toBeNull();
-  expect(catalogue.isStandardRates).toBe(false);
+  expect(catalogue.standardRatesNote).toBeNull();
 });
 
 test('a code is asked for as one part of the path, whatever is in it', async () => {
@@ -104,20 +104,20 @@ test.each(['/api/currencies', RATES_PATH('ZAR')])(
     expect(catalogue.currencies.map(({ code }) => code)).toEqual(['ZAR', 'EUR']);
     expect(catalogue.classes[0]?.rate).toBe(rates);
     expect(catalogue.ratesAsAt?.revision).toBe(rates === 0.07 ? 42 : 41);
-    expect([catalogue.isLoading, catalogue.isStandardRates]).toEqual([false, false]);
+    expect([catalogue.isLoading, catalogue.standardRatesNote]).toEqual([false, null]);
     await catalogue.choose('EUR');
     expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.02]);
   },
 );
 
 test.each([
-  ['/api/currencies', []],
-  ['/api/currencies', { error: 'none' }],
-  [RATES_PATH('ZAR'), []],
-  [RATES_PATH('ZAR'), [{ id: 1, name: 7 }]],
+  ['/api/currencies', [], 'there are no rates for ZAR yet'],
+  ['/api/currencies', { error: 'none' }, 'current rates could not be loaded'],
+  [RATES_PATH('ZAR'), [], 'there are no rates for ZAR yet'],
+  [RATES_PATH('ZAR'), [{ id: 1, name: 7 }], 'current rates could not be loaded'],
 ])(
-  'where %s answers %j, standard rates take the place of what the page came with',
-  async (path, reply) => {
+  'where %s answers %j, standard rates take the place of what the page came with, since %s',
+  async (path, reply, why) => {
     catalogue = new CatalogueStore(requestTo(host.url), {
       currencies: CURRENCIES,
       currencyCode: 'ZAR',
@@ -126,7 +126,8 @@ test.each([
     });
     host.replies[path] = reply;
     await catalogue.load();
-    expect([catalogue.isStandardRates, catalogue.ratesAsAt]).toEqual([true, null]);
+    expect(catalogue.standardRatesNote).toBe(`Showing standard rates: ${why}.`);
+    expect(catalogue.ratesOrigin).toBe('standard');
     expect(catalogue.classes.map(({ rate }) => rate)).toEqual([0.07, 0.1, 0.12]);
   },
 );

@@ -11,12 +11,13 @@ import type { RatesAsAt, RatesOrigin } from '#lib/domain/rates-as-at.ts';
 import { fetchCurrencies, fetchRates, type Rates } from '../api/catalogue.ts';
 import type { Request } from '../api/client.ts';
 
-const STANDARD_RATES: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null };
+const NOT_LOADED: Rates = { classes: [...FALLBACK_ASSET_CLASSES], asAt: null };
+const NONE_YET: Rates = { ...NOT_LOADED };
 
 /**
  * What is on offer: currencies, and the asset classes of the chosen one. Each list is asked for once and never
  * goes stale; a catalogue the page came with is shown until the answers are there, and stays where none comes. Without
- * one, and where an answer is no list to go by, the built-in ones stand in and `isStandardRates` says so.
+ * one, and where an answer has nothing to go by, the built-in ones stand in and `standardRatesNote` says why.
  */
 export class CatalogueStore {
   /** In the order they are offered; empty until they are known. */
@@ -27,7 +28,8 @@ export class CatalogueStore {
   /** Null for standard rates, and where the server did not say. */
   ratesAsAt: RatesAsAt | null = null;
   isLoading = true;
-  isStandardRates = false;
+  /** Why standard rates are shown, in a sentence; null where they are not. */
+  standardRatesNote: string | null = null;
 
   readonly #request: Request;
   #opening: (Rates & { code: string }) | null = null;
@@ -35,6 +37,8 @@ export class CatalogueStore {
   readonly #asked = new Map<string, Promise<Rates | null>>();
   #isStarted = false;
   #isListed = false;
+  /** What stands in for the rates of each currency that is built in. */
+  #standard = NOT_LOADED;
   #isChosen = false;
   /** Counts the refreshes: what was asked for before the last one, and still comes, is dropped. */
   #round = 0;
@@ -54,7 +58,7 @@ export class CatalogueStore {
 
   /** Where the rates that are shown are from. */
   get ratesOrigin(): RatesOrigin {
-    return this.isStandardRates ? 'standard' : this.ratesAsAt;
+    return this.standardRatesNote ? 'standard' : this.ratesAsAt;
   }
 
   /** Makes the calls the calculator opens with, once. */
@@ -98,8 +102,9 @@ export class CatalogueStore {
     const shown = this.#opening ? this.currencies : undefined;
     const listed = await fetchCurrencies(this.#request, shown).catch(() => shown ?? null);
     if (this.#round !== round) return;
-    this.#isListed = listed !== null;
-    const currencies = inDisplayOrder(listed ?? FALLBACK_CURRENCIES);
+    this.#isListed = listed !== null && listed.length > 0;
+    this.#standard = listed ? NONE_YET : NOT_LOADED;
+    const currencies = inDisplayOrder(listed && this.#isListed ? listed : FALLBACK_CURRENCIES);
     runInAction(() => {
       this.currencies = currencies;
     });
@@ -110,7 +115,7 @@ export class CatalogueStore {
 
   private async open(code: string): Promise<void> {
     this.currencyCode = code;
-    const known = this.#isListed ? this.#known.get(code) : STANDARD_RATES;
+    const known = this.#isListed ? this.#known.get(code) : this.#standard;
     if (known) return this.show(known);
     const opening = this.#opening?.code === code ? this.#opening : null;
     if (opening) this.show(opening);
@@ -118,7 +123,7 @@ export class CatalogueStore {
     const round = this.#round;
     const rates = await this.ask(code);
     const isWanted = this.currencyCode === code && this.#round === round;
-    if (isWanted) this.show(rates ?? STANDARD_RATES);
+    if (isWanted) this.show(rates ?? NOT_LOADED);
   }
 
   private ask(code: string): Promise<Rates | null> {
@@ -127,7 +132,8 @@ export class CatalogueStore {
     const round = this.#round;
     const opening = this.#opening?.code === code ? this.#opening : null;
     const answer = fetchRates(this.#request, code, opening?.classes)
-      .then((rates) => {
+      .then((answered) => {
+        const rates = answered?.classes.length === 0 ? NONE_YET : answered;
         if (rates && this.#round === round) this.#known.set(code, rates);
         return rates;
       })
@@ -140,7 +146,15 @@ export class CatalogueStore {
   private show(rates: Rates): void {
     this.classes = rates.classes;
     this.ratesAsAt = rates.asAt;
-    this.isStandardRates = rates === STANDARD_RATES;
+    this.standardRatesNote = noteOf(rates, this.currencyCode);
     this.isLoading = false;
   }
+}
+
+function noteOf(rates: Rates, code: string | null): string | null {
+  const missing = new Map([
+    [NONE_YET, `there are no rates for ${code} yet`],
+    [NOT_LOADED, 'current rates could not be loaded'],
+  ]).get(rates);
+  return missing === undefined ? null : `Showing standard rates: ${missing}.`;
 }

@@ -32,9 +32,9 @@ export const CalculatorForm = observer(function CalculatorForm() {
       </div>
       <div className="form-classes">
         {calculator.mode === 'single' ? <AssetClasses /> : <Allocation />}
-        {catalogue.isStandardRates && (
+        {catalogue.standardRatesNote && (
           <p className="hint" role="status">
-            Showing standard rates: current rates could not be loaded.
+            {catalogue.standardRatesNote}
           </p>
         )}
       </div>

@@ -59,6 +59,7 @@ const Figures = observer(function Figures() {
 /** What the result rests on: one sentence, and the day of the rates. */
 const RestsOn = observer(function RestsOn() {
   const { catalogue, isEmbedded } = useStores();
+  const { standardRatesNote } = catalogue;
   const ratesAsAt = isEmbedded ? null : catalogue.ratesAsAt;
   const result = useDeferredResult();
   if (!result) return null;
@@ -70,6 +71,7 @@ const RestsOn = observer(function RestsOn() {
         <p className="assumptions quiet">{assumptionsSentence(result)}</p>
       )}
       {ratesAsAt && <p className="note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
+      {standardRatesNote && <p className="note">{standardRatesNote}</p>}
     </div>
   );
 });

@@ -1,0 +1,52 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { asksToEmbed } from '#lib/domain/embedded.ts';
+import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
+import type { Site } from '#lib/schemas/site.ts';
+import { requestTo } from './api/client.ts';
+import { App } from './app.tsx';
+import { awaitAddress } from './calculator/form/follow-address.ts';
+import { startInFrame } from './embed/frame.ts';
+import { type PartScripts, setPartScripts } from './load-part.ts';
+import { startAt } from './router/history.ts';
+import { StoresProvider } from './stores/context.tsx';
+import { RootStore } from './stores/root-store.ts';
+
+/** Returns what the server has checked and written into the page; null where it has not. */
+function embedded(id: 'site' | 'basePath' | 'opening' | 'parts'): unknown {
+  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+}
+
+/** Takes the page over. */
+export function startPage(): void {
+  awaitAddress();
+  // In a task of its own: on a slow processor, running this script and starting in one go would be felt.
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = start;
+  port2.postMessage(null);
+}
+
+function start(): void {
+  const basePath = embedded('basePath') as string;
+  const { pathname, search } = window.location;
+  startAt(pathname);
+  setPartScripts(embedded('parts') as PartScripts);
+  const isEmbedded = pathname === `${basePath}/` && asksToEmbed(search);
+  const stores = new RootStore({
+    basePath,
+    isEmbedded,
+    site: embedded('site') as Site,
+    opening: embedded('opening') as OpeningCatalogue | null,
+    request: requestTo(basePath),
+  });
+  const page = (
+    <StoresProvider stores={stores}>
+      <App url={pathname} />
+    </StoresProvider>
+  );
+  if (isEmbedded) startInFrame();
+  const root = document.getElementById('root');
+  // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
+  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
+  else if (root) createRoot(root).render(page);
+}

@@ -1,5 +1,4 @@
-import { writeAddress } from './calculator/form/follow-address.ts';
-import { fragmentOf } from './calculator/form/input-changes.ts';
+import { keepInputs } from './calculator/form/follow-address.ts';
 import type { RootStore } from './stores/root-store.ts';
 
 export const UPDATED = {
@@ -19,10 +18,4 @@ export function offerReload(stores: RootStore): void {
 function reload(stores: RootStore): void {
   keepInputs(stores);
   window.location.reload();
-}
-
-/** Writes the calculator's inputs into the address of its screen, which outlives the page. */
-function keepInputs({ basePath, calculator }: RootStore): void {
-  const isShown = window.location.pathname === `${basePath}/`;
-  if (isShown && !calculator.isLoading) writeAddress(fragmentOf(calculator));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_CURRENCIES } from './currency.ts';
 import { type Counted, type Inputs, START_INPUTS } from './inputs.ts';
 import { startWeights } from './portfolio.ts';
-import { readFragment } from './read-fragment.ts';
+import { type Reading, readFragment } from './read-fragment.ts';
 import { amountFromText, percentFromText } from './typed-number.ts';
 import { writeFragment } from './write-fragment.ts';
 
@@ -15,8 +15,18 @@ const START: Inputs = {
   weights: startWeights(3),
 };
 
+/** Returns how a fragment is read where the classes with these names are offered; any are if none is given. */
+function reading(fragment: string, offered?: readonly string[], startsAfterCharges = false) {
+  const readings = readFragment(fragment, FALLBACK_CURRENCIES, startsAfterCharges);
+  const isOffered = ({ inputs: { className } }: Reading) =>
+    className === null || offered?.includes(className) !== false;
+  const [read = readings.at(-1)] = readings.filter(isOffered);
+  if (!read) throw new Error('It is not read.');
+  return { ...read, isWhole: read.isWhole && isOffered(read) };
+}
+
 const read = (fragment: string, startsAfterCharges = false) =>
-  readFragment(fragment, FALLBACK_CURRENCIES, startsAfterCharges);
+  reading(fragment, undefined, startsAfterCharges).inputs;
 const write = (inputs: Inputs, start = START) => writeFragment(inputs, count(inputs), start);
 
 /** Returns what texts count as. */
@@ -102,6 +112,70 @@ describe('read', () => {
   });
 });
 
+describe('a link that went through mails and pages', () => {
+  const OFFERED = ['Yield Funds', 'R', 'R&amp;years=3', 'Why? Funds', 'Why? Funds (A)'];
+  const PLAN = {
+    initialDepositText: '50000',
+    monthlyTopUpText: '1500',
+    years: 15,
+    className: 'Yield Funds',
+  };
+  const written = 'deposit=50000&topup=1500&years=15&class=Yield+Funds';
+
+  test.each([
+    written.replaceAll('&', '&amp;'),
+    written.replaceAll('&', '&amp;amp;'),
+    written.replaceAll('&', '%26amp%3B'),
+    written.replaceAll('&', '&amp%3b'),
+    written.replaceAll('&', ';'),
+    encodeURIComponent(written),
+    encodeURIComponent(written.replaceAll('&', '&amp;')),
+    `${encodeURIComponent(written)}?utm_source=news&utm_medium=email`,
+    `${written}?utm_source=news&utm_medium=email`,
+    `${written}&utm_source=news;years=3&gclid=1&fbclid=2&_gl=3`,
+    `utm_source=news&${written.replaceAll('&', '&amp;')}).`,
+    `${written}>.`,
+    'class=Yield+Funds&amp;deposit=50000&amp;topup=1500&amp;years=15?utm_source=news)',
+    'years=15&class=Yield+Funds;deposit=50000;topup=1500',
+  ])('%s is read as it was meant', (text) => {
+    expect(reading(`#${text}`, OFFERED)).toEqual({
+      inputs: { ...START_INPUTS, ...PLAN },
+      isWhole: true,
+    });
+  });
+
+  test.each<[string, Partial<Inputs>]>([
+    ['class=R%26amp;years%3D3', { className: 'R&amp;years=3' }],
+    ['class=Why?+Funds+(A)?utm_source=x', { className: 'Why? Funds (A)' }],
+    ['years=7,4&unknown=;years=3', { years: 7 }],
+    ['deposit=5&amp;deposit=6', { initialDepositText: '5' }],
+    ['share=60,25,15).&gclid=1', { weights: [60, 25, 15] }],
+    ['mode=blended)', { mode: 'blended' }],
+    ['deposit=$5k&amp;currency=usd.', { initialDepositText: '5,000', currencyCode: 'USD' }],
+    ['section-2', {}],
+  ])('%s leaves alone what can be read as it is written', (text, changes) => {
+    const inputs = { ...START_INPUTS, ...changes };
+    expect(reading(`#${text}`, OFFERED)).toEqual({ inputs, isWhole: true });
+  });
+
+  test.each([
+    ['deposit=5o0&years=15', { years: 15 }],
+    ['deposit=5?0&years=15', { years: 15 }],
+    ['years=15&class=No+such+class;deposit=5', { years: 15 }],
+    ['topup=-5', {}],
+    ['currency=XXX', {}],
+    ['mode=BLENDED', {}],
+    ['share=60,25', {}],
+    ['charges=yes', {}],
+    [encodeURIComponent(encodeURIComponent(written)), {}],
+    [`deposit=5&x=${'a'.repeat(100_000)}`, {}],
+  ])('%.40s is not whole', (text, changes) => {
+    const { inputs, isWhole } = reading(`#${text}`, OFFERED);
+    expect(isWhole).toBe(false);
+    expect(inputs).toMatchObject(changes);
+  });
+});
+
 const anyAmount = fc.integer({ min: 0, max: 1e14 }).map((cents) => String(cents / 100));
 const anyPercent = fc.integer({ min: 0, max: 2e8 }).map((millionths) => String(millionths / 1e6));
 const anyWeight = fc.double({ min: 0, max: 100, noNaN: true });
@@ -136,6 +210,33 @@ test('what was written is read as what counts', () => {
       });
     }),
     { numRuns: 300 },
+  );
+});
+
+const PIECES = ['&', '&amp;', '%26', '%3D', ';', '?', '=', '+', '.', ')', '#', '%', 'years=3', 'A'];
+const anyClassName = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...PIECES, 'utm_source=x'), minLength: 1, maxLength: 8 }),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }),
+);
+const anySplit = fc
+  .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }))
+  .map(([one, other]) => [one, other, 100 - one - other]);
+
+test('what the product writes is read whole and as it is written, whatever the classes are called', () => {
+  const anyPlan = fc.record({ className: anyClassName, weights: anySplit });
+  fc.assert(
+    fc.property(anyInputs, anyPlan, (inputs, plan) => {
+      const fragment = write({ ...inputs, ...plan });
+      // Whatever else it may be taken for is offered, too.
+      const again = reading(fragment);
+      expect(again.isWhole).toBe(true);
+      if (fragment === '') return;
+      const isSaid = inputs.mode === 'single' || plan.className !== START.className;
+      expect(again.inputs.className).toBe(isSaid ? plan.className : null);
+      if (inputs.mode === 'blended') expect(again.inputs.weights).toEqual(plan.weights);
+      expect(again.inputs.years).toBe(inputs.years);
+    }),
+    { numRuns: 1000 },
   );
 });
 

@@ -77,7 +77,7 @@ const EVERYTHING: Plan = [
 ];
 const windows: [number, number, Plan[]][] = [
   [1440, 900, [['#deposit=50000', /^R206,947\.69$/, '50000,500,10']]],
-  [820, 1180, [['#currency=KES&class=Yield+Funds', /^KSh134,376\.42$/, '10000,500,10']]],
+  [820, 1180, [['#currency=KES;class=Yield+Funds).', /^KSh134,376\.42$/, '10000,500,10']]],
   [390, 844, [['#mode=blended&share=60,25,15', /^R138,511\.73$/, '10000,500,10'], EVERYTHING]],
 ];
 

@@ -106,6 +106,36 @@ test('a fragment that is followed just as the address is written counts', async 
   await expect.poll(() => fragmentOf(page)).toBe(`#years=3&${CHOICE}`);
 });
 
+test('that a part of a link could not be read is said under the heading until the first change', async () => {
+  const unread = page.getByText('Part of the link could not be read. Check the inputs.');
+  const heading = page.locator('.calculator-head');
+  const before = await heading.boundingBox();
+  await say(page, '#deposit=5o000&amp;years=15');
+  await expect.poll(() => shownOn(page)).toMatch(/^In 15 years.* R0.00 to start/);
+  expect(await heading.innerText()).toContain(await unread.innerText());
+  expect(await heading.boundingBox()).toEqual(before);
+  await deposit(page).fill('50000');
+  await unread.waitFor({ state: 'detached' });
+
+  const frame = await openPage(browser, `${SERVER_URL}/?embed#class=No+such+class`);
+  await frame.getByText('Part of the link could not be read.').waitFor();
+});
+
+test('what was put in just before the page is left is there when the visitor comes back', async () => {
+  for (const elsewhere of [
+    `${SERVER_URL}/auth`,
+    'about:blank',
+    SERVER_URL.replace('127.0.0.1', 'localhost'),
+  ]) {
+    await deposit(page).fill('77777');
+    await page.goto(elsewhere);
+    await page.goBack();
+    await expect.poll(() => shownOn(page)).toContain('R77,777.00 to start');
+    await say(page, '#deposit=10000');
+    await expect.poll(() => shownOn(page)).toContain('R10,000.00 to start');
+  }
+});
+
 test('the fragment of the skip link is neither read nor erased', async () => {
   await say(page, '#deposit=50000');
   const startAgain = page.getByRole('button', { name: 'Start again' });

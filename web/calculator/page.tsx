@@ -1,9 +1,11 @@
+import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { Workings } from './at-rest.ts';
 import { CalculatorForm } from './form/form.tsx';
+import { LinkInputs } from './form/link-inputs.ts';
 import { DeferredResultProvider } from './results/deferred-result.tsx';
 import { ResultDock, ResultStrip } from './results/in-reach.tsx';
 import { INPUTS_ID } from './results/jump-links.tsx';
@@ -12,6 +14,7 @@ import { ResultsPanel } from './results/results-panel.tsx';
 import { YearlyBreakdown } from './results/yearly-breakdown.tsx';
 
 const TITLE = 'Investment Calculator';
+const SUBTITLE = 'Plan your financial future with our compound interest calculator.';
 
 export function CalculatorPage() {
   const { catalogue, isEmbedded } = useStores();
@@ -23,7 +26,7 @@ export function CalculatorPage() {
   return (
     <PageFrame path="/">
       <div className="calculator">
-        {isEmbedded ? <PageHeading title={TITLE} className="visually-hidden" /> : <Head />}
+        <Head />
         <DeferredResultProvider>
           <div className="calculator-columns">
             <div id={INPUTS_ID} className="calculator-inputs screen-only">
@@ -51,11 +54,24 @@ export function CalculatorPage() {
   );
 }
 
-function Head() {
+const Head = observer(function Head() {
+  const stores = useStores();
+  const unread = stores.onDemand(LinkInputs).isPartUnread && (
+    <p key="unread" className="quiet screen-only" role="status">
+      Part of the link could not be read. Check the inputs.
+    </p>
+  );
+  if (stores.isEmbedded)
+    return (
+      <>
+        <PageHeading title={TITLE} className="visually-hidden" />
+        {unread}
+      </>
+    );
   return (
     <div className="calculator-head screen-only">
       <PageHeading title={TITLE} />
-      <p className="quiet">Plan your financial future with our compound interest calculator.</p>
+      {unread || <p className="quiet">{SUBTITLE}</p>}
     </div>
   );
-}
+});

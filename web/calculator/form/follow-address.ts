@@ -1,8 +1,12 @@
+import { when } from 'mobx';
 import { readFragment } from '#lib/domain/read-fragment.ts';
 import { readYears } from '#lib/domain/typed-number.ts';
 import { SKIP_LINK } from '../../layout/page-frame.tsx';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
+import type { RootStore } from '../../stores/root-store.ts';
 import { FIELD } from './field-names.ts';
+import { fragmentOf } from './input-changes.ts';
+import { LinkInputs } from './link-inputs.ts';
 
 /** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
 export function awaitAddress(): void {
@@ -15,20 +19,42 @@ export function isAddressAwaited(): boolean {
   return document.documentElement.dataset.awaits !== undefined;
 }
 
-/** Puts in what the fragment says, now and at each change; what was typed before the page's script came wins. Returns the way to end this. */
-export function followAddress(form: HTMLFormElement, calculator: CalculatorStore): () => void {
+/**
+ * Puts in what the fragment says, now, once it is known which currencies there are, and at each change; what was typed
+ * before the page's script came wins. Writes the inputs when the page is left. Returns the way to end this.
+ */
+export function followAddress(form: HTMLFormElement, stores: RootStore): () => void {
+  const { calculator } = stores;
+  const link = stores.onDemand(LinkInputs);
   const takeOverForm = restoreForm(form, calculator);
   const read = (hash: string) => {
-    if (hash !== SKIP_LINK)
-      calculator.putIn(readFragment(hash, calculator.currencies, calculator.start.isAfterCharges));
+    if (hash === SKIP_LINK) return;
+    const { currencies, start } = calculator;
+    link.putIn(readFragment(hash, currencies, start.isAfterCharges));
   };
   // Not of the address: where the visitor rests just then, the former inputs are written over it before this is heard.
   const follow = (event: HashChangeEvent) => read(new URL(event.newURL).hash);
   const { hash } = window.location;
-  if (hash !== '') read(hash);
+  const isEarly = calculator.currencies.length === 0;
+  const readFirst = () => hash !== '' && read(hash);
+  const stopWaiting = when(() => isEarly && calculator.currencies.length > 0, readFirst);
+  readFirst();
   takeOverForm();
-  window.addEventListener('hashchange', follow);
-  return () => window.removeEventListener('hashchange', follow);
+  const leave = () => keepInputs(stores);
+  const left = new AbortController();
+  window.addEventListener('hashchange', follow, left);
+  // For an address that was typed, Chromium has noted this one before the page hides.
+  for (const type of ['beforeunload', 'pagehide']) window.addEventListener(type, leave, left);
+  return () => {
+    stopWaiting();
+    left.abort();
+  };
+}
+
+/** Writes the calculator's inputs into the address of its screen, which outlives the page. */
+export function keepInputs({ basePath, calculator }: RootStore): void {
+  const isShown = window.location.pathname === `${basePath}/`;
+  if (isShown && !calculator.isLoading) writeAddress(fragmentOf(calculator));
 }
 
 /** Shows form and result: all of the page has followed the address. */

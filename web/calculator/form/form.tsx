@@ -15,14 +15,15 @@ import { followAddress, writeAddress } from './follow-address.ts';
 import { Period } from './period.tsx';
 
 export const CalculatorForm = observer(function CalculatorForm() {
-  const { calculator, catalogue } = useStores();
+  const stores = useStores();
+  const { calculator, catalogue } = stores;
   const form = useRef<HTMLFormElement>(null);
   useStickyTop(form);
 
   // Not later: between being taken over and an effect, a change of a field would be written over.
   useLayoutEffect(() => {
-    if (form.current) return followAddress(form.current, calculator);
-  }, [calculator]);
+    if (form.current) return followAddress(form.current, stores);
+  }, [stores]);
 
   return (
     <form ref={form} className="form" onSubmit={(event) => event.preventDefault()}>

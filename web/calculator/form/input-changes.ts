@@ -1,4 +1,4 @@
-import { autorun, reaction } from 'mobx';
+import { autorun, reaction, runInAction } from 'mobx';
 import { writeFragment } from '#lib/domain/write-fragment.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 
@@ -38,7 +38,7 @@ export function onChange(calculator: CalculatorStore, heard: () => void): () => 
       others: JSON.stringify(others),
     };
     const isOtherChoice = now.offered === last?.offered && now.choice !== last.choice;
-    if (last && (isOtherChoice || now.others !== last.others)) heard();
+    if (last && (isOtherChoice || now.others !== last.others)) runInAction(heard);
     last = now;
   });
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { withStore } from '#test/accounts.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { atTerminal, type Terminal } from '#test/terminal.ts';
@@ -60,6 +61,20 @@ test('an update without options asks for each, what is there filled in', async (
     { name: 'Yield Funds 2', risk: 'high' },
     {},
   ]);
+});
+
+test('an update takes a name that is left as it is, though it would be refused by now', async () => {
+  const name = 'Old\u200bName';
+  await withStore(longview.directory, (store) =>
+    store.transact('cli:test', (draft) =>
+      draft.insert('assetClasses', { name, description: null, risk: 'low' }),
+    ),
+  );
+  const terminal = at('asset-class', 'update', name);
+  await terminal.answers(['Name', ENTER], ['Description', ENTER], ['❯ low', `${DOWN}${ENTER}`]);
+  await terminal.sees('Asset class updated successfully');
+  expect(await terminal.ends()).toBe(0);
+  await longview.done(['asset-class', 'delete', name, '--yes']);
 });
 
 test('an update leaves a description of several lines as it is, as a question has one', async () => {

@@ -84,7 +84,13 @@ test('a no changes nothing, and leaves nothing behind', async () => {
 test('a text that is refused opens again with the reason above it, until it can be saved', async () => {
   const seen = await tempDir();
   const { answers, sees, ends } = editAtTerminal(
-    inTurn(seen, 'sed -i s/,7$/,700/', "sed -i 's/,700$/,70O/'", "sed -i 's/,70O$/,7.25/'"),
+    // The second saves behind a byte order mark.
+    inTurn(
+      seen,
+      'sed -i s/,7$/,700/',
+      String.raw`sed -i '1s/^/\xef\xbb\xbf/; s/,700$/,70O/'`,
+      "sed -i 's/,70O$/,7.25/'",
+    ),
   );
   await answers(['7%  7.25%', 'y\r']);
   await sees('Return rates saved successfully: 0 added, 1 changed.');

@@ -3,9 +3,11 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';
+import { openStore } from '#test/open-store.ts';
 import { linesSaying, startServer } from '#test/running-server.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { version } from '../package.json';
+import { createMetrics } from './metrics.ts';
 
 const CLIENTS = 40;
 const ROUNDS = 2;
@@ -42,6 +44,14 @@ test('they say which version runs, and count the commit that makes the first adm
   const found = await scrape(metricsOf(server.log()));
   expect(found.get('longview_commit_duration_seconds_count')).toBe(1);
   expect(found.get(`longview_info{version="${version}"}`)).toBe(1);
+});
+
+test('only counters have names that end in _total', async () => {
+  const store = await openStore(await tempDir());
+  const metrics = await createMetrics(store).registry.getMetricsAsJSON();
+  const totals = metrics.filter(({ name }) => name.endsWith('_total'));
+  expect(totals.length).toBeGreaterThan(3);
+  expect(totals.filter(({ type }) => String(type) !== 'counter')).toEqual([]);
 });
 
 test('a hundred wrong passwords for one name, from as many networks, are counted and have a line', async () => {

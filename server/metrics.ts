@@ -13,6 +13,9 @@ export function createMetrics(store: Store) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Gauges with the name of a counter, which Prometheus finds fault with: each is the sum of another by type.
+  for (const what of ['resources', 'handles', 'requests'])
+    registry.removeSingleMetric(`nodejs_active_${what}_total`);
   const requests = new Counter({
     name: 'longview_http_requests_total',
     help: 'Requests that are over, by route and status.',

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { afterFile } from '#test/after-file.ts';
+import { openStore } from '#test/open-store.ts';
+import { queryOnce } from '#test/postgres.ts';
 import { readConfig } from '../server/config.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -34,6 +38,84 @@ test.each(['Dockerfile', 'compose.yaml', 'compose.postgres.yaml', 'longview.serv
     for (const setting of Object.keys(settings)) expect(known).toContain(`\`${setting}\``);
   },
 );
+
+/** What a unit is kept from; which addresses it may use is its own matter. */
+const KEPT_FROM =
+  /^(?:Capability|LimitCORE|Lock|NoNew|Private|Proc|Protect|Remove|Restrict(?!Address)|SystemCall)/;
+const keptFrom = (unit: string) =>
+  (recipes.get(unit) ?? '').split('\n').filter((line) => KEPT_FROM.test(line));
+
+test('the service is kept from everything that systemd can keep it from', () => {
+  expect(keptFrom('longview.service')).toEqual(
+    expect.arrayContaining([
+      ...['LimitCORE=0', 'PrivateUsers=yes', 'ProcSubset=pid', 'ProtectSystem=strict'],
+      ...['SystemCallFilter=@system-service', 'SystemCallFilter=~@privileged @resources'],
+    ]),
+  );
+});
+
+test.each(['longview-backup.service', 'longview-backup-failed.service'])(
+  '%s is as strict as the service',
+  (name) => {
+    expect(keptFrom(name)).toEqual(expect.arrayContaining(keptFrom('longview.service')));
+    expect(recipes.get(name)).toMatch(/^MemoryMax=\d+[MG]$/m);
+    expect(recipes.get(name)).toMatch(/^(?:User=longview|DynamicUser=yes)$/m);
+  },
+);
+
+test.each(['compose.yaml', 'compose.postgres.yaml'])(
+  'every container of %s has no capabilities and a limit of memory',
+  (name) => {
+    const count = (line: RegExp) => recipes.get(name)?.match(line)?.length;
+    const containers = count(/^ +restart: /gm);
+    expect(containers).toBeGreaterThan(1);
+    for (const line of [/^ +cap_drop: \[ALL\]$/gm, /no-new-privileges:true/g, /^ +mem_limit: /gm])
+      expect(count(line), String(line)).toBe(containers);
+  },
+);
+
+test('Caddy refuses calls that come without TLS', () => {
+  const [, plain] = (recipes.get('Caddyfile') ?? '').split('\nhttp://');
+  expect(plain).toMatch(
+    /@calls path \/api \/api\/\* \*\/api\/\*\n\thandle @calls \{\n\t\trespond ".+" 403/,
+  );
+});
+
+test('packages run no scripts of their own where they are installed', async () => {
+  const docs = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
+  const installs = [...`${recipes.get('Dockerfile')}${docs}`.matchAll(/npm ci\b.*/g)].map(String);
+  expect(installs.length).toBeGreaterThan(2);
+  for (const install of installs) expect(install).toMatch(/^npm ci --ignore-scripts/);
+});
+
+test('the role of database.sql makes its tables and owns neither the database nor another schema', async () => {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = inject('databaseUrl');
+  const at = (database: string, user?: string) => {
+    const url = new URL(admin);
+    url.pathname = database;
+    if (user) [url.username, url.password] = [user, user];
+    url.searchParams.set('schema', name);
+    return url.href;
+  };
+  afterFile(() => queryOnce(admin, `DROP ROLE ${name}`));
+  afterFile(() => queryOnce(admin, `DROP DATABASE ${name} WITH (FORCE)`));
+  const sql = (recipes.get('database.sql') ?? '').replace(/^(?:--|\\getenv).*$/gm, '');
+  const [before = '', inside = ''] = sql
+    .replaceAll('longview', name)
+    .replace(":'password'", `'${name}'`)
+    .split(`\\connect ${name}`);
+  for (const [database, part] of [
+    [new URL(admin).pathname, before],
+    [name, inside],
+  ] as const)
+    for (const statement of part.split(';').filter((text) => text.trim()))
+      await queryOnce(at(database), statement);
+  const url = at(name, name);
+  expect((await openStore(url)).current.revision).toBe(1);
+  for (const statement of ['CREATE SCHEMA other', `ALTER DATABASE ${name} RESET ALL`])
+    await expect(queryOnce(url, statement)).rejects.toThrow(/permission denied|must be owner/);
+});
 
 test('what the image copies is there, or is built', () => {
   const copied = [

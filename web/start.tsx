@@ -1,11 +1,13 @@
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { asksToEmbed } from '#lib/domain/embedded.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { requestTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { awaitAddress } from './calculator/form/follow-address.ts';
+import { watchPrinting } from './calculator/print/use-is-printing.ts';
 import { startInFrame } from './embed/frame.ts';
 import { type PartScripts, setPartScripts } from './load-part.ts';
 import { startAt } from './router/history.ts';
@@ -24,9 +26,18 @@ export function startPage(): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = start;
   port2.postMessage(null);
+  // In one go: what is printed while the page loads is all of it.
+  watchPrinting(() => {
+    start();
+    flushSync(() => drawAll?.());
+  });
 }
 
+/** Draws the page; where it is being taken over, that is done at once. */
+let drawAll: (() => void) | undefined;
+
 function start(): void {
+  if (drawAll) return;
   const basePath = embedded('basePath') as string;
   const { pathname, search } = window.location;
   startAt(pathname);
@@ -45,8 +56,17 @@ function start(): void {
     </StoresProvider>
   );
   if (isEmbedded) startInFrame();
-  const root = document.getElementById('root');
+  const element = document.getElementById('root');
+  if (!element) return;
+  let root: Root;
+  drawAll = () => root.render(page);
   // As a transition, what was drawn is taken over in small pieces, with the visitor's own doings in between.
-  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
-  else if (root) createRoot(root).render(page);
+  if (element.hasChildNodes())
+    startTransition(() => {
+      root = hydrateRoot(element, page);
+    });
+  else {
+    root = createRoot(element);
+    drawAll();
+  }
 }

@@ -15,12 +15,12 @@ const browser = await openBrowser();
 
 const SCRIPT = `**${assets.script}`;
 
-/** What the frames of a page showed: each figure, sum and state of the form once, and how much moved. */
-type Seen = { figures: string[]; sums: string[]; forms: string[]; shift: number };
+/** What the frames of a page showed: each figure, sum, last balance and state of the form once, and how much moved. */
+type Seen = { figures: string[]; sums: string[]; last: string[]; forms: string[]; shift: number };
 
 /** Records in each frame of a page what of figure, summary and form is not hidden. */
 function watchFrames(): void {
-  const seen: Seen = { figures: [], sums: [], forms: [], shift: 0 };
+  const seen: Seen = { figures: [], sums: [], last: [], forms: [], shift: 0 };
   Object.assign(window, { seen });
   const note = (list: string[], selector: string) => {
     const shown = [...document.querySelectorAll<HTMLInputElement>(selector)].filter((element) =>
@@ -32,6 +32,7 @@ function watchFrames(): void {
   const look = () => {
     note(seen.figures, '.headline-figure');
     note(seen.sums, '.summary .facts > :first-child dd');
+    note(seen.last, '.yearly-table tbody tr:last-child > td:last-child');
     note(seen.forms, '.form-deposits input, .form-period [type="range"]');
     requestAnimationFrame(look);
   };
@@ -87,9 +88,9 @@ test.each(windows)(
     const page = await watchedPage();
     await page.setViewportSize({ width, height });
     for (const [fragment, figure, form] of plans) {
-      const { figures, sums, forms, shift } = await seenWith(page, fragment);
+      const { figures, sums, last, forms, shift } = await seenWith(page, fragment);
       expect(figures, fragment).toEqual([expect.stringMatching(figure)]);
-      expect(sums, fragment).toEqual(figures);
+      expect([sums, last], fragment).toEqual([figures, figures]);
       expect(forms, fragment).toEqual([form]);
       expect(shift, fragment).toBe(0);
     }

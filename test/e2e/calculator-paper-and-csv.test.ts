@@ -104,6 +104,25 @@ test('at any moment after the page has loaded or changed, with motion, the print
   }
 });
 
+test('a page that is printed as soon as its script runs has all that paper has, of the inputs in its address', async () => {
+  const own = await newPage(browser);
+  await own.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const parts = ['.print-head', '.print-inputs', '.headline', '.yearly-table'];
+      const texts = parts.map((part) => document.querySelector(part)?.textContent);
+      Object.assign(window, { printed: `${texts} ${document.documentElement.dataset.awaits}` });
+    }),
+  );
+  await own.goto(`${SERVER_URL}/#deposit=50000&years=15`);
+  const printed = await own.evaluate(() => (window as unknown as { printed: string }).printed);
+  expect(printed).toMatch(
+    /^Investment Calculator, \w+ \d+, \d{4}Rates as at \w+ \d+, \d{4},Inputs/,
+  );
+  expect(printed).toContain('Initial depositR50,000.00');
+  expect(printed).toMatch(/In 15 years you could have (R[\d,.]+),.*\1 undefined$/);
+});
+
 test('the CSV has the day in its name, and nothing is sent to make it', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
 import { Workings } from './at-rest.ts';
 import { CalculatorForm } from './form/form.tsx';
 import { LinkInputs } from './form/link-inputs.ts';
-import { DeferredResultProvider } from './results/deferred-result.tsx';
+import { DeferredResultProvider, LatePart } from './results/deferred-result.tsx';
 import { ResultDock, ResultStrip } from './results/in-reach.tsx';
 import { INPUTS_ID } from './results/jump-links.tsx';
 import { ResultStatus } from './results/result-status.tsx';
@@ -38,16 +38,16 @@ export function CalculatorPage() {
             </div>
           </div>
           {/* What is not on the first screen is taken over when the browser is idle, a boundary at a time. */}
-          <Suspense>
+          <LatePart>
             <YearlyBreakdown />
-          </Suspense>
-          <Suspense>
+          </LatePart>
+          <LatePart>
             <div className="workings-place screen-only">
               <Workings />
             </div>
             {!isEmbedded && <ResultDock />}
             <ResultStatus />
-          </Suspense>
+          </LatePart>
         </DeferredResultProvider>
       </div>
     </PageFrame>

@@ -1,21 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Returns true while the page is being printed, in time for what depends on it to be on the paper. */
+let isPrinting = false;
+const listeners = new Set<() => void>();
+
+/**
+ * Notes from now on whether the page is being printed, in time for what depends on it to be on the paper. `takeOver` is
+ * called before anything is printed.
+ */
+export function watchPrinting(takeOver: () => void): void {
+  const media = matchMedia('print');
+  const note = (isNow: boolean) => {
+    isPrinting = isNow;
+    if (isNow) takeOver();
+    flushSync(() => {
+      for (const listener of listeners) listener();
+    });
+  };
+  window.addEventListener('beforeprint', () => note(true));
+  window.addEventListener('afterprint', () => note(false));
+  media.addEventListener('change', () => note(media.matches));
+  isPrinting = media.matches;
+}
+
+/** Returns true while the page is being printed. */
 export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  return useSyncExternalStore(
+    listen,
+    () => isPrinting,
+    () => false,
+  );
+}
 
-  useEffect(() => {
-    const media = matchMedia('print');
-    const left = new AbortController();
-    const listen = (target: EventTarget, type: string, isNow: () => boolean) =>
-      target.addEventListener(type, () => flushSync(() => setPrinting(isNow())), left);
-    setPrinting(media.matches);
-    listen(window, 'beforeprint', () => true);
-    listen(window, 'afterprint', () => false);
-    listen(media, 'change', () => media.matches);
-    return () => left.abort();
-  }, []);
-
-  return isPrinting;
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

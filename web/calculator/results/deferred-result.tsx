@@ -2,9 +2,12 @@ import { observer } from 'mobx-react-lite';
 import {
   createContext,
   type ReactNode,
+  Suspense,
   useContext,
   useDeferredValue,
   useEffect,
+  useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
@@ -14,11 +17,16 @@ import { useStores } from '../../stores/context.tsx';
 import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
-/** The result as it was when the page last had time, and the one that the page came with. */
-const DeferredResult = createContext<{ now: Plan | null; opening: Plan | null }>({
-  now: null,
-  opening: null,
-});
+type Results = {
+  /** The result as it was when the page last had time. */
+  now: Plan | null;
+  /** The one that the page came with. */
+  opening: Plan | null;
+  /** What each late part shows; nothing until it is taken over. */
+  shown: Map<string, Plan | null | undefined>;
+};
+
+const DeferredResult = createContext<Results>({ now: null, opening: null, shown: new Map() });
 
 /** All but headline and chart may follow the result a moment later. On paper it is the newest. */
 export const DeferredResultProvider = observer(function DeferredResultProvider({
@@ -29,15 +37,41 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
   const { calculator } = useStores();
   const { plan: result } = calculator;
   const opening = useRef(result);
+  const shown = useRef<Results['shown']>(new Map());
   const deferred = useDeferredValue(result);
   const isPrinting = useIsPrinting();
-  useEffect(() => {
-    if (deferred === calculator.plan && isAddressAwaited()) showInputs();
-  }, [calculator, deferred]);
   const now = result && !isPrinting ? deferred : result;
-  const results = useMemo(() => ({ now, opening: opening.current }), [now]);
+  const results = useMemo(() => ({ now, opening: opening.current, shown: shown.current }), [now]);
   return <DeferredResult value={results}>{children}</DeferredResult>;
 });
+
+/** A part that is taken over when the browser is idle. What the address says is seen once all of these show it. */
+export function LatePart({ children }: { children: ReactNode }) {
+  const { shown } = useContext(DeferredResult);
+  const part = useId();
+  useLayoutEffect(() => {
+    shown.set(part, undefined);
+    return () => void shown.delete(part);
+  }, [shown, part]);
+  return (
+    <Suspense>
+      {children}
+      <Arrival part={part} />
+    </Suspense>
+  );
+}
+
+function Arrival({ part }: { part: string }) {
+  const { shown } = useContext(DeferredResult);
+  const { calculator } = useStores();
+  const result = useDeferredResult();
+  useEffect(() => {
+    shown.set(part, result);
+    if (!isAddressAwaited()) return;
+    if ([...shown.values()].every((each) => each === calculator.plan)) showInputs();
+  }, [shown, part, result, calculator]);
+  return null;
+}
 
 /** Returns the result as it was when the page last had time; null while there is none. */
 export function useDeferredResult(): Plan | null {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { summaryLines } from '#lib/domain/lines.ts';
 import { assumptionsSentence, growthDescription } from '#lib/domain/words.ts';
@@ -12,7 +12,7 @@ import { WhatIf } from '../at-rest.ts';
 import { GrowthChart } from '../chart/growth-chart.tsx';
 import { PrintParts } from '../print/print-parts.tsx';
 import { MoneyNote, OtherBasis, Range } from './basis.tsx';
-import { useDeferredResult } from './deferred-result.tsx';
+import { LatePart, useDeferredResult } from './deferred-result.tsx';
 import { Headline } from './headline.tsx';
 import { ChangeInputs, RESULT_ACTIONS_ID, RESULT_HEADING_ID } from './jump-links.tsx';
 import { SplitParts, SplitRule } from './split.tsx';
@@ -33,12 +33,12 @@ export const ResultsPanel = memo(function ResultsPanel() {
         </div>
       </section>
       <Growth />
-      <Suspense>
+      <LatePart>
         <InvestmentSummary />
         <div className="what-if-place result-section screen-only">
           <WhatIf />
         </div>
-      </Suspense>
+      </LatePart>
       <PrintParts />
     </div>
   );

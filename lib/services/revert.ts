@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rateOn } from '#lib/domain/next-rate.ts';
-import { isSameName } from '#lib/domain/same-name.ts';
+import { letterKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import type { Records } from '#lib/schemas/record-kind.ts';
 import { catalogueBefore } from '#lib/store/changes.ts';
 import type { CatalogueData, Change } from '#lib/store/document.ts';
 import type { Draft } from '#lib/store/draft.ts';
 import { outcomeOn } from '#lib/store/on-day.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
-import { findNames, type KnownNames, nameInSentence, namesIn, ownName } from './record-names.ts';
+import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { pairKey } from './return-rates.ts';
 import { quoted } from './untrusted-input.ts';
 
@@ -73,7 +72,7 @@ function undo(draft: Draft, { revision, changes }: Undoable, names: KnownNames):
   const before = catalogueBefore(draft.whole, changes);
   const returnRates = before.returnRates.map((rate) => rateOn(rate, draft.today));
   const undone = { ...before, returnRates };
-  const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(draft, undone, changes);
+  const reason = laterChange(draft, changes, names) ?? ruleBrokenBy(undone, changes);
   if (reason) return reason;
   draft.replace('currencies', undone.currencies);
   draft.replace('assetClasses', undone.assetClasses);
@@ -101,12 +100,9 @@ function isTouchedLater(draft: Draft, change: Change): boolean {
   return kept?.next !== undefined && !isDeepStrictEqual(kept, change.after);
 }
 
-function ruleBrokenBy(draft: Draft, undone: Undone, changes: readonly Change[]): string | null {
+function ruleBrokenBy(undone: Undone, changes: readonly Change[]): string | null {
   return (
-    lostParent(undone, changes) ??
-    takenName(draft, undone) ??
-    takenPair(undone) ??
-    wrongDefault(undone)
+    lostParent(undone, changes) ?? takenName(undone) ?? takenPair(undone) ?? wrongDefault(undone)
   );
 }
 
@@ -123,35 +119,25 @@ function lostParent({ currencies, assetClasses, returnRates }: Undone, changes: 
     : 'what it added has return rates by now';
 }
 
-function takenName(draft: Draft, { currencies, assetClasses }: Undone): string | null {
-  const code = otherOfName(draft, 'currencies', currencies);
+function takenName({ currencies, assetClasses }: Undone): string | null {
+  const code = twice(currencies.map((currency) => currency.code));
   if (code) return `another currency has the code ${quoted(code)} by now`;
-  const name = otherOfName(draft, 'assetClasses', assetClasses);
+  const name = twice(assetClasses.map((assetClass) => assetClass.name));
   return name ? `another asset class is named ${quoted(name)} by now` : null;
 }
 
-/** Returns the name of a record that another one would share which comes back; those that share one now may go on. */
-function otherOfName<T extends keyof Records>(
-  draft: Draft,
-  table: T,
-  records: readonly Records[T][],
-): string | undefined {
-  for (const record of records) {
-    const [name, now] = [ownName(record), draft.find(table, record.id)];
-    if (now && ownName(now) === name) continue;
-    const other = records.find((one) => one !== record && isSameName(ownName(one), name));
-    if (other) return ownName(other);
-  }
-  return undefined;
-}
-
 function takenPair({ returnRates }: Undone): string | null {
-  const isTwice = new Set(returnRates.map(pairKey)).size < returnRates.length;
-  return isTwice ? 'a return rate it deleted has been set anew' : null;
+  return twice(returnRates.map(pairKey)) ? 'a return rate it deleted has been set anew' : null;
 }
 
 function wrongDefault({ currencies }: Undone): string | null {
   const defaults = currencies.filter(({ isDefault }) => isDefault).length;
   if (defaults === 1 || currencies.length === 0) return null;
   return 'there would not be one default currency';
+}
+
+/** Names that are alike but for white space are both stored where an older version has let them in. */
+function twice(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(letterKey(name)).size);
 }

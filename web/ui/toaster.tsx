@@ -112,60 +112,65 @@ const DECIDES = [
   'dialog button',
   '.button:not(.button-text)',
   ':is(.save-bar, .rate-note, .conflict-choice) :is(.button, input)',
-  '.result-dock',
   ':is(input, select, textarea):focus',
 ].join();
 const GAP_PX = 12;
 
-type Box = { left: number; top: number; right: number; bottom: number };
-type Point = { x: number; y: number };
-
-/** Moves an element at the lower right corner away from what decides, with every frame: anything may come under it. */
+/**
+ * Moves an element up or down, away from what decides, whenever something there may have moved. A fixed place, and one of two,
+ * were tried: on a phone the choices of a conflict came under both.
+ */
 function keepClear(element: HTMLElement): () => void {
-  let shift = { x: 0, y: 0 };
-  let frame = 0;
-  const look = () => {
-    const now = element.getBoundingClientRect();
-    const home = new DOMRect(now.x - shift.x, now.y - shift.y, now.width, now.height);
-    const place = clearPlace(now, home, boxesAround(element));
-    shift = { x: place.x - home.x, y: place.y - home.y };
-    element.style.translate = `${shift.x}px ${shift.y}px`;
-    frame = requestAnimationFrame(look);
+  const place = () => {
+    element.style.translate = '';
+    const distance = clearDistance(element.getBoundingClientRect(), boxesAround(element));
+    element.style.translate = `0 ${distance}px`;
   };
-  element.style.translate = '';
-  look();
-  return () => cancelAnimationFrame(frame);
+  const listening = new AbortController();
+  for (const event of ['scroll', 'resize', 'focusin'])
+    window.addEventListener(event, place, { capture: true, signal: listening.signal });
+  const resizes = new ResizeObserver(place);
+  if (element.parentElement) resizes.observe(element.parentElement);
+  place();
+  return () => {
+    listening.abort();
+    resizes.disconnect();
+  };
 }
 
-function boxesAround(element: HTMLElement): Box[] {
+function boxesAround(element: HTMLElement): DOMRect[] {
   const found = [...(element.parentElement?.querySelectorAll(DECIDES) ?? [])];
   return found
     .filter((one) => !element.contains(one) && !one.closest('[inert]'))
     .map((one) => one.getBoundingClientRect());
 }
 
-/** Returns a place that covers none of the boxes, or at least no centre of one: where it is now, else the lowest. */
-function clearPlace(now: DOMRect, home: DOMRect, boxes: readonly Box[]): Point {
-  const { width, height } = home;
-  const otherSide = window.innerWidth - home.right;
-  const highest = window.innerHeight - home.bottom;
-  const isOnScreen = ({ x, y }: Point) =>
-    y <= home.y && y >= highest && x <= home.x && x >= Math.min(home.x, otherSide);
-
-  const clearOf = (taken: readonly Box[]) => {
-    const beside = taken.flatMap(({ top, bottom }) => [top - GAP_PX - height, bottom + GAP_PX]);
-    const heights = [home.y, ...beside, highest].sort((one, other) => other - one);
-    const places = heights.flatMap((y) => [home.x, otherSide].map((x) => ({ x, y })));
-    const covers =
-      ({ x, y }: Point) =>
-      (box: Box) =>
-        box.left < x + width && box.right > x && box.top < y + height && box.bottom > y;
-    return [now, ...places].filter(isOnScreen).find((place) => !taken.some(covers(place)));
-  };
-  return clearOf(boxes) ?? clearOf(boxes.map(centreOf)) ?? home;
+/** Returns the shortest way down, or up where negative, to where a box covers no other, or at least no centre of one. */
+function clearDistance(box: DOMRect, others: readonly DOMRect[]): number {
+  const beside = others.flatMap(({ top, bottom }) => [
+    top - GAP_PX - box.bottom,
+    bottom + GAP_PX - box.top,
+  ]);
+  const distances = [0, ...beside]
+    .filter((distance) => box.top + distance >= 0 && box.bottom + distance <= window.innerHeight)
+    .sort((one, other) => Math.abs(one) - Math.abs(other));
+  const clearOf = (taken: readonly DOMRect[]) =>
+    distances.find((distance) => {
+      const moved = new DOMRect(box.x, box.y + distance, box.width, box.height);
+      return !taken.some((other) => overlaps(moved, other));
+    });
+  return clearOf(others) ?? clearOf(others.map(centreOf)) ?? 0;
 }
 
-function centreOf({ left, top, right, bottom }: Box): Box {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return { left: x, top: y, right: x, bottom: y };
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right &&
+    one.right > other.left &&
+    one.top < other.bottom &&
+    one.bottom > other.top
+  );
+}
+
+function centreOf({ x, y, width, height }: DOMRect): DOMRect {
+  return new DOMRect(x + width / 2, y + height / 2);
 }

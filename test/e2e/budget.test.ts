@@ -37,7 +37,7 @@ test.each([
   ['the page of a static host', 10, ['/index.html']],
   [
     'the screens of administrators, signing in included,',
-    32,
+    45,
     [...(await scriptsWith('screens', ['rest'])), ...(await assetsNamed(/^admin-.*\.css$/))],
   ],
   ['the script of the report', 111, [await scriptOf('make-report')]],

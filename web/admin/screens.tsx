@@ -1,5 +1,5 @@
-// For fewer files of the page: see rest.ts.
-import '../calculator/rest.ts';
+// The page is there before this: see rest.ts.
+import '../start.tsx';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
 import { type ReactNode, useEffect, useRef } from 'react';

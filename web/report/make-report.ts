@@ -1,5 +1,5 @@
-// For fewer files of the page: see rest.ts.
-import '../calculator/rest.ts';
+// The page is there before this: see rest.ts.
+import '../start.tsx';
 import regular from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf';
 import semiBold from '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';

@@ -36,6 +36,7 @@ const WALK: readonly Step[] = [
   [['rate', 'import', '-', '--yes'], RATES],
   [['user', 'add', 'ann@example.com', '--admin', '--password-stdin'], PASSWORD],
   [['user', 'set-password', 'ann@example.com', '--password-stdin'], `${PASSWORD} again`],
+  [['user', 'end-sessions', 'ann@example.com']],
   [['user', 'list', '--json']],
   [['user', 'reset-second-factor', 'ann@example.com', '--yes']],
   [['user', 'grant-admin', 'ann@example.com']],

@@ -54,6 +54,23 @@ test('a user is added, given another password, listed and deleted', async () => 
   expect(await everyByte()).not.toContain(PASSWORD);
 });
 
+test('all sessions of a user are ended, and the history says so', async () => {
+  await longview.done(['user', 'add', 'ann', '--password-stdin'], PASSWORD);
+  const end = ['user', 'end-sessions'];
+  expect(await longview.done([...end, 'ANN', '--dry-run'])).toContain(
+    "~ user 'ann'  sessions ended",
+  );
+  expect(await longview.done([...end, 'ANN', '--note', 'Laptop lost'])).toBe(
+    'Sessions ended successfully: ann has to sign in again.\n',
+  );
+  expect(await longview.json([...end, 'ann'])).toEqual({ id: 1, username: 'ann', isAdmin: false });
+  expect(await longview.refused([...end, 'anne'])).toContain("There is no user named 'anne'.");
+  expect(await longview.json(['history', 'list', '--limit', '2'])).toMatchObject([
+    { note: null },
+    { summary: "Ended all sessions of user 'ann'", note: 'Laptop lost' },
+  ]);
+});
+
 test('a piped password is what stands between a byte order mark and the last line end, to the space', async () => {
   const { verifyCredentials } = await import('#lib/services/passwords.ts');
   const { withStore } = await import('#test/accounts.ts');

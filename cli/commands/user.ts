@@ -5,6 +5,7 @@ import { newUsername } from '#lib/schemas/credentials.ts';
 import {
   createUser,
   deleteUser,
+  endSessions,
   freeUsername,
   type ListedUser,
   listUsers,
@@ -78,6 +79,13 @@ export function registerUser(noun: Command): void {
     examples: ['longview user revoke-admin ann@example.com'],
   }).action(inContext((context, username) => changeAdmin(context, username, false)));
 
+  addVerb(noun, 'end-sessions', {
+    kind: 'changes',
+    summary: 'End all sessions of a user, wherever they are signed in',
+    args: USERNAME,
+    examples: ['longview user end-sessions ann@example.com'],
+  }).action(inContext(endAllSessions));
+
   addVerb(noun, 'second-factor', {
     kind: 'changes',
     summary: 'Let a user sign in with a code of an authenticator app beside the password',
@@ -144,6 +152,14 @@ async function changePassword(
   const passwordHash = await newPasswordHash(context, username);
   await commitUser(context, username, (draft, id) => setPassword(draft, id, passwordHash), {
     text: (user) => `Password updated successfully: ${user.username} has to sign in again.`,
+  });
+}
+
+async function endAllSessions(context: Context, argument: Argument): Promise<void> {
+  const username = await askUsername(context, argument);
+  const at = new Date().toISOString();
+  await commitUser(context, username, (draft, id) => endSessions(draft, id, at), {
+    text: (user) => `Sessions ended successfully: ${user.username} has to sign in again.`,
   });
 }
 

@@ -64,6 +64,12 @@ export function setPassword(draft: Draft, id: number, passwordHash: string): Use
   return draft.update('users', id, { passwordHash, epoch: epoch + 1 });
 }
 
+/** Ends all of the user's sessions; `at` is now, ISO 8601. */
+export function endSessions(draft: Draft, id: number, at: string): User {
+  const { epoch } = userById(draft, id);
+  return draft.update('users', id, { sessionsEndedAt: at, epoch: epoch + 1 });
+}
+
 /** Lets a user manage the catalogue, or no longer. There is always an administrator left. */
 export function setAdmin(draft: Draft, id: number, isAdmin: boolean): User {
   if (!isAdmin) refuseOnlyAdministrator(draft, id);

@@ -15,7 +15,7 @@ function told(before: AuditedUser | null, after: AuditedUser | null): string[] {
   );
 }
 
-test('a new password is told, beside a second factor too, which itself ends sessions', () => {
+test('a new password is told, also beside a second factor or the end of sessions, which tell none', () => {
   expect(told(ANNA, { ...ANNA, epoch: 5 })).toEqual(['password: set anew']);
   expect(told(ANNA, { ...ANNA, epoch: 5, ...FACTOR })).toEqual([
     'second factor since: 2026-11-20T09:30:00.000Z',
@@ -25,6 +25,13 @@ test('a new password is told, beside a second factor too, which itself ends sess
     'password: set anew',
     'second factor since: 2026-11-20T09:30:00.000Z',
     'recovery codes: 10',
+  ]);
+  const ended = { sessionsEndedAt: '2026-11-28T04:00:00.000Z' };
+  const end = 'sessions ended: 2026-11-28T04:00:00.000Z';
+  expect(told(ANNA, { ...ANNA, epoch: 5, ...ended })).toEqual([end]);
+  expect(told(ANNA, { ...ANNA, epoch: 6, ...ended })).toEqual(['password: set anew', end]);
+  expect(told({ ...ANNA, ...ended }, { ...ANNA, ...ended, epoch: 5 })).toEqual([
+    'password: set anew',
   ]);
   expect(told(ANNA, { ...ANNA, isAdmin: false })).toEqual(['administrator: yes: no']);
   expect(told(null, ANNA)).not.toContain('password: set anew');

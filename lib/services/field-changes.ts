@@ -8,6 +8,8 @@ import { type KnownNames, nameOfRecord } from './record-names.ts';
 /** As people read it; empty where there was or is nothing. */
 export type FieldChange = { record: string; field: string; before: string; after: string };
 
+type EndOfSessions = { readonly sessionsEndedAt?: Value };
+
 type Value = string | number | boolean | NextRate | null | undefined;
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   next: 'planned rate',
   isAdmin: 'administrator',
   epoch: 'password',
+  sessionsEndedAt: 'sessions ended',
 };
 const IN_THE_NAME = new Set(['id', 'currencyId', 'assetClassId']);
 
@@ -24,10 +27,13 @@ export function fieldChanges(change: Change, names: KnownNames): FieldChange[] {
   const before: Record<string, Value> = { ...change.before };
   const after: Record<string, Value> = { ...change.after };
   const record = nameOfRecord(change, names);
-  // The second factor raises the epoch by one, and so does the password.
+  // The password raises the epoch by one, and so do the second factor and the end of all sessions.
   const ofSecondFactor = before.secondFactorSince === after.secondFactorSince ? 0 : 1;
   const isNewPassword =
-    change.before && change.after && Number(after.epoch) - Number(before.epoch) > ofSecondFactor;
+    change.before &&
+    change.after &&
+    Number(after.epoch) - Number(before.epoch) >
+      ofSecondFactor + Number(endsSessions(before, after));
   return Object.keys({ ...before, ...after })
     .filter((field) => !IN_THE_NAME.has(field) && !isDeepStrictEqual(before[field], after[field]))
     .filter((field) => field !== 'epoch' || isNewPassword)
@@ -46,6 +52,11 @@ export function rateSteps(before: ReturnRate | null, { returnRate, next }: Retur
     ...(before?.returnRate === returnRate ? [] : [`to ${percentOf(returnRate)}%`]),
     ...(isPlanned ? [`to ${nextInWords(next)}`] : []),
   ];
+}
+
+/** Returns whether a change of a user ended all of the user's sessions by itself. */
+export function endsSessions(before: EndOfSessions, after: EndOfSessions): boolean {
+  return after.sessionsEndedAt !== undefined && after.sessionsEndedAt !== before.sessionsEndedAt;
 }
 
 /** Returns the fields that a change gave another value; none for a new record or a deleted one. */

@@ -5,7 +5,7 @@ import type { CatalogueData, Change } from '#lib/store/document.ts';
 import { Draft } from '#lib/store/draft.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
-import { createUser, deleteUser, setAdmin, setPassword } from './accounts.ts';
+import { createUser, deleteUser, endSessions, setAdmin, setPassword } from './accounts.ts';
 import { historyEntry, shownChange, summaryOf } from './history.ts';
 import { namesIn } from './record-names.ts';
 import { createRecord, deleteRecord, setDefaultCurrency, updateRecord } from './records.ts';
@@ -84,6 +84,9 @@ describe('the summary of a revision', () => {
     const renewed = withUsers();
     setPassword(renewed, 1, 'another hash');
     expect(summaryOf(renewed.changes(), NO_NAMES)).toBe("Changed the password of user 'anna'");
+    const ended = withUsers();
+    endSessions(ended, 1, SAVED_AT);
+    expect(summaryOf(ended.changes(), NO_NAMES)).toBe("Ended all sessions of user 'anna'");
     const promoted = withUsers();
     setAdmin(promoted, 2, true);
     expect(summaryOf(promoted.changes(), NO_NAMES)).toBe(

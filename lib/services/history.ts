@@ -3,7 +3,7 @@ import { grouped, listed } from '#lib/domain/sentence.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
 import type { AuditedUser, Change } from '#lib/store/document.ts';
 import type { RevisionHeader } from '#lib/store/revision.ts';
-import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
+import { changedFields, endsSessions, fieldInWords, rateSteps } from './field-changes.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
 
 /** A revision as a list of the history has it. `note` is what a person wrote about it. */
@@ -73,6 +73,7 @@ function userChangeInWords(before: AuditedUser, after: AuditedUser): string {
     if (had && has) return 'changed the second factor of';
     return `switched ${has ? 'on' : 'off'} the second factor of`;
   }
+  if (endsSessions(before, after)) return 'ended all sessions of';
   if (before.epoch !== after.epoch) return 'changed the password of';
   const { recoveryCodes: left = 0 } = after;
   if (left < (before.recoveryCodes ?? 0)) return 'used a recovery code of';

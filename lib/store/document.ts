@@ -18,8 +18,10 @@ export type User = {
   isAdmin: boolean;
   /** argon2id, in its own encoded form. */
   passwordHash: string;
-  /** Raised when the password or the second factor changes: sessions of an older epoch have ended. */
+  /** Raised when password or second factor change, or all sessions are ended: those of an older epoch have ended. */
   epoch: number;
+  /** When somebody ended all sessions at once the last time, ISO 8601. */
+  sessionsEndedAt?: string;
   secondFactor?: SecondFactor;
 };
 
@@ -42,7 +44,7 @@ export type CatalogueData = { readonly [T in TableName]: readonly Tables[T][] } 
   readonly catalogueChangedAt: string;
 };
 
-/** A user as the history keeps one for ever: a higher epoch tells of another password or second factor. */
+/** A user as the history keeps one for ever: a higher epoch alone tells of another password. */
 export type AuditedUser = Omit<User, 'passwordHash' | 'secondFactor'> & {
   secondFactorSince?: string;
   recoveryCodes?: number;

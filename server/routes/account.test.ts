@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { endSessions, userByName } from '#lib/services/accounts.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { type Call, callAdmin, callApi, cookiesOf, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';
@@ -48,6 +49,15 @@ test('another password ends all sessions of its owner and every copy of the cook
   const login = async (password: string) =>
     (await callApi(app.url, 'POST', '/api/login', { json: { username: name, password } })).status;
   expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200]);
+});
+
+test('an operator ends all sessions of a user, in every process', async () => {
+  const cookies = [await signIn(app.url, name, PASSWORD), await signIn(other.url, name, PASSWORD)];
+  await addUser(app.store, `ben of ${name}`);
+  const ben = await signIn(app.url, `ben of ${name}`, PASSWORD);
+  const { id } = userByName(app.store.current.data.users, name);
+  await app.store.transact('cli:test', (draft) => endSessions(draft, id, '2026-11-28T04:00:00Z'));
+  expect(await statusesOf([...cookies, ben])).toEqual([401, 401, 401, 401, 200, 200]);
 });
 
 test('the history has it by the person, with the reason', async () => {

@@ -29,6 +29,7 @@ export const COMMANDS: readonly [args: readonly string[], input?: string][] = [
   [['user', 'set-password', 'ann', '--password-stdin'], PASSWORD],
   [['user', 'grant-admin', 'ann']],
   [['user', 'revoke-admin', 'ann']],
+  [['user', 'end-sessions', 'ann']],
   [['user', 'second-factor', 'ann', '--dry-run']],
   [['user', 'reset-second-factor', 'ann', '--yes']],
   [['user', 'delete', 'ann', '--yes']],

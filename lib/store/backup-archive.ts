@@ -9,7 +9,9 @@ const FORMAT = 1;
 const MANIFEST = 'backup.json';
 const BLOCK = 512;
 /** No catalogue comes near this: one of 100,000 rates has some 10 MB. A file is held in memory whole. */
-const MAX_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+/** An archive is padded to a whole record. The checksum of gzip, which comes after that, is read too. */
+const MOST_AFTER_END = 1024 * 1024;
 
 /** The bytes of one revision, whole or pruned. */
 export type RevisionBytes = { number: number; bytes: Buffer };
@@ -113,12 +115,19 @@ async function* entriesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry, 
   parser.on('error', (error) => {
     failure ??= error;
   });
+  let isAtEnd = false;
+  let bytesAfter = 0;
+  parser.on('eof', () => {
+    isAtEnd = true;
+  });
   const gunzip = createGunzip();
   pipeline(chunks, gunzip, () => {});
   for await (const chunk of gunzip) {
-    parser.write(chunk);
+    if (isAtEnd) bytesAfter += chunk.length;
+    else parser.write(chunk);
     if (failure) throw failure;
     yield* found.splice(0);
+    if (bytesAfter > MOST_AFTER_END) return;
   }
   parser.end();
   if (failure) throw failure;

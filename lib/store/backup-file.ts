@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '#lib/errors.ts';
-import { type Archive, type RevisionBytes, readArchive } from './backup-archive.ts';
+import { type Archive, MAX_FILE_BYTES, type RevisionBytes, readArchive } from './backup-archive.ts';
 import type { CatalogueData } from './document.ts';
 import { closeQuietly, errnoOf } from './durable.ts';
 import { findingOf } from './history.ts';
@@ -98,7 +98,12 @@ async function readWhole(
 
 async function collected(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(chunk);
+  let size = 0;
+  for await (const chunk of chunks) {
+    all.push(chunk);
+    size += chunk.length;
+    if (size > MAX_FILE_BYTES) throw new Error('This is too large for a revision.');
+  }
   return Buffer.concat(all);
 }
 

@@ -8,6 +8,7 @@ import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
 import { backUp } from './backup.ts';
+import { readArchive } from './backup-archive.ts';
 import { readBackupFile } from './backup-file.ts';
 import { FilesPlace } from './files.ts';
 import { readRevision, verifyChain } from './history.ts';
@@ -145,6 +146,24 @@ test('a file that no backup holds is refused by its size, before any of it is un
   header.encode();
   await writeFile(file, gzipSync(header.block ?? ''));
   const cause = { message: 'backup.json is too large.' };
+  await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
+});
+
+test('a backup is read to the end of its archive, whatever is packed after that', async () => {
+  await backUp(place(), file);
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  const packed = gzipSync(Buffer.concat([gunzipSync(await readFile(file)), zeros]));
+  async function* firstHalf() {
+    for (let at = 0; at < packed.length / 2; at += 1024) yield packed.subarray(at, at + 1024);
+    throw new Error('It is read on.');
+  }
+  expect(await readArchive(firstHalf(), '', async () => {})).toMatchObject({ revision: 3 });
+});
+
+test('a revision as a backup is refused by its size too', async () => {
+  await writeFile(file, '{"format":1,"revision":1,');
+  await truncate(file, 33 * 1024 * 1024);
+  const cause = { message: 'This is too large for a revision.' };
   await expect(readBackupFile(file)).rejects.toMatchObject({ code: 'damaged', cause });
 });
 

@@ -1,7 +1,9 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { addUser, withStore } from '#test/accounts.ts';
 import { linesSaying, runServer, startServer } from '#test/running-server.ts';
@@ -55,6 +57,15 @@ describe('a start', () => {
     expect(linesSaying(stdout(), 'the shipped example is in use')).toMatchObject([
       { level: 'warn', fields: ['name', 'contact.phone', 'contact.address'] },
     ]);
+  });
+
+  test('waits for no session record', async () => {
+    const dataDir = await tempDir();
+    await mkdir(path.join(dataDir, 'sessions'));
+    // Nobody ever writes into it.
+    await promisify(execFile)('mkfifo', [path.join(dataDir, 'sessions/record.json')]);
+    const { url } = await startServer({ dataDir });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
   test('listens on IPv6 where HOST says so', async () => {

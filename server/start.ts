@@ -49,7 +49,8 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   await makeFirstAdministrator(store, config.administrator, site.name);
   const sessionKeys = config.sessionKeys ?? (await readSessionKeys(place));
   const keeper = new Keeper(place, store.watcher);
-  await keeper.sweep();
+  // Thousands of old records take their time.
+  void keeper.sweep();
   logTrouble(store.watcher, logger);
 
   const pages = createPageSource({ store, site, siteAddress: config.siteAddress, render, logger });

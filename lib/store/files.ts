@@ -61,14 +61,17 @@ export class FilesPlace implements Place {
   }
 
   async list(prefix: string): Promise<string[]> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const beginning = prefix.slice(folder.length);
     const owner = await ownerForRoot(this.#directory);
-    const names = await inFolder(this.nameOf(prefix), owner, (folder) => readdir(folder)).catch(
+    const names = await inFolder(this.nameOf(folder), owner, (opened) => readdir(opened)).catch(
       (error) => {
         if (errnoOf(error) === 'ENOENT') return [];
         throw error instanceof AppError ? error : this.#unusable(error);
       },
     );
-    return names.sort().map((name) => prefix + name);
+    const found = names.filter((name) => name.startsWith(beginning));
+    return found.sort().map((name) => folder + name);
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
@@ -129,14 +132,18 @@ export class FilesPlace implements Place {
     });
   }
 
-  async remove(key: string): Promise<void> {
+  async remove(keys: readonly string[]): Promise<void> {
     const owner = await ownerForRoot(this.#directory);
-    await this.#at(key, owner, async (file) => {
-      await unlink(file);
-      await syncFolder(path.dirname(file));
-    }).catch((error) => {
-      if (errnoOf(error) !== 'ENOENT') throw error;
+    const changed = new Set<string>();
+    const removals = keys.map(async (key) => {
+      await this.#at(key, owner, (file) => unlink(file));
+      changed.add(path.dirname(this.nameOf(key)));
     });
+    const outcomes = await Promise.allSettled(removals);
+    for (const folder of changed) await inFolder(folder, owner, (opened) => syncFolder(opened));
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && errnoOf(outcome.reason) !== 'ENOENT')
+        throw outcome.reason;
   }
 
   async newest(): Promise<RevisionId | null> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { AppError } from '#lib/errors.ts';
-import { type Found, type Place, SESSIONS } from './place.ts';
+import { batchesOf, type Found, type Place, removeAll, SESSIONS } from './place.ts';
 import { mediumOf } from './place-address.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -13,6 +13,9 @@ const LONG_OVER_MS = 24 * 60 * MINUTE_MS;
 /** Longer than any request lasts. */
 const REMEMBERED_MS = MINUTE_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+/** So many sessions of one user are kept: with one more the oldest ends. */
+const MOST_OF_A_USER = 50;
+const ID_BYTES = 32;
 
 /** Times are milliseconds since 1970. Sessions of older versions have no address. */
 const sessionRecord = v.object({
@@ -38,6 +41,10 @@ export type SignIn = { readonly userId: number; readonly epoch: number };
 /** A session that has not ended, from an address where that is known. */
 export type OpenSession = UseRecord & { readonly name: string; readonly isThis: boolean };
 
+type KeptSession = OpenSession & { readonly isOpen: boolean };
+
+type OlderSession = { readonly key: string; readonly userId?: number };
+
 /**
  * Who is signed in, and which codes were used: records under a hash of their id. A session lasts 12 hours, and 30 minutes from
  * its last use. Its record never changes and its uses have one of their own, so that nothing in progress brings an ended one
@@ -48,6 +55,8 @@ export class Keeper {
   readonly #watcher: Watcher;
   /** Ended here lately: for what was read before the end, and for a place that could not let go of the record. */
   readonly #ended = new Set<string>();
+  /** The sessions that older versions began, read once between two sweeps: their keys do not say whose they are. */
+  #older: Promise<OlderSession[]> | null = null;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(place: Place, watcher: Watcher) {
@@ -55,11 +64,14 @@ export class Keeper {
     this.#watcher = watcher;
   }
 
-  /** Begins a session under a new id, from an address where that is known. */
-  async begin(id: string, { userId, epoch }: SignIn, address?: string): Promise<void> {
+  /** Begins a session, from an address where that is known, and returns its id. Of more than 50 of a user the oldest end. */
+  async begin(who: SignIn, address?: string): Promise<string> {
+    const id = newId(who.userId);
     const startedAt = await this.now();
-    await this.#sweepNowAndThen();
-    await this.#put(`${nameOf(id)}.json`, { userId, epoch, startedAt, address });
+    this.#sweepNowAndThen();
+    await this.#put(`${nameOf(id)}.json`, { ...who, startedAt, address });
+    await this.#endSurplus(id, who);
+    return id;
   }
 
   /** Returns whose session this is, and counts that as a use; null if there is none, or it has ended. */
@@ -96,29 +108,21 @@ export class Keeper {
 
   /** Ends a session, in every process, before it resolves. */
   async end(id: string): Promise<void> {
-    await this.#end(nameOf(id));
+    await this.#end([{ name: nameOf(id) }]);
   }
 
-  /** Returns the sessions of who has signed in: the one with this id first, then the last used. */
-  async list(id: string, { userId, epoch }: SignIn): Promise<OpenSession[]> {
-    const own = nameOf(id);
-    const { now, recordOf } = await this.#ask(() => this.#readAll());
-    const open = [...recordOf].flatMap(([key, found]) => {
-      const session = parsed(sessionRecord, found);
-      if (session?.userId !== userId || session.epoch !== epoch) return [];
-      const name = key.replace(/\.json$/, '');
-      const use = asOf(now, lastUse(session, recordOf.get(`${name}.used`)));
-      const isOpen = isAlive(now, use) && !this.#ended.has(name);
-      return isOpen ? [{ ...use, name, isThis: name === own }] : [];
-    });
-    return open.sort(
-      (one, other) => Number(other.isThis) - Number(one.isThis) || other.usedAt - one.usedAt,
-    );
+  /** Returns the open sessions of who has signed in, at most 50: the one with this id first, then the last used. */
+  async list(id: string, who: SignIn): Promise<OpenSession[]> {
+    return (await this.#sessionsOf(id, who))
+      .filter(({ isOpen }) => isOpen)
+      .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt - a.usedAt)
+      .slice(0, MOST_OF_A_USER)
+      .map(({ isOpen: _, ...session }) => session);
   }
 
   /** Ends all of them but the one with this id, in every process, before it resolves. */
   async endOthers(id: string, who: SignIn): Promise<void> {
-    for (const { name, isThis } of await this.list(id, who)) if (!isThis) await this.#end(name);
+    await this.#end((await this.#sessionsOf(id, who)).filter(({ isThis }) => !isThis));
   }
 
   /** Returns whether this process has just ended the session: what is known without asking the place. */
@@ -128,7 +132,7 @@ export class Keeper {
 
   /** Returns whether a token is used for the first time, in any process. That is remembered for a day. */
   async spend(token: string): Promise<boolean> {
-    await this.#sweepNowAndThen();
+    this.#sweepNowAndThen();
     return this.#put(`${nameOf(token)}.spent`, { spentAt: await this.now() });
   }
 
@@ -137,32 +141,92 @@ export class Keeper {
     return this.#ask(() => this.#place.now());
   }
 
-  /** Takes away what nobody will use again, as far as the place lets go of it. */
+  /** Takes away what nobody will use again, some records at a time, as far as the place lets go of them. */
   async sweep(): Promise<void> {
     this.#sweptAt = performance.now();
+    this.#older = null;
     try {
-      const { now, recordOf } = await this.#readAll();
-      for (const key of recordOf.keys())
-        if (isOver(now, key, recordOf)) await this.#place.remove(key);
+      const now = await this.#place.now();
+      const there = new Set(await this.#place.list(SESSIONS));
+      const isDue = (key: string) => !(key.endsWith('.used') && there.has(`${nameIn(key)}.json`));
+      // One that fails holds up no other.
+      for (const some of batchesOf([...there].filter(isDue)))
+        await this.#sweepSome(now, some).catch(() => {});
     } catch {
       // The next one finds what is left.
     }
   }
 
-  async #end(name: string): Promise<void> {
-    this.#ended.add(name);
-    await this.#ask(async () => {
-      await this.#place.remove(`${name}.json`);
-      await this.#place.remove(`${name}.used`);
-    });
-    setTimeout(() => this.#ended.delete(name), REMEMBERED_MS).unref();
+  async #sweepSome(now: number, keys: readonly string[]): Promise<void> {
+    const found = await this.#place.readAll(keys);
+    const uses = await this.#place.readAll(keys.map(useKeyOf));
+    const over = keys.filter((key, index) => isOver(now, key, found[index], uses[index]));
+    await this.#place.remove(over.flatMap((key) => [key, useKeyOf(key)]));
   }
 
-  async #readAll() {
+  async #end(sessions: readonly { readonly name: string }[]): Promise<void> {
+    for (const { name } of sessions) this.#ended.add(name);
+    const keys = sessions.flatMap(({ name }) => [`${name}.json`, `${name}.used`]);
+    await this.#ask(() => removeAll(this.#place, keys));
+    const forget = () => {
+      for (const { name } of sessions) this.#ended.delete(name);
+    };
+    setTimeout(forget, REMEMBERED_MS).unref();
+  }
+
+  async #endSurplus(id: string, who: SignIn): Promise<void> {
+    const keys = await this.#ask(() => this.#keysOf(who));
+    if (keys.length <= MOST_OF_A_USER) return;
+    const sessions = await this.#ask(() => this.#read(keys, id, who));
+    // What is over makes room first.
+    const others = sessions
+      .filter(({ isThis }) => !isThis)
+      .sort((a, b) => Number(b.isOpen) - Number(a.isOpen) || b.startedAt - a.startedAt);
+    await this.#end(others.slice(MOST_OF_A_USER - 1));
+  }
+
+  /** Returns the sessions of a user, open or over, in no order; `isThis` is the one with the id. */
+  #sessionsOf(id: string, who: SignIn): Promise<KeptSession[]> {
+    return this.#ask(async () => {
+      this.#older ??= this.#readOlder().catch((error) => {
+        this.#older = null;
+        throw error;
+      });
+      const older = (await this.#older).filter(({ userId }) => userId === who.userId);
+      const keys = [...(await this.#keysOf(who)), ...older.map(({ key }) => key)];
+      return this.#read(keys, id, who);
+    });
+  }
+
+  async #keysOf({ userId }: SignIn): Promise<string[]> {
+    return (await this.#place.list(ownedBy(userId))).filter((key) => key.endsWith('.json'));
+  }
+
+  async #readOlder(): Promise<OlderSession[]> {
+    const older: OlderSession[] = [];
+    const all = await this.#place.list(SESSIONS);
+    for (const some of batchesOf(all.filter((key) => /^[^-]+\.json$/.test(key))))
+      for (const [index, found] of (await this.#place.readAll(some)).entries())
+        older.push({ key: some[index] ?? '', ...parsed(sessionRecord, found) });
+    return older;
+  }
+
+  async #read(keys: readonly string[], id: string, { epoch }: SignIn): Promise<KeptSession[]> {
     const now = await this.#place.now();
-    const keys = await this.#place.list(SESSIONS);
-    const found = await this.#place.readAll(keys);
-    return { now, recordOf: new Map(keys.map((key, index) => [key, found[index] ?? null])) };
+    const sessions: KeptSession[] = [];
+    for (const some of batchesOf(keys)) {
+      const found = await this.#place.readAll(some);
+      const uses = await this.#place.readAll(some.map(useKeyOf));
+      for (const [index, key] of some.entries()) {
+        const session = parsed(sessionRecord, found[index]);
+        if (!session) continue;
+        const name = nameIn(key);
+        const use = asOf(now, lastUse(session, uses[index]));
+        const isOpen = session.epoch === epoch && isAlive(now, use) && !this.#ended.has(name);
+        sessions.push({ ...use, name, isThis: name === nameOf(id), isOpen });
+      }
+    }
+    return sessions;
   }
 
   async #put(key: string, record: object): Promise<boolean> {
@@ -185,21 +249,45 @@ export class Keeper {
     return new AppError('unavailable', `Sessions cannot be read or kept ${where}.`, { cause });
   }
 
-  async #sweepNowAndThen(): Promise<void> {
-    if (performance.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
-    await this.sweep();
+  #sweepNowAndThen(): void {
+    if (performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) void this.sweep();
   }
 }
 
+/** An id says whose it is, and so does its name: the sessions of a user are found without reading any other. */
+function newId(userId: number): string {
+  const bytes = randomBytes(ID_BYTES);
+  bytes.writeBigUInt64BE(BigInt(userId));
+  return bytes.toString('base64url');
+}
+
 function nameOf(id: string): string {
-  return `${SESSIONS}${createHash('sha256').update(id).digest('hex')}`;
+  const hash = createHash('sha256').update(id).digest('hex');
+  const bytes = Buffer.from(id, 'base64url');
+  // Those of older versions are random from the beginning on.
+  const isOwned = bytes.length === ID_BYTES && bytes.readUInt32BE() === 0;
+  return `${isOwned ? ownedBy(bytes.readUInt32BE(4)) : SESSIONS}${hash}`;
+}
+
+/** Returns how the names of a user's sessions begin. */
+function ownedBy(userId: number): string {
+  return `${SESSIONS}${userId}-`;
+}
+
+/** Returns the name that a session's two records have in common. */
+function nameIn(key: string): string {
+  return key.slice(0, key.lastIndexOf('.'));
+}
+
+function useKeyOf(key: string): string {
+  return `${nameIn(key)}.used`;
 }
 
 function bytesOf(record: object): Buffer {
   return Buffer.from(JSON.stringify(record));
 }
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined): T | null {
+function parsed<T>(schema: v.GenericSchema<unknown, T>, found?: Found): T | null {
   if (!Buffer.isBuffer(found)) return null;
   try {
     return v.parse(schema, JSON.parse(found.toString()));
@@ -208,7 +296,7 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, found: Found | undefined
   }
 }
 
-function lastUse({ startedAt, address }: SessionRecord, noted: Found | undefined): UseRecord {
+function lastUse({ startedAt, address }: SessionRecord, noted?: Found): UseRecord {
   return { startedAt, usedAt: startedAt, address, ...parsed(useRecord, noted) };
 }
 
@@ -221,16 +309,13 @@ function isAlive(now: number, { startedAt, usedAt }: UseRecord): boolean {
   return now - usedAt < LONGEST_IDLE_MS && now - startedAt < LONGEST_MS;
 }
 
-function isOver(now: number, key: string, recordOf: ReadonlyMap<string, Found>): boolean {
-  const [name, kind] = key.split('.');
-  if (recordOf.get(key) instanceof AppError) return false;
-  if (kind === 'used') return !recordOf.has(`${name}.json`);
-  if (kind === 'spent') {
-    const spent = parsed(spentRecord, recordOf.get(key));
+function isOver(now: number, key: string, record?: Found, use?: Found): boolean {
+  if (record instanceof AppError) return false;
+  if (key.endsWith('.used')) return true;
+  if (key.endsWith('.spent')) {
+    const spent = parsed(spentRecord, record);
     return !spent || now - spent.spentAt >= LONG_OVER_MS;
   }
-  const session = parsed(sessionRecord, recordOf.get(key));
-  if (!session) return true;
-  const use = parsed(useRecord, recordOf.get(`${name}.used`));
-  return now - (use?.usedAt ?? session.startedAt) >= LONG_OVER_MS;
+  const session = parsed(sessionRecord, record);
+  return !session || now - lastUse(session, use).usedAt >= LONG_OVER_MS;
 }

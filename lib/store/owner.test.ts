@@ -115,7 +115,7 @@ describe.runIf(process.getuid?.() === 0)('in a folder of somebody else', () => {
     const bytes = Buffer.from('{}');
     await expect(place.putIfAbsent('sessions/a', bytes)).rejects.toMatchObject(refusal);
     await expect(place.replace('sessions/secret', bytes)).rejects.toMatchObject(refusal);
-    await expect(place.remove('sessions/secret')).rejects.toMatchObject(refusal);
+    await expect(place.remove(['sessions/secret'])).rejects.toMatchObject(refusal);
     await expect(place.list('sessions/')).rejects.toMatchObject(refusal);
     await expect(place.probe()).rejects.toMatchObject(refusal);
     expect(await readdir(secrets)).toEqual(['secret']);

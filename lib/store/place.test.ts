@@ -57,9 +57,13 @@ describe.each(PLACES)('a place in %s', (kind) => {
       await place.putIfAbsent(key, bytesOf('x'));
     expect((await place.list(REVISIONS)).sort()).toEqual([revisionKey(1), revisionKey(2)]);
     expect(await place.list('sessions/')).toEqual(['sessions/a.json']);
-    await place.remove('sessions/a.json');
-    await place.remove('sessions/a.json');
-    await place.remove(revisionKey(2));
+    expect([await place.list('sessions/a'), await place.list('sessions/b')]).toEqual([
+      ['sessions/a.json'],
+      [],
+    ]);
+    const gone = ['sessions/a.json', revisionKey(2), 'sessions/none.json'];
+    await place.remove(gone);
+    await place.remove(gone);
     expect(await place.list('sessions/')).toEqual([]);
     expect(await place.list(REVISIONS)).toEqual([revisionKey(1)]);
   });

@@ -15,7 +15,7 @@ export type Place = {
   readonly lookEveryMs: number;
   /** Returns what people are told of where a key is. */
   nameOf(key: string): string;
-  /** Returns the keys of a folder, `REVISIONS` or `SESSIONS`; none where nothing was ever made. Makes nothing. */
+  /** Returns the keys with this beginning, which names at least a folder, `REVISIONS` or `SESSIONS`. Makes nothing. */
   list(prefix: string): Promise<string[]>;
   /** Returns what stands under each key, whole or up to the end of its first line. Makes nothing. */
   readAll(keys: readonly string[], part?: 'all' | 'first line'): Promise<Found[]>;
@@ -26,7 +26,8 @@ export type Place = {
   putIfAbsent(key: string, bytes: Buffer, after?: RevisionId): Promise<Put>;
   /** Gives a key other bytes, safe from a crash; what it had stays under `aside`. False, and nothing changed, if that is taken. */
   replace(key: string, bytes: Buffer, aside?: string): Promise<boolean>;
-  remove(key: string): Promise<void>;
+  /** Takes keys away, safe from a crash, those that can go where others cannot. One that is not there is no error. */
+  remove(keys: readonly string[]): Promise<void>;
   newest(): Promise<RevisionId | null>;
   /** So many milliseconds the clock of the place was ahead of this machine's when it was last asked for news. */
   readonly clockAhead: number;
@@ -41,6 +42,9 @@ export type Place = {
 
 export const REVISIONS = 'revisions/';
 export const SESSIONS = 'sessions/';
+
+/** Of small records so many are read or removed at once: a folder of thousands would run out of file handles. */
+const AT_ONCE = 100;
 
 const REVISION = /^revisions\/(\d{10,15})\.json$/;
 
@@ -60,6 +64,16 @@ export async function read(place: Place, key: string): Promise<Buffer | null> {
   const [found = null] = await place.readAll([key]);
   if (found instanceof AppError) throw found;
   return found;
+}
+
+/** Returns the same keys in the same order, 100 at a time. */
+export function* batchesOf(keys: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < keys.length; from += AT_ONCE) yield keys.slice(from, from + AT_ONCE);
+}
+
+/** Takes any number of keys away, some at a time. */
+export async function removeAll(place: Place, keys: readonly string[]): Promise<void> {
+  for (const some of batchesOf(keys)) await place.remove(some);
 }
 
 /** Returns the refusal for a change that was on its way, with no word of whether it arrived and stays. */

@@ -3,7 +3,15 @@ import { AppError } from '#lib/errors.ts';
 import type { RevisionBytes } from './backup-archive.ts';
 import { type Backup, readBackupFile } from './backup-file.ts';
 import { RESTORING } from './history.ts';
-import { numberOf, type Place, REVISIONS, read, revisionKey, SESSIONS } from './place.ts';
+import {
+  numberOf,
+  type Place,
+  REVISIONS,
+  read,
+  removeAll,
+  revisionKey,
+  SESSIONS,
+} from './place.ts';
 import { kindOfPlace, placeName } from './place-address.ts';
 import { asRefused } from './restore.ts';
 
@@ -60,15 +68,15 @@ async function beginEmpty(place: Place, run: Buffer): Promise<boolean> {
   // Somebody has made a catalogue at this moment.
   if (!isCutShort && there.length > 0) throw noLongerEmpty(place);
   // Sessions that have ended since the backup would come back to life.
-  for (const key of [...there, ...(await place.list(SESSIONS))]) await place.remove(key);
+  await removeAll(place, [...there, ...(await place.list(SESSIONS))]);
   return isCutShort;
 }
 
 /** Leaves a place as it was. What an overtaken run goes on to put there stays under the mark, for the next to take away. */
 async function takeBack(place: Place, made: readonly string[], isOvertaking: boolean) {
-  for (const key of made) await place.remove(key);
+  await removeAll(place, made);
   const isLeft = (await place.list(REVISIONS)).some(numberOf);
-  if (!isOvertaking || !isLeft) await place.remove(RESTORING);
+  if (!isOvertaking || !isLeft) await place.remove([RESTORING]);
 }
 
 async function putOne(place: Place, { number, bytes }: RevisionBytes, made: string[]) {
@@ -80,7 +88,7 @@ async function putOne(place: Place, { number, bytes }: RevisionBytes, made: stri
 async function end(place: Place, run: Buffer, newest: number): Promise<void> {
   const numbers = (await place.list(REVISIONS)).filter(numberOf);
   if (numbers.length !== newest || !(await isOwn(place, run))) throw noLongerEmpty(place);
-  await place.remove(RESTORING);
+  await place.remove([RESTORING]);
 }
 
 async function isOwn(place: Place, run: Buffer): Promise<boolean> {

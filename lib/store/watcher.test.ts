@@ -22,7 +22,7 @@ test('sessions that cannot be kept are trouble from the start on, until they can
   await writeFile(sessions, 'no folder');
   store.watcher.start();
   await expect.poll(() => store.watcher.trouble).toBe('EEXIST');
-  const begun = () => new Keeper(place, store.watcher).begin('id', { userId: 1, epoch: 1 });
+  const begun = () => new Keeper(place, store.watcher).begin({ userId: 1, epoch: 1 });
   await expect(begun()).rejects.toMatchObject({ code: 'unavailable' });
   await rm(sessions);
   await begun();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import type { User } from '#lib/store/document.ts';
 import type { Keeper, SignIn } from '#lib/store/keeper.ts';
@@ -31,8 +30,7 @@ export function createSessions(keeper: Keeper, basePath: string) {
     /** Begins a session under a new id, and ends the one that the request came with. */
     begin: async (ctx: Context, { id: userId, epoch }: User) => {
       await endOld(ctx);
-      const id = randomBytes(32).toString('base64url');
-      await keeper.begin(id, { userId, epoch }, addressOf(ctx));
+      const id = await keeper.begin({ userId, epoch }, addressOf(ctx));
       ctx.cookies.set(nameOf(ctx), id, cookie);
     },
     /** Ends the session of a request, for every copy of its cookie. */

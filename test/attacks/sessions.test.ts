@@ -59,6 +59,28 @@ attack(
   },
 );
 
+attack('a cookie copied before an operator ended all sessions of its owner', async (round) => {
+  for (let n = 0; n < ROUNDS / 10; n++) {
+    const cookie = await target.signInAs();
+    await target.run(['user', 'end-sessions', 'anna']);
+    const { status } = await callAdmin(url, 'GET', RATES, { cookie });
+    round(status !== 401 && `round ${n}: ${status}`);
+  }
+});
+
+attack('more sessions of one user than there may be, signed in all at once', async (round) => {
+  const first = await target.signInAs('ben');
+  await wait(10);
+  const later: string[] = [];
+  for (let n = 0; n < ROUNDS; n += 4)
+    later.push(...(await Promise.all([1, 2, 3, 4].map(() => target.signInAs('ben')))));
+  const isOpen = async (cookie: string) =>
+    (await callApi(url, 'GET', '/api/user', { cookie })).status === 200;
+  const open = await Promise.all(later.map(isOpen));
+  round((await isOpen(first)) && 'the oldest goes on');
+  round(open.filter(Boolean).length > 50 && `${open.filter(Boolean).length} are open`);
+});
+
 attack('a change that was begun before signing out and sent to its end after', async (round) => {
   const json = JSON.stringify({ returnRate: 0.99 });
   const before = await target.newest();

@@ -25,7 +25,8 @@ export type SessionPlace = {
   readonly kept: () => Promise<string[]>;
 };
 
-const keeperOf = (place: Place) => new Keeper(place, new Watcher(place, async () => {}));
+/** Returns the sessions of a process on a place. */
+export const keeperOf = (place: Place) => new Keeper(place, new Watcher(place, async () => {}));
 
 async function inFiles(): Promise<SessionPlace> {
   const directory = await tempDir();

@@ -66,13 +66,18 @@ export class PostgresPlace implements Place {
   }
 
   async list(prefix: string): Promise<string[]> {
-    // In one statement: what stands beside a mark of a restore is never seen without it.
-    const rows = await this.#find<{ key: string | null; number: number }>(
-      `SELECT key, 0::bigint AS number FROM ${this.#kept} WHERE starts_with(key, $1)
-       UNION ALL SELECT NULL, number FROM ${this.#revisions} WHERE $1 = $2`,
+    // In one statement: what stands beside a mark of a restore is never seen without it. As one text each: a row for
+    // each of a hundred thousand keys would hold up everything else.
+    const [found] = await this.#find<{ keys: string | null; numbers: string | null }>(
+      `SELECT (SELECT string_agg(key, E'\\n') FROM ${this.#kept} WHERE starts_with(key, $1)) AS keys,
+        (SELECT string_agg(number::text, E'\\n') FROM ${this.#revisions} WHERE $1 = $2) AS numbers`,
       [prefix, REVISIONS],
     );
-    return rows.map(({ key, number }) => key ?? revisionKey(number));
+    const numbers = found?.numbers?.split('\n') ?? [];
+    return [
+      ...(found?.keys?.split('\n') ?? []),
+      ...numbers.map((text) => revisionKey(Number(text))),
+    ];
   }
 
   async readAll(keys: readonly string[], part: 'all' | 'first line' = 'all'): Promise<Found[]> {
@@ -133,11 +138,12 @@ export class PostgresPlace implements Place {
     });
   }
 
-  async remove(key: string): Promise<void> {
-    const number = numberOf(key);
-    if (number === null)
-      await this.database.query(`DELETE FROM ${this.#kept} WHERE key = $1`, [key]);
-    else await this.database.query(`DELETE FROM ${this.#revisions} WHERE number = $1`, [number]);
+  async remove(keys: readonly string[]): Promise<void> {
+    const numbers = keys.map(numberOf).filter((number) => number !== null);
+    for (const number of numbers)
+      await this.database.query(`DELETE FROM ${this.#revisions} WHERE number = $1`, [number]);
+    if (numbers.length < keys.length)
+      await this.database.query(`DELETE FROM ${this.#kept} WHERE key = ANY($1::text[])`, [keys]);
   }
 
   async newest(): Promise<RevisionId | null> {

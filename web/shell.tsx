@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brandColours, PAPER } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { brandStyle } from './brand-style.ts';
+import type { Elements } from './ui/elements.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
 export type Assets = {
@@ -26,7 +26,7 @@ type Props = {
   canonical: string | null;
   assets: Assets;
   /** The element with the styles that the first screen waits for. */
-  styles: ReactNode;
+  styles: Elements;
   /** What the browser finds in #root, as HTML; empty where it draws all of it. */
   screen: string;
   /** More data for the page's script, by the id of its element. */

@@ -131,7 +131,7 @@ test('a person’s own spacing and size keep the words of the period apart, the 
   await page.setViewportSize(PHONE);
   const areOnPage = () =>
     page
-      .locator('.headline > .lead, .headline-figure, .growth-svg, .growth-key, .form-period')
+      .locator('.headline > .lead, .headline-figure, .growth-labels, .growth-key, .form-period')
       .evaluateAll((parts) => {
         const words = document.createRange();
         return parts.map((part) => {

@@ -121,7 +121,7 @@ test('nothing invested gives zeros, a sentence in place of what they rest on, an
   await expectAccessible(page, { widths: [390, 820, 1440] });
   await page.getByRole('button', { name: 'What if', exact: true }).click();
 
-  const amounts = await page.locator('.growth-plot text[dx]').allTextContents();
+  const amounts = await page.locator('.growth-labels [style*=right]').allTextContents();
   expect(amounts.filter((text) => text !== '')).toEqual(['R0']);
   expect(amounts.length).toBeGreaterThan(4);
 });

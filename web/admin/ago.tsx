@@ -4,14 +4,22 @@ import { formatLongDate } from '#lib/domain/format.ts';
 const MINUTE_MS = 60_000;
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** How long ago something was, kept up to date. */
-export function Ago({ at }: { at: Date }) {
+/** How long ago something was, kept up to date, between other words. */
+export function Ago({
+  before = '',
+  at,
+  after = '',
+}: {
+  before?: string;
+  at: Date;
+  after?: string;
+}) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return agoText(at, now);
+  return <span>{before + agoText(at, now) + after}</span>;
 }
 
 /** Returns 'just now', '2 minutes ago', from an hour 'at 9:40 AM', of another day of the reader's 'on November 3, 2026'. */

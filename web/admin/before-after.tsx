@@ -25,7 +25,7 @@ export function UnusualChange({ before, after }: { before: number; after: number
   return (
     <span className="unusual-change row">
       <Icon name="alert" />
-      {question}
+      <span>{question}</span>
     </span>
   );
 }

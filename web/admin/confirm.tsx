@@ -1,13 +1,14 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogError, type DialogHandle } from '../ui/dialog.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 type Props = {
   title: string;
   question: string;
   /** Why there is nothing to ask: it stands in the question's place, and there is no yes. */
   refusal?: string | null;
-  children?: ReactNode;
+  children?: Elements;
   no?: string;
   /** Repeats the verb of the question. */
   yes: string;

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Currency } from '#lib/domain/currency.ts';
 import { formatLongDate } from '#lib/domain/format.ts';
 import { version } from '../../package.json';
@@ -11,6 +11,7 @@ import { useStores } from '../stores/context.tsx';
 import { refusalText, tellSuccess } from '../stores/outcome.ts';
 import { useSession } from '../stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountDialog } from './account/account-dialog.tsx';
@@ -34,8 +35,9 @@ export const Dashboard = observer(function Dashboard() {
   const [admin] = useState(() => new AdminStore(stores, session));
   const [tab, setTab] = useState(() => addressedTab() ?? TABS[0][0]);
   const { rates } = admin;
-  const { leaveRates, leaveAll, question } = useLeaveGuard(admin);
-  const account = useAccount(admin, username);
+  const { leaveRates, leaveAll, ...leaving } = useLeaveGuard(admin);
+  const question: Elements = leaving.question;
+  const { button, dialog } = useAccount(admin, username);
 
   const show = (name: TabName) => {
     const go = () => {
@@ -69,7 +71,7 @@ export const Dashboard = observer(function Dashboard() {
   return (
     <>
       <DashboardHead username={username} onLeave={leaveAll}>
-        {account.button}
+        {button}
       </DashboardHead>
       <Tabs chosen={tab} onChoose={show}>
         {tab === 'currencies' && <CurrenciesTab admin={admin} onSetRates={setRatesOf} />}
@@ -77,7 +79,7 @@ export const Dashboard = observer(function Dashboard() {
         {tab === 'return-rates' && <ReturnRatesTab admin={admin} onLeave={leaveRates} />}
       </Tabs>
       {question}
-      {account.dialog}
+      {dialog}
       {session.lacks === 'session' && (
         <SignInAgain
           username={username}
@@ -96,7 +98,7 @@ function addressedTab(): TabName | undefined {
 type HeadProps = {
   username: string;
   onLeave: (go: () => unknown) => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 function DashboardHead({ username, onLeave, children }: HeadProps) {
@@ -127,7 +129,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
           <span>Environment: production</span>
           <span>{`Version: ${formatLongDate(new Date())} (${version})`}</span>
           <span className="wrap">
-            Signed in as {username} {children}
+            <span>{`Signed in as ${username}`}</span> {children}
           </span>
         </p>
       </div>
@@ -170,7 +172,7 @@ function useAccount(admin: AdminStore, username: string) {
 type TabsProps = {
   chosen: TabName;
   onChoose: (name: TabName) => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Tabs as the ARIA practices have them: one tab stop, arrows, Home and End move, and the focus chooses. */

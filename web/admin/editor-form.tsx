@@ -65,11 +65,9 @@ export const EditorForm = observer(function EditorForm<T extends keyof Records>(
         <div className="editor-conflict quiet">
           <p>
             <b>
-              {conflict.actor ?? 'A colleague'} {conflict.current ? 'changed' : 'deleted'} this{' '}
-              {noun.one}
+              {`${conflict.actor ?? 'A colleague'} ${conflict.current ? 'changed' : 'deleted'} this ${noun.one}`}
             </b>
-            {conflict.at && ' '}
-            {conflict.at && <Ago at={conflict.at} />}.
+            {conflict.at ? <Ago before=" " at={conflict.at} after="." /> : <span>.</span>}
           </p>
           {conflict.current && (
             <>

@@ -6,6 +6,7 @@ import type { EditorStore } from '../stores/editor-store.ts';
 import { FEW } from '../stores/list-store.ts';
 import { capitalised } from '../stores/record-kinds.ts';
 import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { focusOn } from '../ui/focus.ts';
 import { Confirm } from './confirm.tsx';
 import { editButtonId, FIRST_FIELD } from './editor-form.tsx';
@@ -17,10 +18,10 @@ export type TableProps<T extends keyof Records> = {
   /** What cells hold that are more than the text of their field; `headId` is the id of the cell that names the row. */
   cells: Readonly<Record<string, (item: Records[T], headId: string) => ReactNode>>;
   /** What stands below the head of a row, and is no part of its name. */
-  belowHead?: (item: Records[T], headId: string) => ReactNode;
+  belowHead?: (item: Records[T], headId: string) => Elements;
   /** Returns the id of the sentence that says why a record cannot be deleted; undefined when it can. */
   keptBecause?: (item: Records[T]) => string | undefined;
-  moreActions?: (item: Records[T]) => ReactNode;
+  moreActions?: (item: Records[T]) => Elements;
 };
 
 export const EditorTable = observer(function EditorTable<T extends keyof Records>(
@@ -96,7 +97,7 @@ export const EditorTable = observer(function EditorTable<T extends keyof Records
     );
   };
 
-  const area = () => {
+  const area = (): Elements => {
     if (list.hasFailed) return <Failure>{`Failed to load ${noun.many}`}</Failure>;
     if (!list.items) return <Loading>{`Loading ${noun.many}...`}</Loading>;
     if (all.length === 0)

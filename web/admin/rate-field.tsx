@@ -62,7 +62,7 @@ export const RateField = observer(function RateField({ rates, row, noteId }: Pro
       </label>
       {exact && !refusal && (
         <p id={`${id}-exact`} className="rate-exact note" hidden={isTyped}>
-          exactly {exact}
+          {`exactly ${exact}`}
         </p>
       )}
       {refusal && (

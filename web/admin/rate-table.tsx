@@ -104,7 +104,7 @@ function RowOf({ rates, row, onCancel }: RowProps) {
         {planned && (
           <span className="rate-planned wrap">
             <span id={noteId} className="quiet">
-              <b>{rateInFull(planned.returnRate)}</b> from {longDay(planned.from)}
+              <b>{rateInFull(planned.returnRate)}</b> <span>{`from ${longDay(planned.from)}`}</span>
             </span>
             <Button
               kind="text"
@@ -126,14 +126,15 @@ function standing({ id, isTyped, isUnsaved, rate, newRate, assetClass }: RateRow
     return (
       <>
         <UnusualChange before={rate} after={newRate} />
-        was {rateInFull(rate)}
+        <span>{`was ${rateInFull(rate)}`}</span>
       </>
     );
   if (isTyped) return 'Not saved yet';
   return (
     <>
-      Default<span className="wide-only"> for {assetClass.risk} risk</span>,{' '}
-      {isUnsaved ? 'not saved yet' : 'left deleted'}
+      <span>Default</span>
+      <span className="wide-only">{` for ${assetClass.risk} risk`}</span>
+      <span>{isUnsaved ? ', not saved yet' : ', left deleted'}</span>
     </>
   );
 }
@@ -143,10 +144,7 @@ function theirChange(conflict: RateConflict, { rate, newRate }: RateRow) {
   return (
     <>
       {current && <UnusualChange before={rate} after={newRate} />}
-      <b>
-        {actor ?? 'A colleague'} {theirChangeInWords(conflict)}
-      </b>{' '}
-      {at && <Ago at={at} />}
+      <b>{`${actor ?? 'A colleague'} ${theirChangeInWords(conflict)}`}</b> {at && <Ago at={at} />}
     </>
   );
 }

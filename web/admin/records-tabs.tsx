@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AssetClass } from '#lib/domain/asset-class.ts';
 import { csvCell } from '#lib/domain/csv-cell.ts';
 import type { Currency } from '#lib/domain/currency.ts';
@@ -7,6 +7,7 @@ import type { Records } from '#lib/schemas/record-kind.ts';
 import type { RatedPair } from '../api/rates-sheet.ts';
 import type { AdminStore } from '../stores/admin-store.ts';
 import { Button } from '../ui/button.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { keepFocus } from '../ui/focus.ts';
 import { RiskBadge } from '../ui/risk.tsx';
 import { EditorForm, editButtonId, FIRST_FIELD } from './editor-form.tsx';
@@ -29,7 +30,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
   const cells = {
     name: (currency: Currency, headId: string) => (
       <>
-        {currency.name}
+        <span>{currency.name}</span>
         <NoRates
           admin={admin}
           isOfIt={({ code }) => code === currency.code}
@@ -52,7 +53,7 @@ export const CurrenciesTab = observer(function CurrenciesTab({
     displayOrder: ({ displayOrder }: Currency) => (
       <>
         <span className="phone-only">Display order </span>
-        {displayOrder}
+        <span>{displayOrder}</span>
       </>
     ),
   };
@@ -118,7 +119,7 @@ export function AssetClassesTab({ admin, onSetRates }: AssetClassesProps) {
   );
 }
 
-type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: ReactNode };
+type Props<T extends keyof Records> = TableProps<T> & { admin: AdminStore; children?: Elements };
 
 const RecordsTab = observer(function RecordsTab<T extends keyof Records>(props: Props<T>) {
   const { admin, children, ...table } = props;
@@ -161,7 +162,7 @@ const NoRates = observer(function NoRates(props: NoRatesProps) {
   if (!items || items.some(isOfIt)) return null;
   return (
     <span className="no-rates small">
-      No rates yet: {children}{' '}
+      <span>{`No rates yet: ${children}`}</span>{' '}
       <Button kind="text" aria-describedby={headId} onClick={onSetRates}>
         Set rates
       </Button>

@@ -91,7 +91,7 @@ function undecidedText(count: number, isRestSaved: boolean) {
           ? `Saved, except ${those} that a colleague changed in the meantime.`
           : `A colleague changed ${those} in the meantime.`}
       </b>{' '}
-      Choose which {count === 1 && 'of the two '}to keep.
+      <span>{count === 1 ? 'Choose which of the two to keep.' : 'Choose which to keep.'}</span>
     </p>
   );
 }
@@ -126,11 +126,11 @@ function PasteNote({ drafts, summary, onUndone }: Props) {
     <div className="save-pasted apart">
       <p role="status">
         <b>{`${pasted === 0 ? 'No rates' : counted(pasted, 'rate')} pasted`}</b>
-        {pasted > 0 && `, ${grouped(changed)} changed`}.
+        <span>{pasted > 0 ? `, ${grouped(changed)} changed.` : '.'}</span>
         <Names lead="Not in this list" names={unknown} />
         <Names lead="Not a rate" names={notRates} />
         <Names lead="More than one rate" names={doubled} />
-        {unfit > 0 && ` ${grouped(unfit)} more did not fit.`}
+        {unfit > 0 && <span>{` ${grouped(unfit)} more did not fit.`}</span>}
       </p>
       <Button kind="text" onClick={undo}>
         Undo paste
@@ -144,15 +144,15 @@ function Names({ lead, names }: { lead: string; names: readonly string[] }) {
   const more = names.length - MOST_NAMED;
   return (
     <>
-      {` ${lead}: `}
+      <span>{` ${lead}: `}</span>
       {names.slice(0, MOST_NAMED).map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was pasted never changes
         <Fragment key={index}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <b>{name}</b>
         </Fragment>
       ))}
-      {more > 0 && ` and ${grouped(more)} more`}.
+      <span>{more > 0 ? ` and ${grouped(more)} more.` : '.'}</span>
     </>
   );
 }

@@ -2,12 +2,13 @@
 import '../start.tsx';
 import { observer } from 'mobx-react-lite';
 import { route } from 'preact-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { ShortFooter } from '../layout/footer.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { useStores } from '../stores/context.tsx';
 import { useSession } from '../stores/session-store.ts';
+import type { Elements } from '../ui/elements.ts';
 import { Checking } from '../ui/loading.tsx';
 import { Dashboard } from './dashboard.tsx';
 
@@ -24,7 +25,7 @@ export function AdminPage() {
 }
 
 /** Who is not signed in goes to the sign-in screen, who is no administrator or signs out here to the calculator. */
-const Guard = observer(function Guard({ children }: { children: ReactNode }) {
+const Guard = observer(function Guard({ children }: { children: Elements }) {
   const { basePath } = useStores();
   const session = useSession();
   const { user, isKnown } = session;

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Ring } from '../ui/loading.tsx';
 
-type LayoutProps = { title: string; side: ReactNode; tools: ReactNode; children: ReactNode };
+type LayoutProps = { title: string; side: Elements; tools: Elements; children: Elements };
 
 export function TabLayout({ title, side, tools, children }: LayoutProps) {
   return (
@@ -23,16 +23,17 @@ export function Loading({ children }: { children: string }) {
   return (
     <p className="area area-loading row quiet" role="status">
       <Ring />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
 
-export function Failure({ children }: { children: ReactNode }) {
+export function Failure({ tool, children }: { tool?: Elements; children: string }) {
   return (
     <p className="area area-failure row" role="alert">
       <Icon name="alert" size={20} />
-      {children}
+      <span>{children}</span>
+      {tool}
     </p>
   );
 }

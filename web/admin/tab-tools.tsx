@@ -57,8 +57,8 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
         )}
       </div>
       <p className="small" role="status">
-        {isWhole ? grouped(total) : `${grouped(shown)} of ${grouped(total)}`}
-        {isWhole && <span className="wide-only"> {noun.many}</span>}
+        <span>{isWhole ? grouped(total) : `${grouped(shown)} of ${grouped(total)}`}</span>
+        {isWhole && <span className="wide-only">{` ${noun.many}`}</span>}
       </p>
     </div>
   );
@@ -68,7 +68,7 @@ export const TabFilter = observer(function TabFilter({ filter, noun, shown, tota
 export function NoMatch({ filter, noun }: Pick<FilterProps, 'filter' | 'noun'>) {
   return (
     <div className="area area-empty">
-      <p>No {noun.one} matches</p>
+      <p>{`No ${noun.one} matches`}</p>
       <Button kind="text" onClick={() => clearFilter(filter)}>
         Clear filter
       </Button>

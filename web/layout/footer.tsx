@@ -8,7 +8,7 @@ export function Footer() {
     <footer className="site-footer">
       <div className="site-footer-grid">
         <section>
-          <h2>About {name}</h2>
+          <h2>{`About ${name}`}</h2>
           <p>{about}</p>
         </section>
         <section>
@@ -65,11 +65,11 @@ function Copyright() {
   }, []);
   return (
     <p>
-      ©{' '}
+      <span>©</span>{' '}
       <span ref={year} suppressHydrationWarning>
         {thisYear()}
       </span>{' '}
-      {name} {descriptor}
+      <span>{`${name} ${descriptor}`}</span>
     </p>
   );
 }

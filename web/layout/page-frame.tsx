@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { longDay } from '#lib/domain/iso-date.ts';
 import { useStores } from '../stores/context.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
@@ -14,8 +15,8 @@ const NAV = 'site-nav';
 type Props = {
   /** The screen's own path, to mark its link. */
   path?: string;
-  footer?: ReactNode;
-  children: ReactNode;
+  footer?: Elements;
+  children: Elements;
 };
 
 /** A screen: skip link, header, main area and footer; in another site's page the main area and one line. */
@@ -69,7 +70,7 @@ function Header({ path }: { path?: string | undefined }) {
           aria-controls={NAV}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Close' : 'Menu'}
+          <span>{isOpen ? 'Close' : 'Menu'}</span>
           <Icon name={isOpen ? 'close' : 'menu'} size={20} />
         </button>
         <nav id={NAV} className="site-nav" data-open={isOpen} aria-label="Main">
@@ -90,7 +91,7 @@ const EmbedFoot = observer(function EmbedFoot() {
   return (
     <footer className="embed-foot apart quiet">
       <p>Estimates only. Not financial advice.</p>
-      {ratesAsAt && <p>Rates as at {longDay(ratesAsAt.at)}</p>}
+      {ratesAsAt && <p>{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
       {site.licence && <p className="licence">{site.licence}</p>}
     </footer>
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useStores } from '../stores/context.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -32,7 +31,7 @@ export function SiteLinks({ path, onChoose }: Props) {
   );
 }
 
-type ExternalProps = { href: string; onClick?: (() => void) | undefined; children: ReactNode };
+type ExternalProps = { href: string; onClick?: (() => void) | undefined; children: string };
 
 function ExternalLink({ href, onClick, children }: ExternalProps) {
   return (

@@ -11,7 +11,7 @@ export function NotFoundPage() {
         <p className="quiet">Did you forget to add the page to the router?</p>
         <a className="button button-primary" href={`${useStores().basePath}/`}>
           <Icon name="arrow-left" size={16} />
-          Back to Calculator
+          <span>Back to Calculator</span>
         </a>
       </div>
     </PageFrame>

@@ -1,10 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import type { Elements } from './elements.ts';
 import { Ring } from './loading.tsx';
 
 type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'text';
 
-type Props = ComponentProps<'button'> & {
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
   kind: ButtonKind;
+  children: string | Elements;
   isSmall?: boolean;
   /** A ring stands before the label and presses are ignored. */
   isPending?: boolean;
@@ -17,6 +19,7 @@ export function Button({ kind, isSmall, isPending, onClick, className, children,
     if (isPending || event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
+  const label: Elements = typeof children === 'string' ? <span>{children}</span> : children;
   return (
     <button
       type="button"
@@ -26,7 +29,7 @@ export function Button({ kind, isSmall, isPending, onClick, className, children,
       onClick={press}
     >
       {isPending && <Ring />}
-      {children}
+      {label}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   type Ref,
   type SyntheticEvent,
   useEffect,
@@ -10,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 import { noteOpened } from './open-dialogs.ts';
 
@@ -24,7 +24,7 @@ type LayerProps = {
   handle?: Ref<DialogHandle> | undefined;
   isWide?: boolean;
   onClosed: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 type DialogProps = LayerProps & {
@@ -63,8 +63,8 @@ export function Dialog(props: DialogProps) {
 }
 
 type DrawerProps = LayerProps & {
-  tool?: ReactNode;
-  foot?: ReactNode;
+  tool?: Elements;
+  foot?: Elements;
 };
 
 /** A layer from the right, as high as the screen. The close button has the focus. */
@@ -108,7 +108,7 @@ export function DialogError({ id, children }: { id?: string; children: string })
   return (
     <p id={id} className="dialog-error" role="alert">
       <Icon name="alert" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

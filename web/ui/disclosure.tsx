@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   summary: string;
   /** The class of a section of its own: the title heads it, and it is drawn from the first opening on. */
   section?: string;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A part that opens and closes under its title. */

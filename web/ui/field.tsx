@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   note?: string | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A control with its label above and its hint or error below. */
@@ -17,8 +17,8 @@ export function Field({ id, label, note, hint, error, children }: Props) {
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
-        {label}
-        {note && <span className="field-note"> {note}</span>}
+        <span>{label}</span>
+        {note && <span className="field-note">{` ${note}`}</span>}
       </label>
       {children}
       {hint && (
@@ -29,7 +29,7 @@ export function Field({ id, label, note, hint, error, children }: Props) {
       {error && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="alert" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

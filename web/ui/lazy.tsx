@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { isGone } from '../load-part.ts';
 import { offerReload } from '../reload.ts';
 import { useStores } from '../stores/context.tsx';
+import type { Elements } from './elements.ts';
 
 /**
  * Returns a component whose code is loaded when it is first drawn; until then `waiting` stands in its place. Where it
@@ -10,8 +11,8 @@ import { useStores } from '../stores/context.tsx';
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting: ReactNode = null,
-  failed: ReactNode = waiting,
+  waiting: Elements = null,
+  failed: Elements = waiting,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
 

@@ -16,7 +16,7 @@ export function RiskWords({ risk }: { risk: RiskLevel }) {
   return (
     <span className="risk-words">
       <RiskBar risk={risk} />
-      <span>{RISK[risk].label} risk</span>
+      <span>{`${RISK[risk].label} risk`}</span>
     </span>
   );
 }

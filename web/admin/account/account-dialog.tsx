@@ -164,18 +164,16 @@ function Session({ isThis, beganAt, usedAt, address }: OpenSession) {
   const began = new Date(beganAt);
   const isToday = began.toDateString() === new Date().toDateString();
   const day = `${formatLongDate(began)}, ${timeText(began)}`;
+  const from = address ? `, from ${address}` : '';
   return (
     <div className="apart">
       <dt>{isThis ? 'This browser' : day}</dt>
       <dd className="small">
         {isThis ? (
-          `since ${isToday ? timeText(began) : day}`
+          `since ${isToday ? timeText(began) : day}${from}`
         ) : (
-          <>
-            last used <Ago at={new Date(usedAt)} />
-          </>
+          <Ago before="last used " at={new Date(usedAt)} after={from} />
         )}
-        {address && `, from ${address}`}
       </dd>
     </div>
   );

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../stores/outcome.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 /** One of the parts of an account, under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: Elements }) {
   const id = useId();
   return (
     <section className="account-part" aria-labelledby={id}>

@@ -112,7 +112,7 @@ export function RecoveryCodes({ codes, said, username, onKept }: CodesProps) {
   return (
     <div className="code-form">
       <p ref={lead} tabIndex={-1} className="dialog-lead quiet">
-        {said} Keep these codes where you keep passwords: they are not shown again. {ABOUT}
+        {`${said} Keep these codes where you keep passwords: they are not shown again. ${ABOUT}`}
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

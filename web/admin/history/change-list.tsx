@@ -29,10 +29,10 @@ export function ChangeList({ rows, more }: Props) {
       <Changes rows={shown} id={id} />
       {!isWhole && (
         <Button kind="text" onClick={showAll}>
-          Show {more > 0 ? 'the first' : 'all'} {grouped(rows.length)} changes
+          {`Show ${more > 0 ? 'the first' : 'all'} ${grouped(rows.length)} changes`}
         </Button>
       )}
-      {more > 0 && <p className="changes-more note">and {grouped(more)} more</p>}
+      {more > 0 && <p className="changes-more note">{`and ${grouped(more)} more`}</p>}
     </>
   );
 }
@@ -57,7 +57,7 @@ function Row({ what, before, after, below, id }: ChangeRow & { id: string | unde
           {what}
         </dt>
         <dd>
-          {after}
+          <span>{after}</span>
           {below && <span className="changes-below small">{below}</span>}
         </dd>
       </div>
@@ -70,7 +70,8 @@ function Row({ what, before, after, below, id }: ChangeRow & { id: string | unde
       </dt>
       {isLong ? (
         <dd className="changes-long">
-          {before} <To />
+          <span>{`${before} `}</span>
+          <To />
           <b>{after}</b>
         </dd>
       ) : (

@@ -87,11 +87,14 @@ export const HistoryDrawer = observer(function HistoryDrawer({ admin, kind, onCl
         )}
         {!revisions && !hasFailed && <Loading>Loading history...</Loading>}
         {hasFailed && (
-          <Failure>
+          <Failure
+            tool={
+              <Button id={RETRY} kind="text" onClick={showOlder}>
+                Try again
+              </Button>
+            }
+          >
             Failed to load history
-            <Button id={RETRY} kind="text" onClick={showOlder}>
-              Try again
-            </Button>
           </Failure>
         )}
         {revisions && revisions.length > 0 && !hasFailed && (
@@ -136,7 +139,7 @@ function Entry({ entry, kind, onRevert }: EntryProps) {
         rows={canRevert ? rowsOfKind(entry, kind) : firstRows(entry, kind)}
         more={canRevert ? moreOf(entry) : 0}
       />
-      {note && <p className="history-note">“{note}”</p>}
+      {note && <p className="history-note">{`“${note}”`}</p>}
       <div className="history-foot row note">
         <span>{sourceText(entry)}</span>
         {canRevert && (

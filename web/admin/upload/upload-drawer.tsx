@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import type { SheetPreview, SheetRate } from '../../api/rates-sheet.ts';
@@ -7,6 +7,7 @@ import type { AdminStore } from '../../stores/admin-store.ts';
 import { SheetStore } from '../../stores/sheet-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DialogHandle, Drawer } from '../../ui/dialog.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { keepFocus } from '../../ui/focus.ts';
 import { rateInFull, UnusualChange } from '../before-after.tsx';
 import { DayField } from '../day-field.tsx';
@@ -72,7 +73,7 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
           disabled={!isPreviewed && terms.isDayFit}
           onClick={save}
         >
-          Save {grouped(toSave)} {toSave === 1 ? 'Rate' : 'Rates'}
+          {`Save ${grouped(toSave)} ${toSave === 1 ? 'Rate' : 'Rates'}`}
         </Button>
       )}
     </>
@@ -81,8 +82,10 @@ export const UploadDrawer = observer(function UploadDrawer({ admin, onClosed }: 
   return (
     <Drawer handle={drawer} title="Upload CSV" isWide foot={!isReading && foot} onClosed={onClosed}>
       <p className="upload-file quiet">
-        {name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}
-        {preview && `, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}
+        <span>{name ?? 'A CSV file with the columns currency, assetClass and ratePercent.'}</span>
+        {preview && (
+          <span>{`, ${counted(toSave + preview.unchanged + preview.badCount, 'row')}`}</span>
+        )}
       </p>
       {!isChosen && (
         <DownloadRates admin={admin}>Download today's rates as an example</DownloadRates>
@@ -166,7 +169,7 @@ function SheetRows({ bad, badCount, changed, changedCount, added, addedCount }: 
           {bad.map(({ line, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file never change
             <li key={index}>
-              <span className="quiet">Line {line}</span>
+              <span className="quiet">{`Line ${line}`}</span>
               <p>{message}</p>
             </li>
           ))}
@@ -190,7 +193,7 @@ function rowOf({ assetClass, currency, before, after }: SheetRate): ChangeRow {
   return { ...row, before: rateInFull(before), below };
 }
 
-type PartProps = { title: string; shown: number; count: number; children: ReactNode };
+type PartProps = { title: string; shown: number; count: number; children: Elements };
 
 function Part({ title, shown, count, children }: PartProps) {
   if (shown === 0) return null;
@@ -199,7 +202,7 @@ function Part({ title, shown, count, children }: PartProps) {
     <section className="upload-part" aria-label={title}>
       <h3>{title}</h3>
       {children}
-      {left > 0 && <p className="upload-more note">and {grouped(left)} more</p>}
+      {left > 0 && <p className="upload-more note">{`and ${grouped(left)} more`}</p>}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import type { Plan } from '#lib/domain/plan.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 import { MoneyNote } from '../results/basis.tsx';
 import { growthAxis, NARROW_PLOT } from './growth-axis.ts';
-import { GrowthSvg } from './growth-svg.tsx';
+import { GrowthLabels, GrowthSvg } from './growth-svg.tsx';
 import { readingText, useReading } from './use-reading.ts';
 
 const PAPER_WIDTH = 680;
@@ -32,6 +32,7 @@ export function GrowthChart({ statement, input, symbol, description }: Props) {
   const axis = growthAxis(largestOf(series), symbol, width);
   const plotWidth = width - axis.width;
   const lastYear = series.years.length - 1;
+  const drawn = { series, axis, years: yearTicks(0, lastYear, isNarrow ? 'narrow' : 'wide') };
   const { year, isByKey, handlers } = useReading(lastYear, axis.width);
 
   return (
@@ -51,12 +52,8 @@ export function GrowthChart({ statement, input, symbol, description }: Props) {
         tabIndex={0}
         {...handlers}
       >
-        <GrowthSvg
-          series={series}
-          axis={axis}
-          years={yearTicks(0, lastYear, isNarrow ? 'narrow' : 'wide')}
-          year={isPrinting ? null : year}
-        />
+        <GrowthSvg {...drawn} year={isPrinting ? null : year} />
+        <GrowthLabels {...drawn} />
         {year !== null && (
           <GrowthTooltip
             series={series}
@@ -80,10 +77,10 @@ function GrowthKey({ series, symbol, year }: KeyProps) {
   const shownYear = year ?? series.years.length - 1;
   return (
     <div className="growth-key quiet">
-      <p className="growth-key-year phone-only">Year {shownYear}</p>
+      <p className="growth-key-year phone-only">{`Year ${shownYear}`}</p>
       {(['total', 'invested'] as const).map((name) => (
         <p key={name} data-series={name}>
-          {SERIES_NAMES[name]}{' '}
+          <span>{SERIES_NAMES[name]}</span>{' '}
           <span className="phone-only">{formatMoney(series[name][shownYear] ?? 0, symbol)}</span>
         </p>
       ))}
@@ -117,7 +114,7 @@ type TooltipProps = {
 function GrowthTooltip({ series, symbol, year, left }: TooltipProps) {
   return (
     <div className="growth-tooltip screen-only wide-only" style={{ left }} aria-hidden="true">
-      <p>Year {year}</p>
+      <p>{`Year ${year}`}</p>
       <dl>
         <dt className="split-second">{SERIES_NAMES.total}</dt>
         <dd>{formatMoney(series.total[year] ?? 0, symbol)}</dd>

@@ -39,9 +39,9 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
   }, []);
 
   const lastYear = series.years.length - 1;
-  const { ticks, labels, width } = axis;
-  const down = (amount: number) => (100 - 100 * shareUp(axis, amount)).toFixed(2);
-  const across = (at: number) => `${(at / lastYear) * 100}%`;
+  const { ticks, width } = axis;
+  const down = (amount: number) => downTo(axis, amount);
+  const across = (at: number) => acrossTo(at, lastYear);
   const line = (values: number[]) => values.map((value, at) => `${at},${down(value)}`).join(' ');
 
   return (
@@ -71,25 +71,18 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
           ))}
         </svg>
       </g>
-      {ticks.map((amount, index) => (
-        <g key={amount}>
-          <line
-            x2="100%"
-            y1={`${down(amount)}%`}
-            y2={`${down(amount)}%`}
-            style={{ stroke: amount === 0 ? INK : GRID }}
-          />
-          <text x="100%" dx={width} y={`${down(amount)}%`} dy="4" textAnchor="end">
-            {labels[index]}
-          </text>
-        </g>
+      {ticks.map((amount) => (
+        <line
+          key={amount}
+          x2="100%"
+          y1={`${down(amount)}%`}
+          y2={`${down(amount)}%`}
+          style={{ stroke: amount === 0 ? INK : GRID }}
+        />
       ))}
       {years.map((named) => (
         <svg key={named} x={across(named)} y="100%" overflow="visible" aria-hidden="true">
           <path d="M0 0v5" style={{ stroke: 'var(--rule-strong)' }} />
-          <text y="20" textAnchor={named === 0 ? 'start' : 'middle'}>
-            {named || 'Year 0'}
-          </text>
         </svg>
       ))}
       {year !== null && (
@@ -108,6 +101,41 @@ export function GrowthSvg({ series, axis, years, year }: Props) {
       </g>
     </svg>
   );
+}
+
+/** The amounts and years around the drawing. In HTML: within SVG a text that the browser has translated is not shown. */
+export function GrowthLabels({ series, axis, years }: Omit<Props, 'year'>) {
+  const lastYear = series.years.length - 1;
+  return (
+    <div className="growth-labels" style={beside(axis.width)} aria-hidden="true">
+      {axis.ticks.map((amount, index) => (
+        <span key={amount} style={{ right: -axis.width, top: `${downTo(axis, amount)}%` }}>
+          {axis.labels[index]}
+        </span>
+      ))}
+      {years.map((named) => (
+        <span
+          key={`year ${named}`}
+          style={{
+            left: acrossTo(named, lastYear),
+            top: 'calc(100% + 16px)',
+            translate: named && '-50%',
+          }}
+        >
+          {named || 'Year 0'}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Returns how far below the top an amount stands, in percent. */
+function downTo(axis: GrowthAxis, amount: number): string {
+  return (100 - 100 * shareUp(axis, amount)).toFixed(2);
+}
+
+function acrossTo(year: number, lastYear: number): string {
+  return `${(year / lastYear) * 100}%`;
 }
 
 function beside(amountsWidth: number): CSSProperties {

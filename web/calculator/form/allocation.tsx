@@ -93,7 +93,7 @@ function AllocationBlock(props: BlockProps) {
     <div className="allocation-block" data-held={isHeld || undefined}>
       <label className="allocation-name" htmlFor={id}>
         <span className="allocation-square" style={shadeStyle(shade)} />
-        {name}
+        <span>{name}</span>
       </label>
       <span className="share">
         <label className="control control-affixed share-field" htmlFor={`${id}-percent`}>
@@ -132,7 +132,7 @@ function AllocationBlock(props: BlockProps) {
       />
       <RiskWords risk={assetClass.risk} />
       <span className="allocation-rate quiet">
-        {formatWholePercent(assetClass.rate)} annual return
+        {`${formatWholePercent(assetClass.rate)} annual return`}
       </span>
     </div>
   );
@@ -153,7 +153,7 @@ const BlendedSummary = observer(function BlendedSummary() {
       <div>
         <dt>Blended risk level</dt>
         <dd className="line">
-          {plan ? RISK[plan.risk].label : <Bar width={96} />}
+          {plan ? <span>{RISK[plan.risk].label}</span> : <Bar width={96} />}
           {plan && <RiskBar risk={plan.risk} />}
         </dd>
         {holds && <dd>{holds}</dd>}

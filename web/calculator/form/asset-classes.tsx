@@ -60,7 +60,7 @@ function AssetClassRow({ assetClass, isChosen, onChoose }: RowProps) {
       <span className="choice-risk small" id={`${id}-risk`}>
         <RiskWords risk={risk} />
         <span className="choice-description">
-          {isRounded && <span className="choice-exact">exactly {formatRate(rate)}</span>}
+          {isRounded && <span className="choice-exact">{`exactly ${formatRate(rate)}`}</span>}
           <span className="choice-words">{RISK[risk].description}</span>
         </span>
       </span>

@@ -37,7 +37,8 @@ export const Period = observer(function Period() {
         />
         {/* As wide in the singular, so that nothing moves. */}
         <span aria-hidden="true">
-          year<span style={{ visibility: years === 1 ? 'hidden' : undefined }}>s</span>
+          <span>year</span>
+          <span style={{ visibility: years === 1 ? 'hidden' : undefined }}>s</span>
         </span>
       </span>
       <Slider

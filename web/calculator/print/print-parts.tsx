@@ -19,11 +19,13 @@ export const PrintParts = observer(function PrintParts() {
   return (
     <>
       <p className="print-head">
-        Investment Calculator, {formatLongDate(new Date())}
+        <span>{`Investment Calculator, ${formatLongDate(new Date())}`}</span>
         <br />
-        {ratesOrigin === 'standard'
-          ? 'Standard rates'
-          : ratesOrigin && `Rates as at ${longDay(ratesOrigin.at)}`}
+        <span>
+          {ratesOrigin === 'standard'
+            ? 'Standard rates'
+            : ratesOrigin && `Rates as at ${longDay(ratesOrigin.at)}`}
+        </span>
       </p>
       <section className="print-inputs result-section">
         <h2 className="result-title">Inputs</h2>

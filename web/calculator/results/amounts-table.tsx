@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { formatMoney } from '#lib/domain/format.ts';
 import { YEARLY_HEADS } from '#lib/domain/lines.ts';
 import type { Amounts } from '#lib/domain/statement.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { figureLength } from './headline.tsx';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   /** All amounts of the table: its type shrinks to fit the longest. */
   rows: readonly Amounts[];
   symbol: string;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A table of opening balance, contributions, interest and closing balance. On a phone a row takes two lines. */

@@ -11,8 +11,9 @@ export const OtherBasis = memo(function OtherBasis() {
   if (!line) return null;
   return (
     <p className="other-basis quiet">
-      {`${line.label}: `}
-      <b>{line.value}</b>.
+      <span>{`${line.label}: `}</span>
+      <b>{line.value}</b>
+      <span>.</span>
     </p>
   );
 });
@@ -24,11 +25,11 @@ export const Range = memo(function Range() {
   if (!words) return null;
   return (
     <p className="range quiet">
-      {'Between '}
+      <span>{'Between '}</span>
       <b>{words.low}</b>
-      {' and '}
+      <span>{' and '}</span>
       <b>{words.high}</b>
-      {words.rest}
+      <span>{words.rest}</span>
     </p>
   );
 });

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import {
   createContext,
-  type ReactNode,
   Suspense,
   useContext,
   useDeferredValue,
@@ -14,6 +13,7 @@ import {
 } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
 import { useStores } from '../../stores/context.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { isAddressAwaited, showInputs } from '../form/follow-address.ts';
 import { useIsPrinting } from '../print/use-is-printing.ts';
 
@@ -32,7 +32,7 @@ const DeferredResult = createContext<Results>({ now: null, opening: null, shown:
 export const DeferredResultProvider = observer(function DeferredResultProvider({
   children,
 }: {
-  children: ReactNode;
+  children: Elements;
 }) {
   const { calculator } = useStores();
   const { plan: result } = calculator;
@@ -46,7 +46,7 @@ export const DeferredResultProvider = observer(function DeferredResultProvider({
 });
 
 /** A part that is taken over when the browser is idle. What the address says is seen once all of these show it. */
-export function LatePart({ children }: { children: ReactNode }) {
+export function LatePart({ children }: { children: Elements }) {
   const { shown } = useContext(DeferredResult);
   const part = useId();
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ export function Headline({ statement, input, symbol }: Plan) {
   return (
     <h2 id={RESULT_HEADING_ID} className="headline" tabIndex={-1}>
       <span className="lead">
-        {leadText(input)}
+        <span>{leadText(input)}</span>
         {input.adjustForInflation && <span>{IN_THIS_MONEY}</span>}
       </span>{' '}
       <span
@@ -22,7 +22,7 @@ export function Headline({ statement, input, symbol }: Plan) {
         className="headline-figure"
         style={{ '--len': length } as CSSProperties}
       >
-        {whole}
+        <span>{whole}</span>
         <span className="faint">{decimals}</span>
       </span>
     </h2>

@@ -29,7 +29,7 @@ export const ChangeInputs = memo(function ChangeInputs() {
 export function SeeResults() {
   return (
     <Button kind="secondary" onClick={showResult}>
-      See results
+      <span>See results</span>
       <Icon name="arrow-down" />
     </Button>
   );

@@ -84,7 +84,7 @@ const ResultActions = memo(function ResultActions() {
     <div id={RESULT_ACTIONS_ID} className="result-actions">
       <Button kind="secondary" onClick={share}>
         <Icon name="share" />
-        Share
+        <span>Share</span>
       </Button>
       <GenerateReport />
     </div>

@@ -37,9 +37,7 @@ export function SplitParts({ statement, symbol }: { statement: Statement; symbol
         className={split.kind === 'lost' ? 'split-lost' : 'split-second'}
         style={{ ...second, ...lengthOf(interestEarned) }}
       >
-        <dt>
-          {earned.label}, {formatOneDecimalPercent(interestSharePercent)}
-        </dt>
+        <dt>{`${earned.label}, ${formatOneDecimalPercent(interestSharePercent)}`}</dt>
         <dd>{earned.value}</dd>
       </div>
     </dl>

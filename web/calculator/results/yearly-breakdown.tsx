@@ -12,6 +12,8 @@ import { useDeferredResult } from './deferred-result.tsx';
 
 const HEADING_ID = 'yearly-heading';
 const NOTE_ID = 'yearly-note';
+const COLUMNS =
+  'balance, what you add during the year, the interest it earns, and the closing balance. Choose a year to see its months.';
 
 export const YearlyBreakdown = observer(function YearlyBreakdown() {
   const result = useDeferredResult();
@@ -29,9 +31,7 @@ export const YearlyBreakdown = observer(function YearlyBreakdown() {
         </div>
         <MoneyNote {...result} />
         <p id={NOTE_ID} className="screen-only">
-          {input.adjustForInflation ? 'In today’s money: opening' : 'Opening'} balance, what you add
-          during the year, the interest it earns, and the closing balance. Choose a year to see its
-          months.
+          {`${input.adjustForInflation ? 'In today’s money: opening' : 'Opening'} ${COLUMNS}`}
         </p>
       </div>
       <div className="yearly-body">
@@ -53,6 +53,11 @@ export function yearId(year: number): string {
   return `year-${year}`;
 }
 
+/** Returns the year that an element is of: what it shows may be translated. */
+function yearOf({ id }: Element): number {
+  return Number(id.replace('year-', ''));
+}
+
 type Props = {
   rows: readonly StatementRow[];
   symbol: string;
@@ -67,7 +72,7 @@ const YearlyTable = memo(function YearlyTable(props: Props) {
   const { rows, symbol, shownYear, onPress } = props;
   const [focusedYear, setFocusedYear] = useState<number | null>(null);
   const tabStop = Math.min(focusedYear ?? shownYear ?? 1, rows.length);
-  const follow = ({ target }: FocusEvent) => setFocusedYear(Number(target.textContent));
+  const follow = ({ target }: FocusEvent) => setFocusedYear(yearOf(target));
   return (
     <AmountsTable labelledBy={HEADING_ID} first={YEARLY_HEADS.year} rows={rows} symbol={symbol}>
       <tbody role="rowgroup" onFocus={follow} onKeyDown={moveFocus}>
@@ -115,7 +120,7 @@ const Row = memo(function Row(props: RowProps) {
 });
 
 function endsMarking({ target }: MouseEvent): boolean {
-  return !(target as Element).matches(YEAR) && getSelection()?.isCollapsed === false;
+  return !(target as Element).closest(YEAR) && getSelection()?.isCollapsed === false;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

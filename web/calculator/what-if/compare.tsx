@@ -69,7 +69,7 @@ function InWords({ difference, symbol }: { difference: Difference; symbol: strin
   if ('words' in difference) return <span className="small">{difference.words}</span>;
   return (
     <>
-      {formatMoney(difference.amount, symbol)}{' '}
+      <span>{formatMoney(difference.amount, symbol)}</span>{' '}
       <span className="plan-by quiet">{difference.word}</span>
     </>
   );
@@ -117,8 +117,7 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
     <tr role="row" className="plan-about">
       <td role="cell" colSpan={5} aria-colspan={5}>
         <p className="small">
-          {planDescription(makePlan(kept.basis))}
-          {offered === false && ', no longer offered'}
+          {planDescription(makePlan(kept.basis)) + (offered === false ? ', no longer offered' : '')}
         </p>
         <span className="plan-acts">
           {canUse && (

@@ -40,7 +40,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
           toLeft={(text) => leftAmount(text, currency, Number.POSITIVE_INFINITY)}
           onChange={(text) => goalStore.setAmount(text)}
         />
-        <span>{plan.input.adjustForInflation && `${IN_TODAYS_MONEY} `}you could</span>
+        <span>{plan.input.adjustForInflation ? `${IN_TODAYS_MONEY} you could` : 'you could'}</span>
       </div>
       <Answer plan={plan} amount={amount} />
     </div>
@@ -126,9 +126,9 @@ const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words:
       {words.map(({ input, before, figure, unit, instead }) => (
         <li key={input} className="quiet">
           <p>
-            {before}
+            <span>{before}</span>
             <b>{figure}</b>
-            {unit + instead}
+            <span>{unit + instead}</span>
           </p>
           <Button
             id={wayButtonId(input)}

@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which takes its roles away
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { Plan } from '#lib/domain/plan.ts';
 import { yearByMonth } from '#lib/domain/statement.ts';
 import { formulas, leftOutSentences, methodSentences, premiseLines } from '#lib/domain/workings.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { Select } from '../../ui/select.tsx';
@@ -55,9 +56,9 @@ type PartProps = {
   title: string;
   /** For what brings the heading into view. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  beside?: ReactNode;
-  under?: ReactNode;
-  children: ReactNode;
+  beside?: Elements;
+  under?: Elements;
+  children: Elements;
 };
 
 /** One part of the workings: from 1024 px up its heading stands in the column of the form. */
@@ -161,7 +162,7 @@ function Months({ input, symbol, year }: MonthsProps) {
   return (
     <>
       <p id={captionId} className="visually-hidden">
-        Year {year}, month by month
+        {`Year ${year}, month by month`}
       </p>
       <div className="yearly-body">
         <AmountsTable
@@ -184,7 +185,7 @@ function Months({ input, symbol, year }: MonthsProps) {
           <tfoot role="rowgroup">
             <tr role="row">
               <th role="rowheader" scope="row">
-                Year {year}
+                {`Year ${year}`}
               </th>
               <AmountCells row={total} symbol={symbol} />
             </tr>

@@ -1,6 +1,7 @@
 import { Route, Router } from 'preact-router';
 import type { ComponentType } from 'react';
 import { CalculatorPage } from './calculator/page.tsx';
+import { PageBoundary } from './layout/page-boundary.tsx';
 import { loadPart } from './load-part.ts';
 import { NotFoundPage, UnloadedPage } from './not-found/page.tsx';
 import { browserHistory } from './router/history.ts';
@@ -36,7 +37,7 @@ function adminStyles(): Promise<void> {
 export function App({ url }: { url: string }) {
   const { basePath } = useStores();
   return (
-    <>
+    <PageBoundary>
       <Router url={url} history={browserHistory}>
         <Route path={`${basePath}/`} component={CalculatorPage} />
         <Route path={`${basePath}/admin`} component={AdminScreen} />
@@ -45,6 +46,6 @@ export function App({ url }: { url: string }) {
         <Route default component={NotFoundPage} />
       </Router>
       <Toaster />
-    </>
+    </PageBoundary>
   );
 }

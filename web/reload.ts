@@ -15,7 +15,7 @@ export function offerReload(stores: RootStore): void {
 }
 
 /** Reloads the page. The calculator's inputs stay. */
-function reload(stores: RootStore): void {
+export function reload(stores: RootStore): void {
   keepInputs(stores);
   window.location.reload();
 }

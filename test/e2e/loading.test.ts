@@ -216,6 +216,21 @@ test.each([
   },
 );
 
+test('a page that fails offers to reload it, and the inputs stay', async () => {
+  const page = await opened();
+  await page.goto(SERVER_URL);
+  await page.getByRole('button', { name: 'What if', exact: true }).waitFor();
+  await page.getByLabel('Initial deposit').fill('50000');
+  // React finds no longer what it is about to remove.
+  await page.locator('.form-classes fieldset').evaluate((fieldset) => fieldset.remove());
+  await page.getByText('Blended portfolio').click();
+  expect(await page.getByRole('alert').innerText()).toBe(
+    'This page stopped working\n\nReload it: your inputs stay.\n\nReload',
+  );
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => textOf(page, '.headline')).toContain('R253,034.15');
+});
+
 test('a screen of administrators that could not be fetched has a page that says so, until it can be; without its styles it is there all the same, and the next asks for them again', async () => {
   const page = await opened();
   const screen = page.getByRole('heading', { name: 'Admin Login' });

@@ -14,11 +14,8 @@ type Page = { site: Site; siteAddress: SiteAddress; assets: Assets };
 
 enableStaticRendering(true);
 
-/** Hides form and result where the address may say inputs, for as long as the page's own script may take this over. */
-const INPUTS_WAIT_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}'){
-const {dataset}=document.documentElement;dataset.awaits='script';
-addEventListener('load',()=>{if(dataset.awaits==='script')delete dataset.awaits})
-}`.replaceAll('\n', '');
+/** Hides form and result where the address may say inputs, until the page's own script puts them in. */
+const INPUTS_WAIT_SCRIPT = `if(location.hash&&location.hash!=='${SKIP_LINK}')document.documentElement.dataset.awaits=''`;
 
 /** Gives a frame the theme that its address asks for, before anything is seen. */
 const FRAME_THEME_SCRIPT = `if(document.documentElement.dataset.embed===''){

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brandColours, PAPER } from '#lib/domain/brand.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import { brandStyle } from './brand-style.ts';
+import { NOT_STARTED, NotStarted } from './layout/not-started.tsx';
 import type { Elements } from './ui/elements.ts';
 
 /** The addresses of the built files, as dist/render/assets.json lists them. */
@@ -78,9 +79,10 @@ export function Shell(props: Props) {
       <body>
         <noscript>
           <p className="noscript">
-            This calculator runs in your browser. Please switch on JavaScript to use it.
+            {`${NOT_STARTED} It runs in your browser: please switch on JavaScript.`}
           </p>
         </noscript>
+        {screen === '' && <NotStarted className="page" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup */}
         <div id="root" dangerouslySetInnerHTML={{ __html: screen }} />
         {Object.entries({ site, basePath, parts, ...data }).map(([id, value]) => (

@@ -21,6 +21,8 @@ function embedded(id: 'site' | 'basePath' | 'opening' | 'parts'): unknown {
 
 /** Takes the page over. */
 export function startPage(): void {
+  // Before anything else: what says that the page could not start is not seen any more.
+  document.documentElement.dataset.started = '';
   awaitAddress();
   // In a task of its own: on a slow processor, running this script and starting in one go would be felt.
   const { port1, port2 } = new MessageChannel();

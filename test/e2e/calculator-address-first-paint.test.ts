@@ -121,14 +121,6 @@ test('until the script has come, header and heading are seen, and a figure only 
   }
 });
 
-test('where the script cannot be had, the page is seen as it came', async () => {
-  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
-  await page.route(SCRIPT, (route) => route.abort());
-  await page.goto(`${SERVER_URL}/#years=20`);
-  await expect.poll(() => page.locator('.headline').isVisible()).toBe(true);
-  expect(await textOf(page, '.headline')).toBe('In 10 years you could have R126,561.24');
-});
-
 test('what the form held before the script came wins over the address', async () => {
   const page = await sharedPage(browser, `${SERVER_URL}/livez`);
   await page.route(SCRIPT, async (route) => {

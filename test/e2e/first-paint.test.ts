@@ -9,7 +9,7 @@ import { toStatement } from '#lib/domain/statement.ts';
 import { openBrowser } from '#test/browser.ts';
 import { assets } from '#test/built-assets.ts';
 import { hold } from './dashboard.ts';
-import { COMPLETE_CHART, newPage, openPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
+import { COMPLETE_CHART, newPage, SERVER_URL, sharedPage, textOf } from './open-page.ts';
 
 const browser = await openBrowser();
 
@@ -27,6 +27,10 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   const bringScript = await hold(page, `**${assets.script}`);
   await page.goto(SERVER_URL, { waitUntil: 'commit' });
   await page.locator('footer').waitFor();
+  // On a busy machine a test takes longer than the page waits for its script.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause();
+  });
   return bringScript;
 }
 
@@ -51,8 +55,9 @@ async function expectNothingMoved(page: Page): Promise<void> {
   expect(moves).toEqual([]);
 }
 
-test('without script the result is there with its styles, below a notice above the form, its chart with the years that fit any width', async () => {
-  const page = await openPage(browser, SERVER_URL, { javaScriptEnabled: false });
+test('before the script has come the result is there with its styles, its chart with the years that fit any width', async () => {
+  const page = await sharedPage(browser, `${SERVER_URL}/livez`);
+  await openWithoutScript(page);
   expect(await headline(page)).toContain('R126,561.24');
   expect(await page.locator('.yearly-table tbody tr').count()).toBe(10);
   expect(await page.locator('.choice-rate .readout').allInnerTexts()).toEqual(['7%', '10%', '12%']);
@@ -60,10 +65,6 @@ test('without script the result is there with its styles, below a notice above t
     .locator('.headline-figure')
     .evaluate((figure) => Number.parseFloat(getComputedStyle(figure).fontSize));
   expect(size).toBeGreaterThan(40);
-  const notice = await page.locator('.noscript').boundingBox();
-  const first = await page.getByLabel('Currency').boundingBox();
-  expect(notice?.height).toBeGreaterThan(0);
-  expect(notice?.y).toBeLessThan(first?.y ?? 0);
   const chart = page.locator('.growth-plot');
   expect(await chart.locator('polygon').count()).toBe(2);
   const years = chart.locator('.growth-labels span', { hasNotText: /R\d/ });

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { NotStarted } from '../layout/not-started.tsx';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { PageHeading } from '../layout/page-heading.tsx';
 import { useStores } from '../stores/context.tsx';
@@ -27,6 +28,7 @@ export function CalculatorPage() {
     <PageFrame path="/">
       <div className="calculator">
         <Head />
+        <NotStarted />
         <DeferredResultProvider>
           <div className="calculator-columns">
             <div id={INPUTS_ID} className="calculator-inputs screen-only">
@@ -56,12 +58,13 @@ export function CalculatorPage() {
 
 const Head = observer(function Head() {
   const stores = useStores();
+  const { isEmbedded } = stores;
   const unread = stores.onDemand(LinkInputs).isPartUnread && (
-    <p key="unread" className="quiet screen-only" role="status">
+    <p key="unread" className={isEmbedded ? 'hint screen-only' : 'quiet'} role="status">
       Part of the link could not be read. Check the inputs.
     </p>
   );
-  if (stores.isEmbedded)
+  if (isEmbedded)
     return (
       <>
         <PageHeading title={TITLE} className="visually-hidden" />

@@ -11,7 +11,7 @@ import { LinkInputs } from './link-inputs.ts';
 /** Hides form and result where the address may say inputs, until these are put in and seen in all of the page. */
 export function awaitAddress(): void {
   const { hash } = window.location;
-  if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = 'inputs';
+  if (hash !== '' && hash !== SKIP_LINK) document.documentElement.dataset.awaits = '';
 }
 
 /** Returns whether form and result are hidden still. */

@@ -1,6 +1,6 @@
 import { type FieldChange, fieldChanges } from '#lib/services/field-changes.ts';
 import type { KnownNames } from '#lib/services/record-names.ts';
-import type { Change } from '#lib/store/document.ts';
+import type { Change } from '#lib/store/log/document.ts';
 import { type Column, formatTable } from './output.ts';
 
 const COLUMNS: readonly Column<FieldChange>[] = [

@@ -1,15 +1,15 @@
 import { type PublicUser, publicUser, userByName } from '#lib/services/accounts.ts';
-import type { User } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { User } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
-import { fillIn } from './prompts.ts';
+import { askMissing } from './prompts.ts';
 
 /** Returns the name of the user that a command is about, asked for where it was left out. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
   const asked = { as: '<username>', message: 'Username', choices };
-  return (await fillIn(context, { username }, { username: asked })).username;
+  return (await askMissing(context, { username }, { username: asked })).username;
 }
 
 /** Commits a change of the user with this name and reports the user as others may see one. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { printable } from '#lib/domain/printable.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import type { Change } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Change } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { formatChanges } from './change-table.ts';
 import { actor, type Context } from './context.ts';
 import { print } from './output.ts';
@@ -21,10 +21,10 @@ export type Report<Result> = {
   /** What a dry run says besides the changes. */
   warning?: (result: Result) => string | null;
   /** What the history says of it in place of its changes. */
-  note?: string;
+  summary?: string;
 };
 
-class Unanswered extends Error {
+class QuestionRaised extends Error {
   readonly question: Confirmation;
 
   constructor(question: Confirmation) {
@@ -52,7 +52,7 @@ export async function commit<Result>(
 async function commitAnswered<Result>(
   context: Context,
   change: (draft: Draft) => Result,
-  { ask = () => null, note }: Report<Result>,
+  { ask = () => null, summary: note }: Report<Result>,
 ): Promise<{ result: Result; isChanged: boolean }> {
   const store = await context.store();
   let answered: Confirmation | null = null;
@@ -64,13 +64,14 @@ async function commitAnswered<Result>(
           const result = change(draft);
           const changes = draft.changes();
           const question = context.options.yes ? null : ask(result, changes);
-          if (question && !isDeepStrictEqual(question, answered)) throw new Unanswered(question);
+          if (question && !isDeepStrictEqual(question, answered))
+            throw new QuestionRaised(question);
           return { result, isChanged: changes.length > 0 };
         },
-        { note, remark: context.note },
+        { summary: note, note: context.note },
       );
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
+      if (!(error instanceof QuestionRaised)) throw error;
       answered = error.question;
       await confirm(context, answered);
     }

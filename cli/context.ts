@@ -2,11 +2,11 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { day, line } from '#lib/schemas/fields.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
-import { usedNumbers } from '#lib/store/history.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import type { Place } from '#lib/store/place.ts';
-import { type PlaceAddress, placeName, placeOf } from '#lib/store/place-address.ts';
+import { type BackendAddress, backendAddressOf, backendName } from '#lib/store/backend/address.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import { revisionNumbers } from '#lib/store/log/history.ts';
 import { noCatalogue } from '#lib/store/printed-command.ts';
 import { Store } from '#lib/store/store.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from './failure.ts';
@@ -50,19 +50,19 @@ export function inContext<Options = object>(work: Work<Options>) {
 }
 
 function createContext<Options>(options: SharedOptions & Options) {
-  const address = placeIn(options);
+  const address = backendAddressIn(options);
   const note = noteOf(options);
-  let openedPlace: Promise<Place> | undefined;
+  let openedPlace: Promise<Backend> | undefined;
   let openedStore: Promise<Store> | undefined;
 
   const place = () => {
-    openedPlace ??= openPlace(address);
+    openedPlace ??= openBackend(address);
     return openedPlace;
   };
-  const hasCatalogue = async () => (await usedNumbers(await place())).length > 0;
+  const hasCatalogue = async () => (await revisionNumbers(await place())).length > 0;
   const openStore = async (create: boolean) => {
     if (!create && !(await hasCatalogue())) throw noCatalogue(address);
-    const opened = await Store.open(await place(), { remark: note });
+    const opened = await Store.open(await place(), { note });
     opened.onCommit(noteSaved);
     if (create) await (await place()).prepare();
     return opened;
@@ -75,14 +75,14 @@ function createContext<Options>(options: SharedOptions & Options) {
   return {
     options,
     address,
-    placeName: placeName(address),
+    placeName: backendName(address),
     note,
     place,
     /** Whether there is a catalogue, sound or not. */
     hasCatalogue,
     /** The catalogue, refused where there is none, unless one is to be made: no slip looks healthy. */
     store,
-    catalogue: async () => (await (await store()).fresh()).data,
+    catalogue: async () => (await (await store()).latest()).data,
     close: async () => {
       await openedStore?.then((it) => it.close()).catch(() => {});
       await openedPlace?.then((it) => it.close()).catch(() => {});
@@ -115,11 +115,11 @@ export function actor(): string {
 }
 
 /** Returns the place that a command is about. */
-export function placeIn({ data }: { data?: string | undefined }): PlaceAddress {
+export function backendAddressIn({ data }: { data?: string | undefined }): BackendAddress {
   if (data?.trim() === '')
     throw new UsageError('--data needs a folder: name one, or leave it out.');
   try {
-    return placeOf(process.env, data);
+    return backendAddressOf(process.env, data);
   } catch (error) {
     throw new FailedWith(WRONG_USAGE, error);
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import { beforeAll, expect, test } from 'vitest';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { inNewFolder } from '#test/in-folder.ts';

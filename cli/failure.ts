@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
-import { withoutPasswords } from '#lib/store/place-address.ts';
+import { withoutPasswords } from '#lib/store/backend/address.ts';
 
 /** Exit codes; 0 is done, also when nothing had to change. */
 export const REFUSED = 1;

@@ -3,7 +3,7 @@ import { validate } from '#lib/services/untrusted-input.ts';
 import type { Context } from './context.ts';
 import { UsageError } from './failure.ts';
 import { integerOf } from './input.ts';
-import { fillIn, mayAsk, type Question } from './prompts.ts';
+import { askMissing, canAsk, type Question } from './prompts.ts';
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
@@ -23,7 +23,7 @@ export async function newFields(context: Context<Typed>, fields: Fields): Promis
   await context.store();
   const required = Object.entries(fields).filter(([, { isOptional }]) => !isOptional);
   const typed: Typed = context.options;
-  return fieldsGiven(fields, await fillIn(context, typed, questionsFor(required)));
+  return fieldsGiven(fields, await askMissing(context, typed, questionsFor(required)));
 }
 
 /** Returns the fields to change in a record: those that were given, or else all, asked with what is there filled in. */
@@ -34,7 +34,7 @@ export async function changedFields(
 ): Promise<object> {
   const given = fieldsGiven(fields, context.options);
   if (Object.keys(given).length > 0) return given;
-  if (!mayAsk(context)) {
+  if (!canAsk(context)) {
     const flags = Object.keys(fields).map(flagOf);
     throw new UsageError(`Nothing is said to change: give one of ${flags.join(', ')}, or several.`);
   }
@@ -43,7 +43,7 @@ export async function changedFields(
   const asked = Object.entries(fields).filter(
     ([name]) => !String(current.get(name)).includes('\n'),
   );
-  return fieldsGiven(fields, await fillIn(context, {}, questionsFor(asked, current)));
+  return fieldsGiven(fields, await askMissing(context, {}, questionsFor(asked, current)));
 }
 
 function questionsFor(

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { harmless, printable } from '#lib/domain/printable.ts';
+import { printable, printableLines } from '#lib/domain/printable.ts';
 import { hasColour, writeOut } from './terminal.ts';
 
 export type Column<Row> = {
@@ -62,7 +62,7 @@ export function formatTable<Row>(
 
 /** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
 export function formatJson(value: unknown): string {
-  return harmless(JSON.stringify(value, null, 2));
+  return printableLines(JSON.stringify(value, null, 2));
 }
 
 /** Returns a time as '2026-11-20 14:03:59 UTC+2', in the reader's own time zone. */

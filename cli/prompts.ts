@@ -46,19 +46,19 @@ export function whichRecord<T extends keyof Records>(
 }
 
 /** Returns whether questions may be asked at all. */
-export function mayAsk({ options }: Asking): boolean {
+export function canAsk({ options }: Asking): boolean {
   return options.input && hasPerson();
 }
 
 /** Returns what was given, completed by asking for what was not. With nobody to ask that is a UsageError. */
-export async function fillIn<Name extends string>(
+export async function askMissing<Name extends string>(
   context: Asking,
   given: { readonly [N in Name]?: string | undefined },
   questions: Readonly<Record<Name, Question>>,
 ): Promise<Record<Name, string>> {
   const missing = (Object.keys(questions) as Name[]).filter((name) => given[name] === undefined);
   if (missing.length === 0) return given as Record<Name, string>;
-  if (!mayAsk(context)) {
+  if (!canAsk(context)) {
     const names = listed(missing.map((name) => questions[name].as));
     throw new UsageError(`${names} ${missing.length === 1 ? 'is' : 'are'} missing.`);
   }
@@ -73,7 +73,7 @@ export async function confirm(
   { question, table, about, no }: Confirmation,
 ): Promise<void> {
   if (table !== undefined) writeNote(table);
-  if (!mayAsk(context))
+  if (!canAsk(context))
     throw new AppError(
       'conflict',
       `${question} ${about}. Nothing was changed; add --yes to do it.`,

@@ -7,6 +7,8 @@ import { brokenRules, circlesIn, importsOf } from '#test/import-rule.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
+/** Set up for every test file by vitest itself. */
+const SETUP = /^support\/(?:component-)?setup\.ts$/;
 const HOOK = /^(?:before|after)(?:All|Each)\(/m;
 
 /** Reads the text of every source file by its name. */
@@ -52,7 +54,7 @@ test('no file that tests share has hooks of its own, which would run for one tes
   const files = ['support', 'e2e'].map((folder) => readdir(path.join(ROOT, 'test', folder)));
   const [support = [], e2e = []] = await Promise.all(files);
   const shared = [...support.map((file) => `support/${file}`), ...e2e.map((file) => `e2e/${file}`)];
-  for (const file of shared.filter((name) => !TEST.test(name) && name !== 'support/setup.ts'))
+  for (const file of shared.filter((name) => !TEST.test(name) && !SETUP.test(name)))
     expect(await readFile(path.join(ROOT, 'test', file), 'utf8'), file).not.toMatch(HOOK);
 });
 
@@ -80,7 +82,7 @@ test('changes are committed in one way by the terminal, in one by signed-in call
 
 test.each([
   ['lib/domain/risk.ts', `import { a } from 'valibot';`, 'lib/domain imports nothing'],
-  ['lib/schemas/site.ts', `import type { A } from '#lib/store/document.ts';`, 'valibot alone'],
+  ['lib/schemas/site.ts', `import type { A } from '#lib/store/log/document.ts';`, 'valibot alone'],
   ['lib/store/store.ts', `import { a } from '#lib/services/currencies.ts';`, 'lib/store imports'],
   ['lib/store/store.ts', `import http from 'node:http';`, 'no HTTP and no terminal'],
   ['lib/services/a.ts', `import { createServer } from 'node:http';`, 'no HTTP, no terminal'],

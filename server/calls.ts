@@ -1,15 +1,15 @@
 import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import type { Logger } from 'pino';
-import type { Counts } from '#lib/store/counts.ts';
-import type { Keeper } from '#lib/store/keeper.ts';
+import type { Counts } from '#lib/store/backend/counts.ts';
+import type { SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { jsonBody } from './middleware/body.ts';
 import { commitAsUser } from './middleware/commit-as-user.ts';
+import { createPasswordProof } from './middleware/confirm-password.ts';
 import { answerConflicts } from './middleware/expected.ts';
-import { createPasswordProof } from './middleware/own-password.ts';
 import { limitGuesses } from './middleware/rate-limit.ts';
 import { reportSignIns, watchRefusals } from './middleware/refused-sign-ins.ts';
 import { requireAdmin, requireUser } from './middleware/require-admin.ts';
@@ -21,7 +21,7 @@ export type CallDeps = {
   readonly config: Pick<Config, 'environment' | 'siteAddress' | 'proxies' | 'needsSecondFactor'>;
   readonly siteName: string;
   readonly store: Store;
-  readonly keeper: Keeper;
+  readonly sessionStore: SessionStore;
   readonly loadCounts: () => Promise<Counts>;
   /** What session cookies are signed with, the newest first. */
   readonly sessionKeys: readonly string[];
@@ -33,9 +33,9 @@ export type Calls = Awaited<ReturnType<typeof createCalls>>;
 
 /** Makes what the calls share: sessions, limits, guards, and how a change is committed. */
 export async function createCalls(deps: CallDeps) {
-  const { config, store, keeper } = deps;
+  const { config, store, sessionStore } = deps;
   const counts = await deps.loadCounts();
-  const sessions = createSessions(keeper, config.siteAddress.basePath);
+  const sessions = createSessions(sessionStore, config.siteAddress.basePath);
   const report = reportSignIns(store, deps.logger, deps.metrics);
   const limit = limitGuesses(counts, report.manyWrong);
   const watched = watchRefusals(store, report, ['too-many']);
@@ -47,9 +47,9 @@ export async function createCalls(deps: CallDeps) {
     sessions,
     report,
     limit,
-    codes: createCodeChecks(store, keeper, counts, report.manyWrongCodes),
+    codes: createCodeChecks(store, sessionStore, counts, report.manyWrongCodes),
     provePassword: createPasswordProof(store, limit, report),
-    commit: commitAsUser(store, keeper),
+    commit: commitAsUser(store, sessionStore),
     /** Lets whoever is signed in pass, and reads what they sent. */
     guardUser: compose([pass(requireUser(store)), jsonBody]),
     /** Lets administrators pass, and reads nothing of what they sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { readConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);

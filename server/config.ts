@@ -3,8 +3,8 @@ import { USERNAME_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { addressSettings } from '#lib/schemas/site-address.ts';
-import { pathFrom, placeOf } from '#lib/store/place-address.ts';
-import { MIN_KEY_LENGTH } from '#lib/store/session-keys.ts';
+import { backendAddressOf, pathFrom } from '#lib/store/backend/address.ts';
+import { MIN_KEY_LENGTH } from '#lib/store/sessions/session-keys.ts';
 
 const MAX_PORT = 65_535;
 const LOOPBACK = '127.0.0.1';
@@ -88,7 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       output.METRICS_PORT === undefined
         ? undefined
         : { port: output.METRICS_PORT, host: output.METRICS_HOST },
-    data: placeOf(output),
+    data: backendAddressOf(output),
     dataRequired: output.DATA_REQUIRED,
     sessionKeys: output.SESSION_KEYS,
     siteAddress: { basePath: output.BASE_PATH, publicUrl: output.PUBLIC_URL },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { namedPlace, placeName } from '#lib/store/place-address.ts';
+import { backendName, parseBackendAddress } from '#lib/store/backend/address.ts';
 import { withStore } from '#test/accounts.ts';
 import { freshDatabase } from '#test/postgres.ts';
 import { linesSaying, runServer, startServer } from '#test/running-server.ts';
@@ -23,7 +23,7 @@ test('a start on a database says which, and never its password', async () => {
   const server = await startServer({ env });
   await expect.poll(() => server.log()).toContain('"started"');
   expect(await server.stop()).toBe(0);
-  const name = placeName(namedPlace(url, 'url'));
+  const name = backendName(parseBackendAddress(url, 'url'));
   const [first, second, third] = server
     .log()
     .split('\n')
@@ -42,7 +42,7 @@ test('a start on a database says which, and never its password', async () => {
 test('with DATA_REQUIRED=true an empty database is refused, and one with a catalogue is not', async () => {
   const { url } = await freshDatabase();
   const env = { DATABASE_URL: url, DATA_REQUIRED: 'true' };
-  const name = placeName(namedPlace(url, 'url'));
+  const name = backendName(parseBackendAddress(url, 'url'));
   expect(await runServer({ DATA_DIR: await tempDir(), ...env })).toEqual({
     code: 2,
     stdout: '',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { listUsers } from '#lib/services/accounts.ts';
-import { verifyCredentials } from '#lib/services/passwords.ts';
+import { verifyCredentials } from '#lib/services/password-hash.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { openStore } from '#test/open-store.ts';

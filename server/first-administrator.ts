@@ -19,7 +19,7 @@ export async function makeFirstAdministrator(
   if (!administrator || store.current.data.nextIds.users > 1) return;
   const { username, passwordFile } = administrator;
   const password = await readPassword(passwordFile);
-  const { hashPassword } = await import('#lib/services/passwords.ts');
+  const { hashPassword } = await import('#lib/services/password-hash.ts');
   const passwordHash = await hashPassword(password, username, siteName).catch((error) => {
     throw new AppError('invalid', `${SETTING} ${passwordFile}: ${error.message}`);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
-import { hashPassword } from '#lib/services/passwords.ts';
+import { hashPassword } from '#lib/services/password-hash.ts';
 import { PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startServer } from '#test/running-server.ts';

@@ -1,6 +1,6 @@
 import { printable } from '#lib/domain/printable.ts';
 import { AppError } from '#lib/errors.ts';
-import { placeName, withoutPasswords } from '#lib/store/place-address.ts';
+import { backendName, withoutPasswords } from '#lib/store/backend/address.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -32,7 +32,7 @@ try {
 function greeting({ address, metricsAddress, data, hasAdministrator }: RunningServer): string {
   const lines = [
     `Longview runs at ${address}`,
-    `Data${data.database ? '' : ' folder'}: ${printable(placeName(data))}`,
+    `Data${data.database ? '' : ' folder'}: ${printable(backendName(data))}`,
   ];
   if (metricsAddress) lines.push(`Metrics: ${metricsAddress}`);
   if (!hasAdministrator) {

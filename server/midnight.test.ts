@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
 import { withStore } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
@@ -91,9 +91,9 @@ test.each([
       etag: expect.not.stringMatching(String(before?.etag)),
       modified: new Date(midnight).toUTCString(),
       revision: `2; at=${first}T00:00:00Z`,
-      asAt: `Rates as at ${longDay(first)}`,
+      asAt: `Rates as at ${formatDay(first)}`,
     });
-    expect(before?.asAt).not.toBe(`Rates as at ${longDay(first)}`);
+    expect(before?.asAt).not.toBe(`Rates as at ${formatDay(first)}`);
     const listed = await runCommand(['rate', 'list', 'ZAR'], { env });
     expect(listed.stdout).toMatch(/Yield Funds +10.5%\n/);
     await withStore(place, async (store) => expect(store.current.revision).toBe(2));

@@ -7,13 +7,13 @@ import { AppError } from '#lib/errors.ts';
 import { historyEntry } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
 import { exampleIn } from '#lib/services/site-check.ts';
-import { usedNumbers } from '#lib/store/history.ts';
-import { Keeper } from '#lib/store/keeper.ts';
-import { openCounts, openPlace } from '#lib/store/open-place.ts';
-import { type PlaceAddress, placeName } from '#lib/store/place-address.ts';
+import { type BackendAddress, backendName } from '#lib/store/backend/address.ts';
+import { openBackend, openCounts } from '#lib/store/backend/registry.ts';
+import { revisionNumbers } from '#lib/store/log/history.ts';
+import type { Revision } from '#lib/store/log/revision.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
-import type { Revision } from '#lib/store/revision.ts';
-import { readSessionKeys } from '#lib/store/session-keys.ts';
+import { readSessionKeys } from '#lib/store/sessions/session-keys.ts';
+import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { version } from '../package.json';
@@ -38,19 +38,19 @@ export async function startServer(env: Readonly<Record<string, string | undefine
   const site = await readSite(data.folder);
   const render = createRenderer(DIST);
   const { logger, close: closeLog } = openLog(config.logLevel);
-  const place = await openPlace(data);
-  if (config.dataRequired && (await usedNumbers(place)).length === 0) throw emptyPlace(data);
-  const store = await Store.open(place);
-  await place.prepare();
+  const backend = await openBackend(data);
+  if (config.dataRequired && (await revisionNumbers(backend)).length === 0) throw emptyPlace(data);
+  const store = await Store.open(backend);
+  await backend.prepare();
   store.watcher.start();
   store.onCommit((revision) => logger.info(commitLine(revision), 'commit'));
   const watching = config.metrics && (await import('./metrics.ts'));
   const metrics = watching?.createMetrics(store);
   await makeFirstAdministrator(store, config.administrator, site.name);
-  const sessionKeys = config.sessionKeys ?? (await readSessionKeys(place));
-  const keeper = new Keeper(place, store.watcher);
+  const sessionKeys = config.sessionKeys ?? (await readSessionKeys(backend));
+  const sessionStore = new SessionStore(backend, store.watcher);
   // Thousands of old records take their time.
-  void keeper.sweep();
+  void sessionStore.sweep();
   logTrouble(store.watcher, logger);
 
   const pages = createPageSource({ store, site, siteAddress: config.siteAddress, render, logger });
@@ -62,8 +62,8 @@ export async function startServer(env: Readonly<Record<string, string | undefine
       config,
       siteName: site.name,
       store,
-      keeper,
-      loadCounts: () => openCounts(place),
+      sessionStore,
+      loadCounts: () => openCounts(backend),
       sessionKeys,
       logger,
       pages,
@@ -93,22 +93,22 @@ export async function startServer(env: Readonly<Record<string, string | undefine
       metricsServer?.close().closeAllConnections();
       const closed = store.close();
       await (data.database ? Promise.race([closed, wait(LONGEST_DATABASE_CLOSE_MS)]) : closed);
-      await place.close();
+      await backend.close();
       logger.info({ revision: store.current.revision }, 'stopped');
       await closeLog();
     },
   };
 }
 
-function emptyPlace(address: PlaceAddress): AppError {
+function emptyPlace(address: BackendAddress): AppError {
   const isMounted = address.database ? '' : 'Is the volume mounted? ';
   return new AppError(
     'invalid',
-    `There is no catalogue in ${placeName(address)}. ${isMounted}Make one with: ${printedCommand('data init', address)}`,
+    `There is no catalogue in ${backendName(address)}. ${isMounted}Make one with: ${printedCommand('data init', address)}`,
   );
 }
 
-function whereOf(data: PlaceAddress) {
+function whereOf(data: BackendAddress) {
   if (!data.database) return { dataDir: data.folder };
   const { host, port, database: name } = data.database;
   return { database: { host, port, name } };

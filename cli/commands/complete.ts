@@ -4,11 +4,11 @@ import { printable } from '#lib/domain/printable.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { FieldKind } from '#lib/schemas/record-kind.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
-import { Log } from '#lib/store/log.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import type { PlaceAddress } from '#lib/store/place-address.ts';
-import { placeIn } from '../context.ts';
+import type { BackendAddress } from '#lib/store/backend/address.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import { Log } from '#lib/store/log/log.ts';
+import { backendAddressIn } from '../context.ts';
 import { flagOf } from '../fields.ts';
 import { registerVerbs } from '../program.ts';
 import { writeOut } from '../terminal.ts';
@@ -116,7 +116,7 @@ async function valuesOf(what: string, line: readonly string[]): Promise<readonly
 async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;
-    const address = placeIn({ data });
+    const address = backendAddressIn({ data });
     if (!address.database) return await newestIn(address);
     return await Promise.race([newestIn(address), wait(LONGEST_LOOK_MS, null)]);
   } catch {
@@ -124,9 +124,9 @@ async function catalogueOf(words: readonly string[]): Promise<CatalogueData | nu
   }
 }
 
-async function newestIn(address: PlaceAddress): Promise<CatalogueData | null> {
-  const place = await openPlace(address);
-  const log = new Log(place);
-  await log.look().finally(() => place.close());
+async function newestIn(address: BackendAddress): Promise<CatalogueData | null> {
+  const backend = await openBackend(address);
+  const log = new Log(backend);
+  await log.refresh().finally(() => backend.close());
   return log.current.revision > 0 ? log.current.data : null;
 }

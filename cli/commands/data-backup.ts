@@ -3,17 +3,17 @@ import path from 'node:path';
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { backUp, backUpTo } from '#lib/store/backup.ts';
-import { sweepTemporaries } from '#lib/store/durable.ts';
-import { usedNumbers } from '#lib/store/history.ts';
-import type { Place } from '#lib/store/place.ts';
+import { backUp, backUpTo } from '#lib/store/archive/backup.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import { sweepTemporaries } from '#lib/store/backend/files/durable.ts';
+import { revisionNumbers } from '#lib/store/log/history.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
 import { wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { fillIn } from '../prompts.ts';
+import { askMissing } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 
 type Done = { revision: number; damaged: number };
@@ -38,9 +38,9 @@ export async function backup(context: Context<BackupOptions>, argument: Argument
 
 async function backUpIntoFile(context: Context, argument: Argument): Promise<void> {
   const asked = { as: '<file>', message: 'Backup file' };
-  const { file } = await fillIn(context, { file: argument }, { file: asked });
+  const { file } = await askMissing(context, { file: argument }, { file: asked });
   if (file === STDOUT) return backUpIntoStdout(context);
-  const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));
+  const done = await withBar(context, (backend, onCopied) => backUp(backend, file, onCopied));
   print(context, { file, ...done }, () => doneSentence(context, file, done));
 }
 
@@ -49,8 +49,8 @@ async function backUpIntoStdout(context: Context): Promise<void> {
   if (process.stdout.isTTY)
     throw new UsageError('A backup is not for a terminal: send it on to a file or a pipe.');
   try {
-    const { damaged } = await withBar(context, (place, onCopied) =>
-      backUpTo(place, process.stdout, onCopied),
+    const { damaged } = await withBar(context, (backend, onCopied) =>
+      backUpTo(backend, process.stdout, onCopied),
     );
     if (damaged > 0) writeNote(damageSentence(context, damaged));
   } catch (error) {
@@ -68,7 +68,7 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
     throw new AppError('not-found', `There is no folder ${dir} for backups.`);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
-  const done = await withBar(context, (place, onCopied) => backUp(place, file, onCopied));
+  const done = await withBar(context, (backend, onCopied) => backUp(backend, file, onCopied));
   // What was killed left the half of a backup behind, under a name of its own time.
   await sweepTemporaries(dir, (name) => OF_FOLDER.test(name));
   const found = await readdir(dir, { withFileTypes: true });
@@ -86,14 +86,14 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
 
 async function withBar(
   context: Context,
-  work: (place: Place, onCopied: (copied: number, damaged: number) => void) => Promise<number>,
+  work: (backend: Backend, onCopied: (copied: number, damaged: number) => void) => Promise<number>,
 ): Promise<Done> {
-  const place = await context.place();
-  const newest = (await usedNumbers(place)).at(-1);
+  const backend = await context.place();
+  const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(context.address);
   let damaged = 0;
   const revision = await withProgress('Backing up', newest, (reach) =>
-    work(place, (copied, soFar) => {
+    work(backend, (copied, soFar) => {
       damaged = soFar;
       reach(copied);
     }),

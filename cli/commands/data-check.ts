@@ -1,10 +1,10 @@
 import { printable } from '#lib/domain/printable.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { readBackupFile } from '#lib/store/backup-file.ts';
-import { usedNumbers, verifyChain } from '#lib/store/history.ts';
-import type { Place } from '#lib/store/place.ts';
-import type { DatabaseFacts, PostgresPlace } from '#lib/store/postgres/postgres.ts';
+import { readBackupFile } from '#lib/store/archive/backup-file.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import type { DatabaseFacts, PostgresBackend } from '#lib/store/backend/postgres/postgres.ts';
+import { revisionNumbers, verifyChain } from '#lib/store/log/history.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import type { Argument, Context } from '../context.ts';
 import { localTime, print } from '../output.ts';
@@ -19,11 +19,11 @@ export function check(context: Context, file: Argument): Promise<void> {
 
 async function checkPlace(context: Context): Promise<void> {
   const { address } = context;
-  const place = await context.place();
-  const newest = (await usedNumbers(place)).at(-1);
+  const backend = await context.place();
+  const newest = (await revisionNumbers(backend)).at(-1);
   if (newest === undefined) throw noCatalogue(address);
-  const findings = await withProgress('Checking', newest, (reach) => verifyChain(place, reach));
-  const database = await factsOf(place);
+  const findings = await withProgress('Checking', newest, (reach) => verifyChain(backend, reach));
+  const database = await factsOf(backend);
   const shown = findings.map(({ revision, place: file, finding }) =>
     database ? { revision, finding } : { revision, file, finding },
   );
@@ -43,8 +43,8 @@ async function checkPlace(context: Context): Promise<void> {
   );
 }
 
-async function factsOf(place: Place): Promise<DatabaseFacts | undefined> {
-  return place.address.database && (place as PostgresPlace).facts();
+async function factsOf(backend: Backend): Promise<DatabaseFacts | undefined> {
+  return backend.address.database && (backend as PostgresBackend).facts();
 }
 
 function factLines({ version, fsync, synchronousCommit, standbys }: DatabaseFacts) {

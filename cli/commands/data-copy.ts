@@ -1,10 +1,14 @@
 import { printable } from '#lib/domain/printable.ts';
 import { counted } from '#lib/domain/sentence.ts';
-import { copyRevisions, planCopy } from '#lib/store/copy.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import type { Place } from '#lib/store/place.ts';
-import { namedPlace, type PlaceAddress, placeName } from '#lib/store/place-address.ts';
-import { copySessionKeys } from '#lib/store/session-keys.ts';
+import { copyRevisions, planCopy } from '#lib/store/archive/copy.ts';
+import {
+  type BackendAddress,
+  backendName,
+  parseBackendAddress,
+} from '#lib/store/backend/address.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import { copySessionKeys } from '#lib/store/sessions/session-keys.ts';
 import type { Context } from '../context.ts';
 import { FailedWith, UsageError, WRONG_USAGE } from '../failure.ts';
 import { print } from '../output.ts';
@@ -32,7 +36,7 @@ export async function copy(context: CopyContext): Promise<void> {
     }),
   );
   print(context, { ...done, ...(isWithKeys && { sessionKeys }) }, () => {
-    const [source, target] = [printable(placeName(from)), printable(placeName(to))];
+    const [source, target] = [printable(backendName(from)), printable(backendName(to))];
     const revisions = counted(done.copied, 'revision');
     if (options.dryRun && done.copied > 0)
       return `${revisions} would be copied from ${source} to ${target}.\n\nNothing was changed: this was a dry run.`;
@@ -45,7 +49,11 @@ export async function copy(context: CopyContext): Promise<void> {
   });
 }
 
-async function copyBetween({ options }: CopyContext, source: Place, target: Place): Promise<Done> {
+async function copyBetween(
+  { options }: CopyContext,
+  source: Backend,
+  target: Backend,
+): Promise<Done> {
   const plan = await planCopy(source, target);
   const left = plan.from - plan.to;
   if (left <= 0) return { ...plan, copied: 0 };
@@ -57,15 +65,18 @@ async function copyBetween({ options }: CopyContext, source: Place, target: Plac
   return { from: newest, to: newest, copied: newest - plan.to };
 }
 
-async function withPlace<T>(address: PlaceAddress, work: (place: Place) => Promise<T>): Promise<T> {
-  const place = await openPlace(address);
-  return work(place).finally(() => place.close());
+async function withPlace<T>(
+  address: BackendAddress,
+  work: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = await openBackend(address);
+  return work(backend).finally(() => backend.close());
 }
 
-function placeOfOption(option: string, text: string | undefined): PlaceAddress {
+function placeOfOption(option: string, text: string | undefined): BackendAddress {
   if (text === undefined) throw new UsageError('Name both places: --from PLACE --to PLACE.');
   try {
-    return namedPlace(text, option);
+    return parseBackendAddress(text, option);
   } catch (error) {
     throw new FailedWith(WRONG_USAGE, error);
   }

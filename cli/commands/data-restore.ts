@@ -4,16 +4,16 @@ import { printable } from '#lib/domain/printable.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import { shownChange } from '#lib/services/history.ts';
 import { namesIn } from '#lib/services/record-names.ts';
-import { type Backup, readBackupFile } from '#lib/store/backup-file.ts';
-import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
+import { type Backup, readBackupFile } from '#lib/store/archive/backup-file.ts';
 import {
   previewRestore,
   type RestoreSource,
   restore,
   revisionToRestore,
-} from '#lib/store/restore.ts';
-import { isEmptyPlace, restoreHistory } from '#lib/store/restore-history.ts';
-import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/side-files.ts';
+} from '#lib/store/archive/restore.ts';
+import { isEmptyPlace, restoreHistory } from '#lib/store/archive/restore-history.ts';
+import { differingFiles, restoreFiles, type SideFiles } from '#lib/store/archive/side-files.ts';
+import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
 import { formatChanges } from '../change-table.ts';
 import { printDryRun } from '../commit.ts';
 import { type Argument, actor, type Context } from '../context.ts';
@@ -32,14 +32,14 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
     throw new UsageError('Name either a backup file or --revision N.');
   if (file === undefined && options.site)
     throw new UsageError('--site goes with a backup file: a revision has no site.json.');
-  const place = await context.place();
-  const isEmpty = await isEmptyPlace(place);
+  const backend = await context.place();
+  const isEmpty = await isEmptyPlace(backend);
   if (isEmpty && options.dryRun) throw noCatalogue(address);
   if (file === undefined) {
     const revision = wholeNumberWithin('--revision', options.revision ?? '', { min: 1 });
-    return restoreAsNewest(context, await revisionToRestore(place, revision), new Map());
+    return restoreAsNewest(context, await revisionToRestore(backend, revision), new Map());
   }
-  const backup = isEmpty ? await restoreHistory(place, file) : await readBackupFile(file);
+  const backup = isEmpty ? await restoreHistory(backend, file) : await readBackupFile(file);
   const files: SideFiles = options.site ? backup.files : new Map();
   const from = path.basename(file);
   if (!isEmpty || !backup.isWhole) return restoreAsNewest(context, { ...backup, from }, files);
@@ -58,8 +58,8 @@ async function restoreAsNewest(
   answered: Confirmation | null = null,
 ): Promise<void> {
   const { address, options } = context;
-  const place = await context.place();
-  const { newest, changes, isNeeded } = await previewRestore(place, source);
+  const backend = await context.place();
+  const { newest, changes, isNeeded } = await previewRestore(backend, source);
   const replaced = await differingFiles(address.folder, files);
   const isAnythingNeeded = isNeeded || replaced.length > 0;
   if (!isAnythingNeeded && !options.dryRun)
@@ -84,7 +84,7 @@ async function restoreAsNewest(
     return restoreAsNewest(context, source, files, question);
   }
   const { revision, quarantined } = isNeeded
-    ? await restore(place, source, actor(), context.note)
+    ? await restore(backend, source, actor(), context.note)
     : { revision: newest, quarantined: [] };
   await restoreFiles(address.folder, files);
   noteSaved();

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { addUser, withStore } from '#test/accounts.ts';
 import { revisionsOf } from '#test/data-folder.ts';
@@ -150,7 +150,7 @@ test('a backup brings back a folder whose every revision is damaged', async () =
 
 test('the remedy that a refusal prints is typed as it stands, and a check is satisfied after it', async () => {
   for (const revision of [2, 3]) await writeFile(fileOf(revision), `damaged ${revision}`);
-  const refusal = await Store.open(new FilesPlace(longview.directory)).catch(
+  const refusal = await Store.open(new FilesBackend(longview.directory)).catch(
     ({ message }) => message,
   );
   const args = /longview (data restore .*)$/.exec(refusal as string)?.[1]?.split(' ') ?? [];

@@ -6,12 +6,12 @@ import { type HistoryEntry, historyEntry, shownChange, summaryOf } from '#lib/se
 import { historyCsv } from '#lib/services/history-csv.ts';
 import { filterHistory, type HistoryFilter } from '#lib/services/readable-history.ts';
 import { findNames, type KnownNames, namesIn } from '#lib/services/record-names.ts';
-import { revertNote, revertRevisions } from '#lib/services/revert.ts';
-import type { Change } from '#lib/store/document.ts';
-import { listRevisions, readRevision } from '#lib/store/history.ts';
-import { asMade, eachAsMade } from '#lib/store/on-day.ts';
+import { revertRevisions, revertSummary } from '#lib/services/revert.ts';
+import type { Change } from '#lib/store/log/document.ts';
+import { listRevisions, readRevision } from '#lib/store/log/history.ts';
+import { asMade, eachAsMade } from '#lib/store/log/on-day.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { noCatalogue, printedCommand } from '#lib/store/printed-command.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
 import { formatChanges } from '../change-table.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
@@ -19,7 +19,7 @@ import { failureLine, REFUSED, UsageError } from '../failure.ts';
 import { checked, wholeNumberWithin } from '../input.ts';
 import { type Column, localTime, print, printRows } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { fillIn } from '../prompts.ts';
+import { askMissing } from '../prompts.ts';
 import { writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
 
@@ -81,7 +81,7 @@ async function list(context: Context<ListOptions>): Promise<void> {
   if (from !== undefined) checked(day('--from'), from);
   if (to !== undefined) checked(day('--to'), to);
   if (from && to && from > to) throw new UsageError('--from is a later day than --to.');
-  const { revision: newest, data } = await (await context.store()).fresh();
+  const { revision: newest, data } = await (await context.store()).latest();
   const history = listRevisions(await context.place(), { onDamaged: tellOfDamage(context) });
   const asked = filterHistory(eachAsMade(history), data, { ...context.options, limit: most });
   if (csv) {
@@ -137,7 +137,7 @@ async function revert(context: Context, argument: Argument): Promise<void> {
       about: `This changes ${counted(undone.length, 'record')} in ${context.placeName}`,
       no: 'Nothing was undone.',
     }),
-    note: revertNote([revision]),
+    summary: revertSummary([revision]),
     text: (undone) => `Revision ${revision} is undone: ${summaryOf(undone, names)}.`,
     json: (undone) => ({ reverted: revision, changes: undone.map(shownChange) }),
   });
@@ -154,7 +154,7 @@ async function namesFor(context: Context, changes: readonly Change[]): Promise<K
 
 async function askRevision(context: Context, argument: Argument): Promise<RevisionHeader> {
   const asked = { as: '<revision>', message: 'Revision' };
-  const { revision } = await fillIn(context, { revision: argument }, { revision: asked });
+  const { revision } = await askMissing(context, { revision: argument }, { revision: asked });
   const number = wholeNumberWithin('<revision>', revision, { min: 1 });
   if (!(await context.hasCatalogue())) throw noCatalogue(context.address);
   return asMade(await readRevision(await context.place(), number));

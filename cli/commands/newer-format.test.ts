@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { FORMAT } from '#lib/store/formats.ts';
+import { FORMAT } from '#lib/store/log/formats.ts';
 import { COMMANDS } from '#test/every-command.ts';
 import { type InFolder, inFolder } from '#test/in-folder.ts';
 import { NEWER, putNewerRevision } from '#test/newer-revision.ts';

@@ -22,7 +22,7 @@ import type { Typed } from '../fields.ts';
 import { numberWithin, wholeNumberWithin } from '../input.ts';
 import { print } from '../output.ts';
 import { formatProjection, type ProjectionRequest } from '../projection-text.ts';
-import { fillIn } from '../prompts.ts';
+import { askMissing } from '../prompts.ts';
 import { hasColour } from '../terminal.ts';
 import { describeVerb } from '../verb.ts';
 
@@ -98,7 +98,7 @@ async function readRequest(
   const { options } = context;
   const check = (answer: string) => percentOf('Annual return (%)', answer);
   const asked = { rate: { as: '--rate', message: 'Annual return (%)', check } };
-  const { rate } = await fillIn(context, { rate: options.rate }, asked);
+  const { rate } = await askMissing(context, { rate: options.rate }, asked);
   const charges = given('--charges', options.charges, percentOf);
   const inflation = given('--inflation', options.inflation, percentOf);
   const input = {

@@ -19,12 +19,12 @@ import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { recordByName } from '#lib/services/records.ts';
 import { listReturnRates, pairKey, ratesByPair, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetRefusal } from '#lib/services/sheet-preview.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import type { Argument, Context } from '../context.ts';
 import { readInput } from '../input.ts';
-import { mayAsk } from '../prompts.ts';
+import { canAsk } from '../prompts.ts';
 import { badRowLines, namingBadRows, planTable } from './rate-sheets.ts';
 
 const HOW_TO_GO_ON =
@@ -34,7 +34,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `longview rate edit [currency]`: the editor on the export, then the difference, a question, one commit. */
 export function editRates(context: Context, code: Argument): Promise<void> {
   const { yes, dryRun } = context.options;
-  if (!mayAsk(context) && !yes && !dryRun)
+  if (!canAsk(context) && !yes && !dryRun)
     throw new AppError(
       'conflict',
       'This opens an editor and asks: without a terminal it needs --yes.',
@@ -56,7 +56,7 @@ async function editUntilSaved(context: Context, code: Argument): Promise<void> {
     try {
       return await commitEdited(context, data, readEdited(data, text, exported));
     } catch (error) {
-      if (!(error instanceof AppError) || !mayAsk(context)) throw error;
+      if (!(error instanceof AppError) || !canAsk(context)) throw error;
       refusal = error;
     }
   }

@@ -1,5 +1,5 @@
-import { longDay } from '#lib/domain/iso-date.ts';
-import { harmless, printable } from '#lib/domain/printable.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { printable, printableLines } from '#lib/domain/printable.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
@@ -21,7 +21,7 @@ import { FailedWith, UsageError } from '../failure.ts';
 import { readInput } from '../input.ts';
 import { type Column, formatJson, formatTable, print, type Style } from '../output.ts';
 import { withProgress } from '../progress.ts';
-import { fillIn } from '../prompts.ts';
+import { askMissing } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
 const PLAN_COLUMNS: readonly Column<SheetRate>[] = [
@@ -43,7 +43,9 @@ const FAILED = 2;
 /** `longview rate export` */
 export async function exportRates(context: Context<{ at?: string }>): Promise<void> {
   const rows = sheetRows(await catalogueAt(context));
-  process.stdout.write(context.options.json ? harmless(jsonFromRates(rows)) : csvFromRates(rows));
+  process.stdout.write(
+    context.options.json ? printableLines(jsonFromRates(rows)) : csvFromRates(rows),
+  );
 }
 
 /** Like diff, it exits with 1 when something differs, so a failure has to be a 2. */
@@ -82,7 +84,7 @@ function asJson({ currency, assetClass, before, after }: SheetRate) {
 /** `longview rate import <file>` */
 export function importFile(context: Context<{ from?: string }>, argument: Argument): Promise<void> {
   const from = fromOf(context);
-  const fromText = from ? ` from ${longDay(from)}` : '';
+  const fromText = from ? ` from ${formatDay(from)}` : '';
   return namingBadRows(context, async () => {
     const sheet = await withProgress('Importing', 1, (reach) =>
       readSheet(context, argument, reach),
@@ -127,7 +129,7 @@ async function readSheet(
   onShare: (share: number) => void = () => {},
 ): Promise<RateSheet> {
   const asked = { as: '<file>', message: 'Rates file' };
-  const { file } = await fillIn(context, { file: argument }, { file: asked });
+  const { file } = await askMissing(context, { file: argument }, { file: asked });
   const content = await readInput(file);
   const lines = content.reduce((count, byte) => count + (byte === LINE_END ? 1 : 0), 1);
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { type InFolder, inNewFolder } from '#test/in-folder.ts';
 
 let longview: InFolder;
@@ -130,11 +130,11 @@ test('a rate is planned, listed with what is planned, and taken back', async () 
   const { first, last } = daysToPlan(utcDay(new Date()));
   const set = ['rate', 'set', 'ZAR', 'yield funds', '10.5', '--from'];
   expect(await longview.done([...set, first])).toBe(
-    `Return rates saved successfully: ZAR Yield Funds 10.5% from ${longDay(first)}.\n`,
+    `Return rates saved successfully: ZAR Yield Funds 10.5% from ${formatDay(first)}.\n`,
   );
   const listed = await longview.done(['rate', 'list', 'ZAR']);
   expect(listed).toContain('Currency  Asset class         Rate  Planned\n');
-  expect(listed).toContain(`ZAR       Yield Funds          10%  10.5% from ${longDay(first)}\n`);
+  expect(listed).toContain(`ZAR       Yield Funds          10%  10.5% from ${formatDay(first)}\n`);
   expect(await longview.json(['rate', 'list', 'ZAR'])).toMatchObject([
     {},
     { returnRate: 0.1, next: { returnRate: 0.105, from: first } },
@@ -170,7 +170,7 @@ test('a file is imported from a day on', async () => {
   const exported = await longview.done(['rate', 'export']);
   const moved = exported.replace('ZAR,Yield Funds,10\n', 'ZAR,Yield Funds,11\n');
   expect(await longview.done(['rate', 'import', '-', '--from', first], moved)).toBe(
-    `Return rates saved successfully from ${longDay(first)}: 0 added, 1 changed, 14 unchanged.\n`,
+    `Return rates saved successfully from ${formatDay(first)}: 0 added, 1 changed, 14 unchanged.\n`,
   );
   expect(await longview.done(['rate', 'export'])).toBe(exported);
   expect(await longview.done(['rate', 'export', '--at', first])).toBe(moved);

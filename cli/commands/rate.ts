@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ReturnRate } from '#lib/domain/asset-class.ts';
 import { RETURN_RATE_PERCENT } from '#lib/domain/limits.ts';
-import { nextInWords } from '#lib/domain/next-rate.ts';
+import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { fractionOf, percentOf } from '#lib/domain/rates.ts';
 import { readPercent } from '#lib/domain/typed-number.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
@@ -10,7 +10,7 @@ import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateFraction } from '#lib/schemas/fields.ts';
 import { recordByName } from '#lib/services/records.ts';
 import {
-  cancelNextRate,
+  cancelPlannedRate,
   listReturnRates,
   pairKey,
   type RateRow,
@@ -19,7 +19,7 @@ import {
   sheetRows,
 } from '#lib/services/return-rates.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import {
   type Argument,
@@ -30,7 +30,7 @@ import {
   onDemand,
 } from '../context.ts';
 import { type Column, formatTable, print } from '../output.ts';
-import { fillIn, whichRecord } from '../prompts.ts';
+import { askMissing, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 const { min, max } = RETURN_RATE_PERCENT;
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<RateRow>[] = [
 ];
 const PLANNED: Column<RateRow> = {
   title: 'Planned',
-  value: ({ next }) => (next ? nextInWords(next) : ''),
+  value: ({ next }) => (next ? plannedRateInWords(next) : ''),
 };
 
 const FROM = {
@@ -153,7 +153,7 @@ async function listRates(context: Context<{ at?: string }>, code: Argument): Pro
 async function setRate(context: Context<{ from?: string }>, ...args: Argument[]): Promise<void> {
   const from = fromOf(context);
   const [currency, assetClass, percent] = args;
-  const typed = await fillIn(
+  const typed = await askMissing(
     context,
     { currency, assetClass, percent },
     {
@@ -168,7 +168,7 @@ async function setRate(context: Context<{ from?: string }>, ...args: Argument[])
       const { pair, title, before } = namedRate(draft, typed.currency, typed.assetClass);
       const rate = setReturnRate(draft, { ...pair, returnRate }, from);
       const question = before && unusualChangeQuestion(before.returnRate, returnRate);
-      const becomes = from ? nextInWords({ returnRate, from }) : percentText(rate);
+      const becomes = from ? plannedRateInWords({ returnRate, from }) : percentText(rate);
       return { rate, before, question, title, becomes };
     },
     {
@@ -189,12 +189,12 @@ async function setRate(context: Context<{ from?: string }>, ...args: Argument[])
 
 async function cancelRate(context: Context, ...args: Argument[]): Promise<void> {
   const [currency, assetClass] = args;
-  const typed = await fillIn(context, { currency, assetClass }, whichPair(context));
+  const typed = await askMissing(context, { currency, assetClass }, whichPair(context));
   await commit(
     context,
     (draft) => {
       const { title, before } = namedRate(draft, typed.currency, typed.assetClass);
-      return { rate: cancelNextRate(draft, before?.id ?? 0), title };
+      return { rate: cancelPlannedRate(draft, before?.id ?? 0), title };
     },
     {
       text: ({ rate, title }) => `Cancelled: ${title} stays at ${percentText(rate)}.`,

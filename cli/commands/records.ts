@@ -8,13 +8,13 @@ import {
   recordByName,
   updateRecord,
 } from '#lib/services/records.ts';
-import type { Tables } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Tables } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { commit } from '../commit.ts';
 import { type Argument, type Context, inContext } from '../context.ts';
 import { changedFields, fieldOptions, newFields, type Typed } from '../fields.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, whichRecord } from '../prompts.ts';
+import { askMissing, whichRecord } from '../prompts.ts';
 import { addVerb } from '../verb.ts';
 
 type Words = { summary: string; details?: string; examples: readonly string[] };
@@ -96,7 +96,7 @@ export async function askName<T extends keyof Records>(
   given: Argument,
 ): Promise<string> {
   const question = whichRecord(context, kind, `<${kind.key}>`);
-  return (await fillIn(context, { name: given }, { name: question })).name;
+  return (await askMissing(context, { name: given }, { name: question })).name;
 }
 
 /** Returns the columns of a kind's table; what may run over lines comes last. */

@@ -11,11 +11,11 @@ import {
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { refuseSecond, switchOff, switchOn, WRONG_CODE } from '#lib/services/second-factor.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import { Keeper } from '#lib/store/keeper.ts';
+import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import type { Argument, Context } from '../context.ts';
 import { UsageError } from '../failure.ts';
-import { fillIn, mayAsk } from '../prompts.ts';
+import { askMissing, canAsk } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
 // Light on dark, whatever the colours of the terminal: a camera wants the frame light.
@@ -25,7 +25,7 @@ const NO_COLOURS = '\u001b[0m';
 /** `longview user second-factor <username>`: the QR code, a code of the app, then ten recovery codes. */
 export async function switchOnSecondFactor(context: Context, argument: Argument): Promise<void> {
   const { dryRun, json } = context.options;
-  if (!mayAsk(context) && !dryRun)
+  if (!canAsk(context) && !dryRun)
     throw new UsageError(
       'This shows a QR code and asks for a code of the app: it needs a terminal.',
     );
@@ -69,7 +69,7 @@ async function confirmCode(
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
-  const sessions = new Keeper(await context.place(), (await context.store()).watcher);
+  const sessions = new SessionStore(await context.place(), (await context.store()).watcher);
   // The time of the place counts, as where people sign in.
   const ahead = (await sessions.now()) - Date.now();
   let at = 0;
@@ -82,7 +82,7 @@ async function confirmCode(
     if (stepOfCode(secret, code, at) === null) throw new Error(WRONG_CODE);
   };
   const question = { as: '<code>', message: 'Code', check };
-  const { code } = await fillIn(context, { code: undefined }, { code: question });
+  const { code } = await askMissing(context, { code: undefined }, { code: question });
   const given = { userId, secret, code: validate(typedCode, code) };
   if (!(await spendCode(sessions, given, at))) throw new Error(WRONG_CODE);
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { placeIn } from '../context.ts';
+import { backendAddressIn } from '../context.ts';
 
 /** The built commands lie in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
@@ -26,6 +26,6 @@ export function registerServe(command: Command): void {
 }
 
 async function serve(options: { data?: string }): Promise<void> {
-  process.env.DATA_DIR = placeIn(options).folder;
+  process.env.DATA_DIR = backendAddressIn(options).folder;
   await import(pathToFileURL(SERVER).href);
 }

@@ -72,7 +72,7 @@ test('all sessions of a user are ended, and the history says so', async () => {
 });
 
 test('a piped password is what stands between a byte order mark and the last line end, to the space', async () => {
-  const { verifyCredentials } = await import('#lib/services/passwords.ts');
+  const { verifyCredentials } = await import('#lib/services/password-hash.ts');
   const { withStore } = await import('#test/accounts.ts');
   await longview.done(['user', 'add', 'ann', '--password-stdin'], `\ufeff ${PASSWORD} \r\n`);
   await withStore(longview.directory, async ({ current: { data } }) => {

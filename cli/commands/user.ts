@@ -15,16 +15,16 @@ import {
   userByName,
 } from '#lib/services/accounts.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import { EMPTY_DATA } from '#lib/store/document.ts';
+import { EMPTY_DATA } from '#lib/store/log/document.ts';
 import { printedCommand } from '#lib/store/printed-command.ts';
 import { commit } from '../commit.ts';
 import { askUsername, commitUser } from '../commit-user.ts';
 import { type Argument, type Context, inContext, onDemand } from '../context.ts';
 import { type Column, printRows } from '../output.ts';
-import { fillIn, type Question } from '../prompts.ts';
+import { askMissing, type Question } from '../prompts.ts';
 import { hasPerson, writeNote } from '../terminal.ts';
 import { addVerb } from '../verb.ts';
-import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './new-password.ts';
+import { newPasswordHash, PASSWORD_OPTION, type PasswordOptions } from './read-new-password.ts';
 
 type UserOptions = PasswordOptions & { admin?: true };
 
@@ -122,7 +122,7 @@ async function add(context: Context<UserOptions>, argument: Argument): Promise<v
     message: 'Username',
     check: (answer) => validate(newUsername, answer),
   };
-  const given = await fillIn(context, { username: argument }, { username: asked });
+  const given = await askMissing(context, { username: argument }, { username: asked });
   // A dry run makes no catalogue, and is refused where there is none.
   const isNew = !context.options.dryRun && !(await context.hasCatalogue());
   const { users } = isNew ? EMPTY_DATA : await context.catalogue();

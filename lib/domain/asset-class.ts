@@ -11,7 +11,7 @@ export type AssetClass = {
 export type RatedAssetClass = AssetClass & { rate: number };
 
 /** A return rate, a fraction, that counts from the beginning of a day in UTC: '2027-01-01'. */
-export type NextRate = { returnRate: number; from: string };
+export type PlannedRate = { returnRate: number; from: string };
 
 /** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. `next` is what is planned, if anything. */
 export type ReturnRate = {
@@ -19,7 +19,7 @@ export type ReturnRate = {
   currencyId: number;
   assetClassId: number;
   returnRate: number;
-  next?: NextRate;
+  next?: PlannedRate;
 };
 
 export const FALLBACK_ASSET_CLASSES: readonly RatedAssetClass[] = [

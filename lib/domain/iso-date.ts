@@ -1,7 +1,7 @@
 const UTC_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns the day of a time (ISO 8601), in UTC wherever it is read: 'November 20, 2026'. */
-export function longDay(at: string): string {
+export function formatDay(at: string): string {
   return UTC_DAY.format(new Date(at));
 }
 

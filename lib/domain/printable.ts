@@ -5,11 +5,11 @@ const UNSAFE = /(?!\n)[\p{Control}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Returns stored or typed text as a terminal may show it: on one line, control characters spelled out. */
 export function printable(text: string): string {
-  return PLAIN.test(text) ? text : harmless(text.replace(BREAKS, ' '));
+  return PLAIN.test(text) ? text : printableLines(text.replace(BREAKS, ' '));
 }
 
 /** Returns text over several lines with every control character spelled out, as JSON would: \u001b. */
-export function harmless(text: string): string {
+export function printableLines(text: string): string {
   return text.replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,4 +1,4 @@
-import { longDay } from './iso-date.ts';
+import { formatDay } from './iso-date.ts';
 
 /** The revision that last changed currencies, asset classes or return rates, and when (ISO 8601, UTC). */
 export type RatesAsAt = { revision: number; at: string };
@@ -11,7 +11,7 @@ const HEADER = /^(\d{1,15}); at=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)$/;
 /** Returns the day that rates are as at, in UTC wherever it is read: 'November 20, 2026', 'Standard rates'. Live ones are never called standard rates. */
 export function ratesOriginDay(origin: RatesOrigin): string {
   if (origin === 'standard') return 'Standard rates';
-  return origin ? longDay(origin.at) : 'Date not known';
+  return origin ? formatDay(origin.at) : 'Date not known';
 }
 
 /** Returns it with the revision, where there is one: 'November 20, 2026, revision 12'. */

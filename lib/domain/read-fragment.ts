@@ -3,9 +3,9 @@ import { type Readable, valuesIn } from './fragment-pairs.ts';
 import { type Inputs, START_INPUTS } from './inputs.ts';
 import { isSplit } from './portfolio.ts';
 import {
-  leftAmount,
-  leftPercent,
+  amountTextOnBlur,
   percentFromText,
+  percentTextOnBlur,
   readAmount,
   readPercent,
   readYears,
@@ -47,10 +47,10 @@ function inputsOf(
   startsAfterCharges: boolean,
 ): Inputs {
   const amountOf = (name: string, otherwise: string) =>
-    leftAmount(said.get(name) ?? otherwise, currency) || '0';
+    amountTextOnBlur(said.get(name) ?? otherwise, currency) || '0';
   const percentOf = (name: string) => {
     const text = said.get(name);
-    return text === undefined ? null : leftPercent(text) || '0';
+    return text === undefined ? null : percentTextOnBlur(text) || '0';
   };
   const adjustForInflation = said.has('inflation');
   const inflationName = adjustForInflation ? 'inflation' : 'inflationRate';

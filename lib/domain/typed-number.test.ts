@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { TYPED_NUMBERS } from '#test/typed-numbers.ts';
 import {
   amountFromText,
+  amountTextOnBlur,
   hasSeveralLines,
-  leftAmount,
-  leftPercent,
   percentFromText,
+  percentTextOnBlur,
   plainPercent,
   readAmount,
   readPercent,
@@ -85,13 +85,13 @@ describe('once it is left', () => {
     ['  ', ''],
     ['1'.repeat(22), '1,000,000,000,000'],
   ])('the amount %j reads %j', (text, plain) => {
-    expect(leftAmount(text, RAND)).toBe(plain);
+    expect(amountTextOnBlur(text, RAND)).toBe(plain);
   });
 
   test.each(['', '10000', '10000.50', '0.5', '007', '1000000000000'])(
     'the amount %j stays as it is',
     (text) => {
-      expect(leftAmount(text, RAND)).toBe(text);
+      expect(amountTextOnBlur(text, RAND)).toBe(text);
     },
   );
 
@@ -103,7 +103,7 @@ describe('once it is left', () => {
     ['7 5', '0'],
     ['', ''],
   ])('the percent %j reads %j', (text, left) => {
-    expect(leftPercent(text)).toBe(left);
+    expect(percentTextOnBlur(text)).toBe(left);
   });
 
   test.each([
@@ -159,7 +159,7 @@ test('no digit is dropped, joined or moved: a number read has the digits typed, 
     fc.property(anyTyped, anyCurrency, (text, currency) => {
       const typed = significantDigits(text);
       for (const [value, plain] of [
-        [readAmount(text, currency), leftAmount(text, currency)],
+        [readAmount(text, currency), amountTextOnBlur(text, currency)],
         [readPercent(text), plainPercent(text)],
       ] as const) {
         if (Number.isNaN(value) || value > 1e12) continue;
@@ -175,11 +175,14 @@ test('no digit is dropped, joined or moved: a number read has the digits typed, 
 test('leaving a field never changes what it counts as, a number within the bounds, and leaving it again nothing at all', () => {
   fc.assert(
     fc.property(anyTyped, anyCurrency, (text, currency) => {
-      const amount = leftAmount(text, currency);
-      const percent = leftPercent(text);
+      const amount = amountTextOnBlur(text, currency);
+      const percent = percentTextOnBlur(text);
       const counted = [amountFromText(text, currency), percentFromText(text)];
       expect([amountFromText(amount, currency), percentFromText(percent)]).toEqual(counted);
-      expect([leftAmount(amount, currency), leftPercent(percent)]).toEqual([amount, percent]);
+      expect([amountTextOnBlur(amount, currency), percentTextOnBlur(percent)]).toEqual([
+        amount,
+        percent,
+      ]);
       for (const [value = Number.NaN, max] of [
         [counted[0], 1e12],
         [counted[1], 100],
@@ -255,9 +258,9 @@ test.each([
   'k'.repeat(1_000_000),
 ])('a very long paste that is nearly a number is read in one pass (%#)', (long) => {
   expect(amountFromText(`${long}x`, RAND)).toBe(0);
-  expect(leftAmount(`x${long}`, RAND)).toBe('0');
+  expect(amountTextOnBlur(`x${long}`, RAND)).toBe('0');
   expect(amountFromText(`R${'1'.repeat(1_000_000)}`, RAND)).toBe(1e12);
-  expect(leftAmount(`0.${'0'.repeat(1_000_000)}1`, RAND)).toHaveLength(1_000_003);
+  expect(amountTextOnBlur(`0.${'0'.repeat(1_000_000)}1`, RAND)).toHaveLength(1_000_003);
 });
 
 test.each([

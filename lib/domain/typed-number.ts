@@ -62,17 +62,17 @@ export function percentFromText(text: string): number {
 }
 
 /** Returns how a field that is left reads: '10,000.50' for 'R 10 000,50', '0' for '5oo'. `most` is the most that it counts. */
-export function leftAmount(
+export function amountTextOnBlur(
   text: string,
   currency?: Units,
   most: number = INPUT_LIMITS.amount.max,
 ): string {
-  return leftText(text, amountIn(text, currency), most, ',');
+  return textOnBlur(text, amountIn(text, currency), most, ',');
 }
 
 /** Returns how a percent's field reads likewise, without grouping: '1,000' would be another percent. */
-export function leftPercent(text: string): string {
-  return leftText(text, percentIn(text), INPUT_LIMITS.percent.max, '');
+export function percentTextOnBlur(text: string): string {
+  return textOnBlur(text, percentIn(text), INPUT_LIMITS.percent.max, '');
 }
 
 /** Returns a percent as the product writes it, all its decimals kept. Plain digits, and what is no number, stay. */
@@ -184,7 +184,7 @@ function heldWithin({ min, max }: Bounds, value: number): number {
   return Math.min(max, Math.max(min, Number.isNaN(value) ? 0 : value));
 }
 
-function leftText(text: string, number: Decimal | null, max: number, mark: string): string {
+function textOnBlur(text: string, number: Decimal | null, max: number, mark: string): string {
   if (text.trim() === '') return '';
   if (!number) return '0';
   if (numberOf(number) > max) return written({ whole: String(max), decimals: '' }, mark);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nearest } from '#lib/domain/nearest.ts';
+import { closestMatch } from '#lib/domain/closest-match.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { isOrigin } from './origin.ts';
 
@@ -128,7 +128,7 @@ function unknownFields({ path }: Issue): string[] {
   const inFile = (name: string) => [...holder, name].join('.');
   const unknown = Object.keys(Object(path?.at(-1)?.input)).filter((name) => !known.includes(name));
   return unknown.map((name) => {
-    const meant = nearest(name, known);
+    const meant = closestMatch(name, known);
     const hint = meant
       ? `did you mean "${inFile(meant)}"?`
       : `${holder[0] ?? 'the file'} has ${listed(known)}.`;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usernameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
-import { type CatalogueData, EMPTY_DATA, type User } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
+import { type CatalogueData, EMPTY_DATA, type User } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
 import {
   createUser,
@@ -14,8 +14,8 @@ import {
   userByName,
   userWithKey,
 } from './accounts.ts';
-import { checkNewPassword } from './new-password.ts';
-import { hashPassword, verifyCredentials } from './passwords.ts';
+import { hashPassword, verifyCredentials } from './password-hash.ts';
+import { checkNewPassword } from './password-rules.ts';
 
 const PASSWORD = 'correct horse battery';
 const SITE = 'Alder Moor & Co';

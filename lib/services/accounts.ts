@@ -1,8 +1,8 @@
 import { isSameName, nameKey } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { newUsername } from '#lib/schemas/credentials.ts';
-import type { CatalogueData, User } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData, User } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { oneNamed, quoted, shown, validate } from './untrusted-input.ts';
 
 export type PublicUser = Pick<User, 'id' | 'username' | 'isAdmin'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Draft } from '#lib/store/draft.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 import { refusalOf, sampleData } from '#test/sample-data.ts';
 import { ratedAssetClasses } from './catalogue.ts';
 import { createReturnRate } from './return-rates.ts';

@@ -2,7 +2,7 @@ import type { RatedAssetClass } from '#lib/domain/asset-class.ts';
 import { defaultCurrency, inDisplayOrder } from '#lib/domain/currency.ts';
 import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { recordByName } from './records.ts';
 import { listReturnRates } from './return-rates.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { Draft } from '#lib/store/draft.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import { Draft } from '#lib/store/log/draft.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { changeSentence, describeConflict } from './conflict.ts';
 import { ChangedMeanwhile, RecordConflict, type RecordKey } from './expected.ts';

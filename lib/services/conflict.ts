@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actorInWords } from '#lib/domain/actor.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import type {
   Audited,
@@ -8,9 +8,9 @@ import type {
   Change,
   RecordChange,
   TableName,
-} from '#lib/store/document.ts';
-import { outcomeOn } from '#lib/store/on-day.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+} from '#lib/store/log/document.ts';
+import { outcomeOn } from '#lib/store/log/on-day.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { ChangedMeanwhile, type RecordConflict, type RecordKey } from './expected.ts';
 import { changedFields, fieldInWords, rateSteps } from './field-changes.ts';
 import { MOST_READ, readable } from './readable-history.ts';
@@ -119,5 +119,5 @@ function fieldChangesInWords(
 }
 
 function utcTime(at: string): string {
-  return `${longDay(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
+  return `${formatDay(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`;
 }

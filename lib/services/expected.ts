@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#lib/errors.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { TableName } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { TableName } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 
 export type SharedTable = Exclude<TableName, 'users'>;
 

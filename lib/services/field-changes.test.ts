@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditedUser, Change } from '#lib/store/document.ts';
+import type { AuditedUser, Change } from '#lib/store/log/document.ts';
 import { sampleData } from '#test/sample-data.ts';
 import { fieldChanges } from './field-changes.ts';
 import { namesIn } from './record-names.ts';

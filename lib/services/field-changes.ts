@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NextRate, ReturnRate } from '#lib/domain/asset-class.ts';
-import { nextInWords } from '#lib/domain/next-rate.ts';
+import type { PlannedRate, ReturnRate } from '#lib/domain/asset-class.ts';
+import { plannedRateInWords } from '#lib/domain/planned-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
-import type { Change } from '#lib/store/document.ts';
+import type { Change } from '#lib/store/log/document.ts';
 import { type KnownNames, nameOfRecord } from './record-names.ts';
 
 /** As people read it; empty where there was or is nothing. */
@@ -10,7 +10,7 @@ export type FieldChange = { record: string; field: string; before: string; after
 
 type EndOfSessions = { readonly sessionsEndedAt?: Value };
 
-type Value = string | number | boolean | NextRate | null | undefined;
+type Value = string | number | boolean | PlannedRate | null | undefined;
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   isDefault: 'default',
@@ -50,7 +50,7 @@ export function rateSteps(before: ReturnRate | null, { returnRate, next }: Retur
   const isPlanned = next && !isDeepStrictEqual(before?.next, next);
   return [
     ...(before?.returnRate === returnRate ? [] : [`to ${percentOf(returnRate)}%`]),
-    ...(isPlanned ? [`to ${nextInWords(next)}`] : []),
+    ...(isPlanned ? [`to ${plannedRateInWords(next)}`] : []),
   ];
 }
 
@@ -74,7 +74,7 @@ export function fieldInWords(field: string): string {
 function shown(field: string, value: Value): string {
   if (value === null || value === undefined) return '';
   if (field === 'returnRate') return `${percentOf(Number(value))}%`;
-  if (typeof value === 'object') return nextInWords(value);
+  if (typeof value === 'object') return plannedRateInWords(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }

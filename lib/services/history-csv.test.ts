@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Change } from '#lib/store/document.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { Change } from '#lib/store/log/document.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { sampleData } from '#test/sample-data.ts';
 import { historyCsv } from './history-csv.ts';
 import { filterHistory } from './readable-history.ts';

@@ -10,13 +10,13 @@ const CHANGES_AT_ONCE = 500;
 export async function* historyCsv(revisions: AsyncIterable<AskedRevision>): AsyncGenerator<string> {
   yield `${COLUMNS.join()}\n`;
   for await (const { header, changes, names } of revisions) {
-    const { revision, at, actor, remark = '' } = header;
+    const { revision, at, actor, note = '' } = header;
     for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
       const some = changes.slice(from, from + CHANGES_AT_ONCE);
       const lines = some
         .flatMap((change) => fieldChanges(change, names))
         .map(({ record, field, before, after }) =>
-          [String(revision), at, actor, remark, record, field, before, after].map(csvCell).join(),
+          [String(revision), at, actor, note, record, field, before, after].map(csvCell).join(),
         );
       yield lines.map((line) => `${line}\n`).join('');
       await otherRequests();

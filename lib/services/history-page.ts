@@ -1,7 +1,7 @@
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { historyEntry, shownChange } from './history.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, learnNames, namesIn, recordLabel } from './record-names.ts';
@@ -59,7 +59,7 @@ function pageEntry(header: RevisionHeader, names: KnownNames) {
   return {
     ...historyEntry({ ...header, changes }, names),
     // What it did where that was more than single changes: 'Reverted 12'.
-    action: header.note ?? null,
+    action: header.summary ?? null,
     ...namedChanges(changes, names),
   };
 }

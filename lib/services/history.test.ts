@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { createUser, deleteUser, endSessions, setAdmin, setPassword } from './accounts.ts';
 import { historyEntry, shownChange, summaryOf } from './history.ts';
@@ -111,7 +111,13 @@ describe('the summary of a revision', () => {
 });
 
 test('a repair, a restore and a revert say what they are, apart from what a person wrote', () => {
-  const header = { revision: 7, at: SAVED_AT, actor: 'cli:anna', changes: [], note: 'Repaired.' };
+  const header = {
+    revision: 7,
+    at: SAVED_AT,
+    actor: 'cli:anna',
+    changes: [],
+    summary: 'Repaired.',
+  };
   expect(historyEntry(header as unknown as RevisionHeader, NO_NAMES)).toEqual({
     revision: 7,
     at: SAVED_AT,
@@ -119,7 +125,7 @@ test('a repair, a restore and a revert say what they are, apart from what a pers
     note: null,
     summary: 'Repaired.',
   });
-  const noted = { ...header, remark: 'Disk 2 failed' } as unknown as RevisionHeader;
+  const noted = { ...header, note: 'Disk 2 failed' } as unknown as RevisionHeader;
   expect(historyEntry(noted, NO_NAMES)).toMatchObject({
     note: 'Disk 2 failed',
     summary: 'Repaired.',

@@ -1,8 +1,8 @@
 import { percentOf } from '#lib/domain/rates.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { AuditedUser, Change } from '#lib/store/document.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { AuditedUser, Change } from '#lib/store/log/document.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { changedFields, endsSessions, fieldInWords, rateSteps } from './field-changes.ts';
 import { type KnownNames, nameInSentence } from './record-names.ts';
 
@@ -17,8 +17,8 @@ export type HistoryEntry = {
 
 /** Returns a revision in one line. A restore, a revert, an upload and a repair say what they are. */
 export function historyEntry(header: RevisionHeader, names: KnownNames): HistoryEntry {
-  const { revision, at, actor, changes, note, remark } = header;
-  return { revision, at, actor, note: remark ?? null, summary: note ?? summaryOf(changes, names) };
+  const { revision, at, actor, changes, summary, note } = header;
+  return { revision, at, actor, note: note ?? null, summary: summary ?? summaryOf(changes, names) };
 }
 
 /** Returns a change as the history shows it. */

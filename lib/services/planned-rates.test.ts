@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Draft } from '#lib/store/draft.ts';
-import { asMade } from '#lib/store/on-day.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import { Draft } from '#lib/store/log/draft.ts';
+import { asMade } from '#lib/store/log/on-day.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { refusalOf, SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { changeSentence } from './conflict.ts';
 import { fieldChanges } from './field-changes.ts';
@@ -9,9 +9,9 @@ import { summaryOf } from './history.ts';
 import { importRates, previewRates } from './rate-import.ts';
 import { namesIn } from './record-names.ts';
 import {
-  cancelNextRate,
+  cancelPlannedRate,
   createReturnRate,
-  listNextRates,
+  listPlannedRates,
   setReturnRate,
   updateReturnRate,
 } from './return-rates.ts';
@@ -35,12 +35,12 @@ function made(change: (draft: Draft) => unknown, data = sampleData(), today = TO
 const planned = made((draft) => updateReturnRate(draft, 2, PLAN));
 
 test('a rate is planned in place of what was planned, and listed until its day', () => {
-  expect(listNextRates(planned.data, 1)).toEqual([{ id: 2, ...PLAN }]);
+  expect(listPlannedRates(planned.data, 1)).toEqual([{ id: 2, ...PLAN }]);
   const again = made(
     (draft) => updateReturnRate(draft, 2, { ...PLAN, returnRate: 0.11 }),
     planned.data,
   );
-  expect(listNextRates(again.data, 1)).toEqual([{ id: 2, from: FROM, returnRate: 0.11 }]);
+  expect(listPlannedRates(again.data, 1)).toEqual([{ id: 2, from: FROM, returnRate: 0.11 }]);
   expect(open(planned.data, FROM).find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });
 });
 
@@ -106,10 +106,10 @@ test.each([null, undefined])('a new rate that comes with from as %s is kept with
 
 test('what is planned is taken back, once', () => {
   const draft = open(planned.data);
-  expect(cancelNextRate(draft, 2)).toEqual(RATE);
+  expect(cancelPlannedRate(draft, 2)).toEqual(RATE);
   expect(draft.finish(SAVED_AT).returnRates).toEqual(sampleData().returnRates);
   for (const id of [2, 99])
-    expect(refusalOf(() => cancelNextRate(draft, id))).toEqual({
+    expect(refusalOf(() => cancelPlannedRate(draft, id))).toEqual({
       code: 'not-found',
       message: 'Nothing is planned for this return rate.',
     });
@@ -122,7 +122,7 @@ test('a plan that somebody else made, moved or took back is not overwritten unse
   expect(refusalOf(attempt(planned.data, PLAN))).toBeNull();
   expect(refusalOf(attempt(planned.data, null))?.code).toBe('conflict');
   expect(refusalOf(attempt(sampleData(), PLAN))?.code).toBe('conflict');
-  expect(refusalOf(() => cancelNextRate(open(planned.data), 2, { next: null }))?.code).toBe(
+  expect(refusalOf(() => cancelPlannedRate(open(planned.data), 2, { next: null }))?.code).toBe(
     'conflict',
   );
 });
@@ -152,7 +152,7 @@ test.each([
   ],
   [
     'taken back',
-    made((draft) => cancelNextRate(draft, 2), planned.data).revision,
+    made((draft) => cancelPlannedRate(draft, 2), planned.data).revision,
     "Cancelled what was planned for the return rate of 'Yield Funds' in ZAR",
     'bo cancelled what was planned for Yield Funds in ZAR on December 20, 2026, 14:02 UTC.',
     [{ field: 'planned rate', before: '10.5% from January 1, 2027', after: '' }],
@@ -219,7 +219,7 @@ test('a Save All whose one rate was overtaken by a plan is reverted with the oth
 });
 
 test('a plan that is brought back after its day is the rate', () => {
-  const cancelled = made((draft) => cancelNextRate(draft, 2), planned.data);
+  const cancelled = made((draft) => cancelPlannedRate(draft, 2), planned.data);
   const draft = open(cancelled.data, '2027-01-02');
   revertRevisions(draft, [cancelled.revision], names);
   expect(draft.find('returnRates', 2)).toEqual({ ...RATE, returnRate: 0.105 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Draft } from '#lib/store/draft.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 import { SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import { diffRates, importRates } from './rate-import.ts';
 import { RateSheetError, readRateSheet } from './rate-sheet.ts';

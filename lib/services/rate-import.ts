@@ -1,13 +1,13 @@
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
-import { isSameNextRate } from '#lib/domain/next-rate.ts';
+import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { fractionOf, roundedRate } from '#lib/domain/rates.ts';
 import { findsNamed } from '#lib/domain/same-name.ts';
 import { grouped } from '#lib/domain/sentence.ts';
 import { isUnusualChange } from '#lib/domain/unusual-change.ts';
 import { FIRST_RATE_SENTENCE } from '#lib/schemas/return-rate.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { type BadRow, type RateSheet, RateSheetError } from './rate-sheet.ts';
 import { pairKey, ratesByPair, refuseDay } from './return-rates.ts';
 import { quoted, sameNames } from './untrusted-input.ts';
@@ -59,7 +59,7 @@ export function previewRates(
     ({ before, after }) =>
       before &&
       before.returnRate !== after &&
-      !(from && isSameNextRate(before.next, { returnRate: after, from })),
+      !(from && isSamePlannedRate(before.next, { returnRate: after, from })),
   );
   const unchanged = plan.length - added.length - changed.length;
   return { added, changed, unchanged, unusual: changed.filter(isUnusual), bad };

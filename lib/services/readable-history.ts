@@ -3,8 +3,8 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { type KnownNames, learnNames, namesIn } from './record-names.ts';
 import { quoted, unknownName } from './untrusted-input.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 import { SAVED_AT, sampleData } from '#test/sample-data.ts';
 import { summaryOf } from './history.ts';
 import { findNames, namesIn } from './record-names.ts';

@@ -3,8 +3,8 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { Records } from '#lib/schemas/record-kind.ts';
 import { TABLE_WORDS } from '#lib/schemas/table-words.ts';
-import type { Audited, CatalogueData, Change, TableName } from '#lib/store/document.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import type { Audited, CatalogueData, Change, TableName } from '#lib/store/log/document.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { quoted } from './untrusted-input.ts';
 
 /** What currencies and asset classes are called, by id: as they are now, or as they were when they were deleted. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
-import { EMPTY_DATA } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
-import { checkInvariants } from '#lib/store/invariants.ts';
+import { EMPTY_DATA } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
+import { checkInvariants } from '#lib/store/log/invariants.ts';
 import { refusalOf, SAVED_AT, sampleData, sampleDraft } from '#test/sample-data.ts';
 import {
   createRecord,

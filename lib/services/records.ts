@@ -4,8 +4,8 @@ import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import type { RecordKind, Records } from '#lib/schemas/record-kind.ts';
-import type { CatalogueData, Tables } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData, Tables } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, refuseUnexpected } from './expected.ts';
 import { oneNamed, quoted, validate } from './untrusted-input.ts';
 

@@ -1,21 +1,21 @@
-import type { NextRate, ReturnRate } from '#lib/domain/asset-class.ts';
+import type { PlannedRate, ReturnRate } from '#lib/domain/asset-class.ts';
 import { inDisplayOrder } from '#lib/domain/currency.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan } from '#lib/domain/planned-rate.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { AppError } from '#lib/errors.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { returnRateChange, returnRateInput, type SheetRow } from '#lib/schemas/return-rate.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { type Expected, RecordConflict, refuseUnexpected } from './expected.ts';
 import { recordById } from './records.ts';
 import { quoted, validate } from './untrusted-input.ts';
 
 type Pair = Pick<ReturnRate, 'currencyId' | 'assetClassId'>;
 
-export type RateRow = SheetRow & { next: NextRate | undefined };
+export type RateRow = SheetRow & { next: PlannedRate | undefined };
 
 /** Returns the return rates of one currency. */
 export function listReturnRates(data: CatalogueData, currencyId: number): ReturnRate[] {
@@ -39,12 +39,12 @@ export function createReturnRate(draft: Draft, input: unknown): ReturnRate {
 }
 
 /** Returns a return rate as it counts today, without what is planned. */
-export function withoutNext({ next: _, ...rate }: ReturnRate): ReturnRate {
+export function withoutPlannedRate({ next: _, ...rate }: ReturnRate): ReturnRate {
   return rate;
 }
 
 /** Returns what is planned in one currency, by the ids of the rates that are to change. */
-export function listNextRates(data: CatalogueData, currencyId: number) {
+export function listPlannedRates(data: CatalogueData, currencyId: number) {
   const rates = listReturnRates(data, currencyId);
   return rates.flatMap(({ id, next }) => (next ? [{ id, ...next }] : []));
 }
@@ -75,11 +75,11 @@ export function setReturnRate(draft: Draft, input: unknown, from?: string): Retu
 }
 
 /** Takes back what is planned for a return rate. Returns the rate, which stays as it is. */
-export function cancelNextRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
+export function cancelPlannedRate(draft: Draft, id: number, expected?: Expected): ReturnRate {
   refuseUnexpected(draft, 'returnRates', id, expected);
   const planned = draft.find('returnRates', id);
   if (!planned?.next) throw new AppError('not-found', 'Nothing is planned for this return rate.');
-  const kept = withoutNext(planned);
+  const kept = withoutPlannedRate(planned);
   const rates = draft.list('returnRates').map((rate) => (rate === planned ? kept : rate));
   draft.replace('returnRates', rates);
   return kept;
@@ -91,7 +91,7 @@ export function refuseDay(from: string, today: string): void {
   if (from >= first && from <= last) return;
   throw new AppError(
     'invalid',
-    `A planned rate counts from a day after today (UTC), at most two years ahead: ${longDay(first)} to ${longDay(last)}.`,
+    `A planned rate counts from a day after today (UTC), at most two years ahead: ${formatDay(first)} to ${formatDay(last)}.`,
   );
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rateOn } from '#lib/domain/next-rate.ts';
+import { rateOn } from '#lib/domain/planned-rate.ts';
 import { letterKey } from '#lib/domain/same-name.ts';
 import { grouped, listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
-import { catalogueBefore } from '#lib/store/changes.ts';
-import type { CatalogueData, Change } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
-import { outcomeOn } from '#lib/store/on-day.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import { catalogueBefore } from '#lib/store/log/changes.ts';
+import type { CatalogueData, Change } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
+import { outcomeOn } from '#lib/store/log/on-day.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { MOST_READ, type ReadHistory, readable } from './readable-history.ts';
 import { findNames, type KnownNames, nameInSentence, namesIn } from './record-names.ts';
 import { pairKey } from './return-rates.ts';
@@ -58,7 +58,7 @@ async function readOne(read: ReadHistory, number: number): Promise<RevisionHeade
 }
 
 /** Returns what the history says of a revert: 'Reverted 12 and 14'. */
-export function revertNote(revisions: readonly number[]): string {
+export function revertSummary(revisions: readonly number[]): string {
   const inOrder = revisions.toSorted((one, other) => one - other);
   return `Reverted ${listed(inOrder.map(String))}`;
 }

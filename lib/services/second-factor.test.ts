@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
+import { type CatalogueData, EMPTY_DATA } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 import { refusalOf, SAVED_AT } from '#test/sample-data.ts';
 import { createUser, publicUser, userByName } from './accounts.ts';
 import { summaryOf } from './history.ts';

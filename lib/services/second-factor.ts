@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts';
-import type { User } from '#lib/store/document.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { User } from '#lib/store/log/document.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { userById } from './accounts.ts';
 import { withoutCode } from './recovery-codes.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { closestMatch } from '#lib/domain/closest-match.ts';
 import { visible } from '#lib/domain/invisible.ts';
 import { NAME_LENGTH } from '#lib/domain/limits.ts';
-import { nearest } from '#lib/domain/nearest.ts';
 import { findsNamed } from '#lib/domain/same-name.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { AppError } from '#lib/errors.ts';
@@ -37,7 +37,7 @@ export function sameNames(names: readonly string[]): string {
 
 /** Returns 'not-found' with the known name that was most likely meant. */
 export function unknownName(sentence: string, name: string, known: readonly string[]): AppError {
-  const meant = nearest(name.trim(), known);
+  const meant = closestMatch(name.trim(), known);
   const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;
   return new AppError('not-found', sentence + hint);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restoreRevision } from '#test/restored.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { FilesPlace } from './files.ts';
+import { FilesBackend } from './backend/files/files.ts';
 import { Store } from './store.ts';
 
 /** Root may read everything, and is nobody in these tests. */
@@ -28,10 +28,10 @@ afterEach(() => {
 });
 
 test('one that this user may not read below a damaged one may be sound: it is named, and no restore passes over it', async () => {
-  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
+  await expect(Store.open(new FilesBackend(directory))).rejects.toThrow(
     `${fileOf(3)} is damaged; ${fileOf(2)} cannot be read (EACCES); make it a file this user can read and write.`,
   );
-  const again = () => restoreRevision(new FilesPlace(directory), 1);
+  const again = () => restoreRevision(new FilesBackend(directory), 1);
   const before = await readdir(path.join(directory, 'revisions'));
   await expect(again()).rejects.toThrow(`${fileOf(2)} cannot be read (EACCES); make it a file`);
   expect(await readdir(path.join(directory, 'revisions'))).toEqual(before);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedPlace } from './place-address.ts';
+import { parseBackendAddress } from './backend/address.ts';
 import { printedCommand } from './printed-command.ts';
 
 test('a printed command names its folder, quoted only where a shell needs it', () => {
@@ -16,7 +16,9 @@ test('a printed command names its folder, quoted only where a shell needs it', (
 
 test('a printed command names no database: its URL holds a password', () => {
   const url = 'postgres://ann:secret@db.example.com/longview';
-  expect(printedCommand('data init', namedPlace(url, '--from'))).toBe('longview data init');
+  expect(printedCommand('data init', parseBackendAddress(url, '--from'))).toBe(
+    'longview data init',
+  );
 });
 
 test('a shell hands on exactly the folder, whatever it is called', async () => {

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/errors.ts';
-import { type PlaceAddress, placeName } from './place-address.ts';
+import { type BackendAddress, backendName } from './backend/address.ts';
 
 /** Returns a command quoted for a shell, never with a URL. It ends a sentence without a full stop, which would be typed too. */
-export function printedCommand(words: string, { folder, database }: PlaceAddress): string {
+export function printedCommand(words: string, { folder, database }: BackendAddress): string {
   if (database) return `longview ${words}`;
   const isPlain = /^[\w./-]+$/.test(folder);
   const quoted = isPlain ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
@@ -10,12 +10,12 @@ export function printedCommand(words: string, { folder, database }: PlaceAddress
 }
 
 /** Returns the refusal where a command needs a catalogue and there is none. */
-export function noCatalogue(place: PlaceAddress): AppError {
-  const elsewhere = place.database
+export function noCatalogue(address: BackendAddress): AppError {
+  const elsewhere = address.database
     ? 'name its database in DATABASE_URL'
     : 'name its data folder with --data';
   return new AppError(
     'not-found',
-    `There is no catalogue in ${placeName(place)}; ${elsewhere}, or make one with: ${printedCommand('data init', place)}`,
+    `There is no catalogue in ${backendName(address)}; ${elsewhere}, or make one with: ${printedCommand('data init', address)}`,
   );
 }

@@ -5,8 +5,8 @@ import { restoreRevision } from '#test/restored.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { makeThreeRevisions } from '#test/three-revisions.ts';
-import { FilesPlace } from './files.ts';
-import { listRevisions } from './history.ts';
+import { FilesBackend } from './backend/files/files.ts';
+import { listRevisions } from './log/history.ts';
 import { Store } from './store.ts';
 
 const rename = (store: Store, name: string) =>
@@ -16,7 +16,7 @@ const ratesAsAt = (directory: string) => withStore(directory, async (store) => s
 
 test('rates are as at the last revision that changed more than users, also for a process that starts later', async () => {
   const directory = await tempDir();
-  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
+  const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
   expect(store.ratesAsAt).toEqual({ revision: 1, at: store.current.at });
   await rename(store, 'Second');
   const second = { revision: 2, at: store.current.at };
@@ -30,15 +30,15 @@ test('rates are as at the last revision that changed more than users, also for a
 
 test('what other processes commit is looked through once', async () => {
   const directory = await tempDir();
-  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
+  const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
   await withStore(directory, async (other) => {
     await addUser(other, 'bo');
-    await store.fresh();
+    await store.latest();
     expect(store.ratesAsAt.revision).toBe(1);
     await rename(other, 'Third');
     const third = { revision: 3, at: other.current.at };
     await addUser(other, 'chi');
-    await store.fresh();
+    await store.latest();
     expect(store.ratesAsAt).toEqual(third);
   });
   expect(await ratesAsAt(directory)).toMatchObject({ revision: 3 });
@@ -48,7 +48,7 @@ test('what other processes commit is looked through once', async () => {
 test('a restore after damage counts, since nobody can say what it changed', async () => {
   const { directory, fileOf } = await makeThreeRevisions();
   await writeFile(fileOf(3), 'damaged');
-  expect(await restoreRevision(new FilesPlace(directory), 2)).toMatchObject({ revision: 4 });
+  expect(await restoreRevision(new FilesBackend(directory), 2)).toMatchObject({ revision: 4 });
   expect(await ratesAsAt(directory)).toMatchObject({ revision: 4 });
 });
 
@@ -56,7 +56,7 @@ test('where the history cannot be read, the rates are as at the newest revision'
   const { directory, fileOf } = await makeThreeRevisions();
   await withStore(directory, (store) => addUser(store, 'bo'));
   await writeFile(fileOf(3), 'damaged');
-  const headers = listRevisions(new FilesPlace(directory));
+  const headers = listRevisions(new FilesBackend(directory));
   expect((await headers.next()).value).toMatchObject({ revision: 4 });
   await expect(headers.next()).rejects.toMatchObject({ code: 'damaged' });
   const [asAt, changedAt] = await withStore(directory, async (store) => [

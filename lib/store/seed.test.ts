@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FALLBACK_CURRENCIES } from '#lib/domain/currency.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { FilesPlace } from './files.ts';
+import { FilesBackend } from './backend/files/files.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Store } from './store.ts';
 
@@ -64,11 +64,11 @@ test.each<[unknown, string]>([
   ],
 ])('refuses a seed that does not hold together, and makes nothing: %#', async (seed, sentence) => {
   const directory = await tempDir();
-  await expect(Store.open(new FilesPlace(directory), { seed })).rejects.toMatchObject({
+  await expect(Store.open(new FilesBackend(directory), { seed })).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringContaining(sentence),
   });
-  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
+  const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
   expect(store.current.revision).toBe(1);
   await store.close();
 });
@@ -76,7 +76,7 @@ test.each<[unknown, string]>([
 test('refuses a seed.json that is not JSON, and names it', async () => {
   const directory = await tempDir();
   await writeFile(path.join(directory, 'seed.json'), '{');
-  await expect(Store.open(new FilesPlace(directory))).rejects.toThrow(
+  await expect(Store.open(new FilesBackend(directory))).rejects.toThrow(
     `${directory}/seed.json is not valid JSON`,
   );
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { isSameName } from '#lib/domain/same-name.ts';
 import { AppError } from '#lib/errors.ts';
 import { seedSchema } from '#lib/schemas/seed.ts';
-import { type CatalogueData, EMPTY_DATA } from './document.ts';
-import { Draft } from './draft.ts';
-import { checkInvariants } from './invariants.ts';
+import { type CatalogueData, EMPTY_DATA } from './log/document.ts';
+import { Draft } from './log/draft.ts';
+import { checkInvariants } from './log/invariants.ts';
 import { ownOrPackaged, readJson } from './site.ts';
 
 /** Returns what the first catalogue holds: seed.json of the data folder if it is there, else the package's. */

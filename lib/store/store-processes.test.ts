@@ -7,8 +7,8 @@ import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
 import { buildScript, runScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { FilesPlace } from './files.ts';
-import { readSessionKeys } from './session-keys.ts';
+import { FilesBackend } from './backend/files/files.ts';
+import { readSessionKeys } from './sessions/session-keys.ts';
 import type { Store } from './store.ts';
 
 let writer = '';
@@ -58,7 +58,7 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
     while (orderOf(store) === 0 && performance.now() - acknowledged < 1000) await wait(5);
     expect(orderOf(store)).toBeGreaterThan(0);
     await ended;
-    expect((await store.fresh()).revision).toBe(4);
+    expect((await store.latest()).revision).toBe(4);
     await store.close();
   });
 
@@ -83,7 +83,7 @@ describe.each(PLACES)('several processes on a catalogue in %s', (kind) => {
 test('only its owner can read the data', async () => {
   const directory = path.join(await tempDir(), 'data');
   await (await openStore(directory)).close();
-  await readSessionKeys(new FilesPlace(directory));
+  await readSessionKeys(new FilesBackend(directory));
   const modeOf = async (file: string) => (await stat(path.join(directory, file))).mode & 0o777;
   for (const folder of ['.', 'revisions']) expect(await modeOf(folder)).toBe(0o700);
   for (const file of ['session-keys', 'revisions/0000000001.json'])

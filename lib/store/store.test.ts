@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { openStore } from '#test/open-store.ts';
 import { chainOf, freshPlace, PLACES } from '#test/places.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './log/draft.ts';
 import type { Store } from './store.ts';
 
 const rename = (name: string) => (draft: Draft) => draft.update('currencies', 1, { name });
@@ -75,14 +75,14 @@ describe.each(PLACES)('a store in %s', (kind) => {
     const names = ['One', 'Two', 'Three'];
     await Promise.all(
       names.map((name) =>
-        store.transact('a', rename(name), name === 'Two' ? { note: 'Reverted 12' } : {}),
+        store.transact('a', rename(name), name === 'Two' ? { summary: 'Reverted 12' } : {}),
       ),
     );
     expect(store.current.revision).toBe(4);
     const { headers } = await chainOf(place);
-    const notes = headers.map(({ note }) => note);
+    const notes = headers.map(({ summary: note }) => note);
     expect(notes.filter((note) => note !== undefined)).toEqual(['Reverted 12']);
-    expect(headers.find(({ revision }) => revision === 3)?.note).toBe('Reverted 12');
+    expect(headers.find(({ revision }) => revision === 3)?.summary).toBe('Reverted 12');
   });
 
   test('a preview answers what would change, and changes nothing', async () => {
@@ -93,7 +93,7 @@ describe.each(PLACES)('a store in %s', (kind) => {
     await expect(
       store.preview((draft) => draft.update('currencies', 1, { isDefault: false })),
     ).rejects.toMatchObject({ code: 'invalid' });
-    expect((await store.fresh()).revision).toBe(1);
+    expect((await store.latest()).revision).toBe(1);
   });
 
   test('a clock that is behind makes no revision older than the one before it', async () => {

@@ -1,23 +1,23 @@
-import { utcDay } from '#lib/domain/next-rate.ts';
+import { utcDay } from '#lib/domain/planned-rate.ts';
 import type { RatesAsAt } from '#lib/domain/rates-as-at.ts';
 import { AppError } from '#lib/errors.ts';
-import { CommitQueue, type Said, type Transaction } from './commit-queue.ts';
-import type { CatalogueData, Change } from './document.ts';
-import { Draft } from './draft.ts';
-import { listRevisions } from './history.ts';
-import { checkInvariants } from './invariants.ts';
-import { type CommitListener, Log, notBefore, RevisionTaken } from './log.ts';
-import { asMade, dataOn, eachAsMade } from './on-day.ts';
-import { catalogueAtEnd } from './past.ts';
-import type { Place } from './place.ts';
-import { KEPT_WHOLE, pruneDown } from './pruning.ts';
-import type { Revision, RevisionHeader } from './revision.ts';
+import type { Backend } from './backend/backend.ts';
+import { type CommitInfo, CommitQueue, type Transaction } from './log/commit-queue.ts';
+import type { CatalogueData, Change } from './log/document.ts';
+import { Draft } from './log/draft.ts';
+import { listRevisions } from './log/history.ts';
+import { checkInvariants } from './log/invariants.ts';
+import { type CommitListener, commitTime, Log, RevisionTaken } from './log/log.ts';
+import { asMade, dataOn, eachAsMade } from './log/on-day.ts';
+import { catalogueAtEndOfDay } from './log/past.ts';
+import { KEPT_WHOLE, pruneDown } from './log/pruning.ts';
+import type { Revision, RevisionHeader } from './log/revision.ts';
 import { dataOfSeed, readSeed } from './seed.ts';
 import { Watcher } from './watcher.ts';
 
 type StoreOptions = {
   seed?: unknown;
-  remark?: string | undefined;
+  note?: string | undefined;
   now?: () => Date;
 };
 
@@ -26,26 +26,26 @@ export class Store {
   readonly #log: Log;
   readonly #queue: CommitQueue;
   readonly #clock: () => Date;
-  readonly #place: Place;
+  readonly #backend: Backend;
   #pruning: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   readonly watcher: Watcher;
 
   /** Opens the catalogue of a place, which is closed by who opened it, and makes its first revision where there is none. */
-  static async open(place: Place, options: StoreOptions = {}): Promise<Store> {
-    const log = new Log(place);
-    await log.look();
-    const store = new Store(place, log, options.now);
+  static async open(backend: Backend, options: StoreOptions = {}): Promise<Store> {
+    const log = new Log(backend);
+    await log.refresh();
+    const store = new Store(backend, log, options.now);
     if (store.current.revision === 0) await store.#begin(options);
     return store;
   }
 
-  private constructor(place: Place, log: Log, now = () => new Date()) {
-    this.#place = place;
+  private constructor(backend: Backend, log: Log, now = () => new Date()) {
+    this.#backend = backend;
     this.#log = log;
-    this.#clock = () => new Date(now().getTime() + place.clockAhead);
-    this.watcher = new Watcher(place, () => this.#look());
+    this.#clock = () => new Date(now().getTime() + backend.clockAheadMs);
+    this.watcher = new Watcher(backend, () => this.#look());
     this.#queue = new CommitQueue(log, this.watcher, this.#clock);
     this.#log.onCommit(({ revision }) => this.#pruneBehind(revision));
   }
@@ -67,25 +67,25 @@ export class Store {
     const { revision, at } = this.#log.ratesAsAt;
     const { data } = this.current;
     const isAsStored = data === this.#log.current.data;
-    return { revision, at: isAsStored ? at : notBefore(at, new Date(data.catalogueChangedAt)) };
+    return { revision, at: isAsStored ? at : commitTime(at, new Date(data.catalogueChangedAt)) };
   }
 
   /** Returns the newest committed revision there is, looked up now. It waits for no commit that is made here. */
-  async fresh(): Promise<Revision> {
+  async latest(): Promise<Revision> {
     await this.watcher.look();
     return this.current;
   }
 
   /** Commits a change, which may run more than once; one that changes nothing makes no revision. */
-  async transact<T>(actor: string, change: Transaction<T>, said: Said = {}): Promise<T> {
+  async transact<T>(actor: string, change: Transaction<T>, info: CommitInfo = {}): Promise<T> {
     if (this.#isClosed)
       throw new AppError('unavailable', 'Longview is stopping; try again shortly.');
-    return this.#queue.add(actor, change, said);
+    return this.#queue.add(actor, change, info);
   }
 
   /** Returns what a change would return and alter, without making it. */
   async preview<T>(change: Transaction<T>): Promise<{ result: T; changes: Change[] }> {
-    await this.fresh();
+    await this.latest();
     const draft = new Draft(this.#log.current.data, this.today);
     const result = change(draft);
     checkInvariants(draft.whole);
@@ -96,13 +96,13 @@ export class Store {
   async *history(newest: Revision, before = Infinity): AsyncGenerator<RevisionHeader> {
     if (before > newest.revision) yield asMade(newest);
     const from = Math.min(before, newest.revision) - 1;
-    yield* eachAsMade(listRevisions(this.#place, { from }));
+    yield* eachAsMade(listRevisions(this.#backend, { from }));
   }
 
   /** Returns the catalogue as it counts at the end of a day; today and before as far as the history goes, then as planned. */
   async at(day: string): Promise<CatalogueData> {
-    await this.fresh();
-    return catalogueAtEnd(this.#place, this.#log.current, day);
+    await this.latest();
+    return catalogueAtEndOfDay(this.#backend, this.#log.current, day);
   }
 
   /** Calls the listener with every revision that is committed by this store. */
@@ -119,7 +119,7 @@ export class Store {
   }
 
   async #look(): Promise<void> {
-    await this.#log.look().catch((error) => {
+    await this.#log.refresh().catch((error) => {
       this.#queue.refuseWaiting(error);
       throw error;
     });
@@ -129,22 +129,22 @@ export class Store {
     const prune = async () => {
       // Whoever has committed since prunes behind that, and so behind this.
       if (newest < this.current.revision) return;
-      await pruneDown(this.#place, newest - KEPT_WHOLE);
+      await pruneDown(this.#backend, newest - KEPT_WHOLE);
     };
     // What fails is tried again after the next commit.
     this.#pruning = this.#pruning.then(prune).catch(() => {});
   }
 
   async #begin(options: StoreOptions): Promise<void> {
-    const seed = options.seed ?? (await readSeed(this.#place.address.folder));
+    const seed = options.seed ?? (await readSeed(this.#backend.address.folder));
     while (this.current.revision === 0) {
       const at = this.#clock().toISOString();
       await this.#log
-        .append({ actor: 'system', remark: options.remark, data: dataOfSeed(seed, at), at })
+        .append({ actor: 'system', note: options.note, data: dataOfSeed(seed, at), at })
         .catch((error) => {
           if (!(error instanceof RevisionTaken)) throw error;
         });
-      await this.#log.look();
+      await this.#log.refresh();
     }
   }
 }

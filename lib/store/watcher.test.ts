@@ -3,18 +3,18 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { tempDir } from '#test/temp-dir.ts';
-import { FilesPlace } from './files.ts';
-import { Keeper } from './keeper.ts';
+import { FilesBackend } from './backend/files/files.ts';
+import { SessionStore } from './sessions/session-store.ts';
 import { Store } from './store.ts';
 
 let directory = '';
-let place: FilesPlace;
+let backend: FilesBackend;
 let store: Store;
 
 beforeEach(async () => {
   directory = await tempDir();
-  place = new FilesPlace(directory);
-  store = await Store.open(place, { seed: SMALL_SEED });
+  backend = new FilesBackend(directory);
+  store = await Store.open(backend, { seed: SMALL_SEED });
 });
 
 test('sessions that cannot be kept are trouble from the start on, until they can be', async () => {
@@ -22,7 +22,7 @@ test('sessions that cannot be kept are trouble from the start on, until they can
   await writeFile(sessions, 'no folder');
   store.watcher.start();
   await expect.poll(() => store.watcher.trouble).toBe('EEXIST');
-  const begun = () => new Keeper(place, store.watcher).begin({ userId: 1, epoch: 1 });
+  const begun = () => new SessionStore(backend, store.watcher).begin({ userId: 1, epoch: 1 });
   await expect(begun()).rejects.toMatchObject({ code: 'unavailable' });
   await rm(sessions);
   await begun();
@@ -31,7 +31,7 @@ test('sessions that cannot be kept are trouble from the start on, until they can
 });
 
 test('a change that another process was faster with is no trouble, and one that is saved ends none of another kind', async () => {
-  const other = await Store.open(new FilesPlace(directory));
+  const other = await Store.open(new FilesBackend(directory));
   const orders = Array.from({ length: 20 }, (_, displayOrder) => displayOrder + 1);
   for (const displayOrder of orders) {
     const change = (each: Store) =>

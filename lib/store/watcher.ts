@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts';
-import { RevisionTaken } from './log.ts';
-import { type Place, reasonOf } from './place.ts';
+import { type Backend, reasonOf } from './backend/backend.ts';
+import { RevisionTaken } from './log/log.ts';
 
 const PROBE_EVERY_MS = 10_000;
 /** A place that takes longer for one revision is as good as one that refuses it. */
@@ -8,7 +8,7 @@ const LONGEST_SAVE_MS = 10_000;
 
 /** Whether a place can be read and written: two facts, each as it was when that was last tried. */
 export class Watcher {
-  readonly #place: Place;
+  readonly #backend: Backend;
   readonly #read: () => Promise<void>;
   #unreadable: Error | null = null;
   #unwritable: string | null = null;
@@ -17,8 +17,8 @@ export class Watcher {
   #timers: NodeJS.Timeout[] = [];
 
   /** `read` rejects where the place cannot be read, or does not hold what it should. */
-  constructor(place: Place, read: () => Promise<void>) {
-    this.#place = place;
+  constructor(backend: Backend, read: () => Promise<void>) {
+    this.#backend = backend;
     this.#read = read;
   }
 
@@ -32,11 +32,11 @@ export class Watcher {
 
   /** Looks at the place now and then, and tries to write there: from now on, and to the end of the process or `stop`. */
   start(): void {
-    const look = () => void this.#look().catch(() => {});
+    const refresh = () => void this.#look().catch(() => {});
     const probe = () => void this.probe();
     // Looking is no reason for a process to live on.
     this.#timers = [
-      setInterval(look, this.#place.lookEveryMs).unref(),
+      setInterval(refresh, this.#backend.lookEveryMs).unref(),
       setInterval(probe, PROBE_EVERY_MS).unref(),
     ];
     probe();
@@ -57,7 +57,7 @@ export class Watcher {
   /** Refuses where the last look has found a database away: who asks would wait for nothing. A folder is simply asked again. */
   refuseAway(): void {
     const error = this.#unreadable;
-    const isWatched = this.#timers.length > 0 && this.#place.address.database;
+    const isWatched = this.#timers.length > 0 && this.#backend.address.database;
     if (isWatched && error instanceof AppError && error.code === 'unavailable') throw error;
   }
 
@@ -71,7 +71,7 @@ export class Watcher {
 
   /** Tries whether the place takes anything, and keeps nothing there. */
   probe(): Promise<void> {
-    this.#probing ??= this.#noted(() => this.#place.probe())
+    this.#probing ??= this.#noted(() => this.#backend.probe())
       .then(() => {
         this.#unwritable = null;
       })

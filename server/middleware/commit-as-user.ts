@@ -3,8 +3,8 @@ import { NOTE_LENGTH } from '#lib/domain/limits.ts';
 import { AppError } from '#lib/errors.ts';
 import { line } from '#lib/schemas/fields.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Draft } from '#lib/store/draft.ts';
-import type { Keeper } from '#lib/store/keeper.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
+import type { SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
 import { noAdministrator, signedOut, userOf } from './require-admin.ts';
 import { sessionId } from './session.ts';
@@ -17,19 +17,19 @@ const MOST_NOTE_BYTES = NOTE_LENGTH * 12;
  * place of its changes. It refuses unless the user is still signed in, and still an administrator, when the change is made:
  * a body may arrive long after its headers.
  */
-export function commitAsUser(store: Store, keeper: Keeper) {
+export function commitAsUser(store: Store, sessionStore: SessionStore) {
   return async <T>(ctx: Context, change: (draft: Draft) => T, action?: string): Promise<T> => {
     const { id, epoch, isAdmin, username } = userOf(ctx);
-    const remark = noteOf(ctx);
+    const note = noteOf(ctx);
     const session = sessionId(ctx);
-    if (!(await keeper.use(session))) throw signedOut();
+    if (!(await sessionStore.use(session))) throw signedOut();
     const whileSignedIn = (draft: Draft) => {
       const now = draft.find('users', id);
-      if (keeper.hasEnded(session) || now?.epoch !== epoch) throw signedOut();
+      if (sessionStore.hasEnded(session) || now?.epoch !== epoch) throw signedOut();
       if (isAdmin && !now.isAdmin) throw noAdministrator();
       return change(draft);
     };
-    return store.transact(username, whileSignedIn, { note: action, remark });
+    return store.transact(username, whileSignedIn, { summary: action, note });
   };
 }
 

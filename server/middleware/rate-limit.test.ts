@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { usernameKey } from '#lib/domain/same-name.ts';
-import { countsInMemory } from '#lib/store/counts.ts';
+import { countsInMemory } from '#lib/store/backend/counts.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callApi } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';

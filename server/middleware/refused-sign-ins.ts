@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { userWithKey } from '#lib/services/accounts.ts';
-import type { User } from '#lib/store/document.ts';
+import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import type { Metrics } from '../metrics.ts';
 import { addressOf } from './client-address.ts';

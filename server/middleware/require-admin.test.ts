@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deleteUser, setAdmin, setPassword } from '#lib/services/accounts.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { callApi, signIn } from '#test/api-client.ts';
 import { startApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { AppError } from '#lib/errors.ts';
-import type { User } from '#lib/store/document.ts';
+import type { User } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { signedInUser } from './session.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import { expect, test } from 'vitest';
 import { newSecret } from '#lib/services/one-time-code.ts';
-import { countsInMemory } from '#lib/store/counts.ts';
-import { FilesPlace } from '#lib/store/files.ts';
-import { Keeper } from '#lib/store/keeper.ts';
+import { countsInMemory } from '#lib/store/backend/counts.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { addUser } from '#test/accounts.ts';
 import { startApp } from '#test/app.ts';
 import { createMetrics } from '../metrics.ts';
@@ -17,8 +17,8 @@ test('a hundred wrong codes for a name in 24 hours have a line and are counted, 
   const logger = { warn: (...line: unknown[]) => lines.push(line) } as unknown as Logger;
   const metrics = createMetrics(store);
   const { manyWrongCodes } = reportSignIns(store, logger, metrics);
-  const keeper = new Keeper(new FilesPlace(dataDir), store.watcher);
-  const codes = createCodeChecks(store, keeper, countsInMemory, manyWrongCodes);
+  const sessionStore = new SessionStore(new FilesBackend(dataDir), store.watcher);
+  const codes = createCodeChecks(store, sessionStore, countsInMemory, manyWrongCodes);
   const people = await Promise.all(['anna', 'ben'].map((name) => addUser(store, name)));
   // One second factor takes five wrong codes in 15 minutes, so each has its own.
   const guess = (user: (typeof people)[number], since: number) => {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { setDefaultCurrency } from '#lib/services/records.ts';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readSite } from '#lib/store/site.ts';
 import { Store } from '#lib/store/store.ts';
 import { withStore } from '#test/accounts.ts';
@@ -39,7 +39,7 @@ test('the page comes with the result of the newest catalogue, and changes with i
     ratesAsAt: { revision: 1 },
   });
   const { at } = opening(before.html).ratesAsAt;
-  expect(before.html).toContain(`Rates as at ${longDay(at)}`);
+  expect(before.html).toContain(`Rates as at ${formatDay(at)}`);
 
   await withStore(dataDir, (store) =>
     store.transact('cli:test', (draft) => {
@@ -113,7 +113,7 @@ test('a catalogue with nothing to open with gives the page the browser draws', a
 });
 
 test('a page that could not be rendered is the one the browser draws, and tried again at once, whatever the catalogue', async () => {
-  const store = await Store.open(new FilesPlace(await tempDir()));
+  const store = await Store.open(new FilesBackend(await tempDir()));
   const site = await readSite(path.join(DIST, '../data'));
   const siteAddress = { basePath: '', publicUrl: undefined };
   const renderers = [createRenderer(DIST), createRenderer(DIST), createRenderer(DIST)];

@@ -5,7 +5,7 @@ import type { OpeningCatalogue } from '#lib/domain/opening-catalogue.ts';
 import type { Site } from '#lib/schemas/site.ts';
 import type { SiteAddress } from '#lib/schemas/site-address.ts';
 import { openingCatalogue } from '#lib/services/catalogue.ts';
-import type { Revision } from '#lib/store/revision.ts';
+import type { Revision } from '#lib/store/log/revision.ts';
 import type { Store } from '#lib/store/store.ts';
 import { contentOf, type Encoding, encodedAs } from '../content.ts';
 import { type InlineSources, pageHeaders } from '../middleware/security-headers.ts';

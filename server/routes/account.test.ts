@@ -65,12 +65,12 @@ test('the history has it by the person, with the reason', async () => {
   const headers = { 'x-note': 'Yearly' };
   const json = { password: PASSWORD, newPassword: NEW };
   expect((await call('POST', '/password', { cookie, json, headers })).status).toBe(204);
-  expect(app.store.current).toMatchObject({ actor: name, remark: 'Yearly' });
+  expect(app.store.current).toMatchObject({ actor: name, note: 'Yearly' });
 });
 
 test('what is wrong is said and changes nothing: first the present password, then what the new one may be', async () => {
   const cookie = await signIn(app.url, name, PASSWORD);
-  const { revision } = await app.store.fresh();
+  const { revision } = await app.store.latest();
   for (const [password, newPassword, status, text] of [
     [undefined, NEW, 400, 'Send password and newPassword as text.'],
     ['', NEW, 400, 'Password is required.'],
@@ -86,7 +86,7 @@ test('what is wrong is said and changes nothing: first the present password, the
     ],
   ] as const)
     expect(await change(cookie, password, newPassword)).toMatchObject({ status, text });
-  expect((await app.store.fresh()).revision).toBe(revision);
+  expect((await app.store.latest()).revision).toBe(revision);
   expect(await statusesOf([cookie])).toEqual([200, 200]);
 });
 

@@ -20,21 +20,21 @@ const PATH = '/api/account';
  * - `POST …/sessions/end-others`: 204.
  */
 export function accountRoutes(router: Router, calls: Calls): void {
-  const { guardUser, commit, sessions, keeper, provePassword, siteName } = calls;
+  const { guardUser, commit, sessions, sessionStore, provePassword, siteName } = calls;
   const signInOf = (ctx: Context) => ({ userId: userOf(ctx).id, epoch: userOf(ctx).epoch });
 
   router.post(`${PATH}/password`, guardUser, async (ctx) => {
     const { password, newPassword } = validate(passwordChange, ctx.request.body);
     const { id, username } = userOf(ctx);
     await provePassword(ctx, password);
-    const { hashPassword } = await import('#lib/services/passwords.ts');
+    const { hashPassword } = await import('#lib/services/password-hash.ts');
     const hash = await hashPassword(newPassword, username, siteName);
     await sessions.begin(ctx, await commit(ctx, (draft) => setPassword(draft, id, hash)));
     ctx.status = 204;
   });
 
   router.get(`${PATH}/sessions`, guardUser, async (ctx) => {
-    const open = await keeper.list(sessionId(ctx), signInOf(ctx));
+    const open = await sessionStore.list(sessionId(ctx), signInOf(ctx));
     ctx.body = open.map(({ isThis, startedAt, usedAt, address = null }) => ({
       isThis,
       beganAt: new Date(startedAt).toISOString(),
@@ -44,7 +44,7 @@ export function accountRoutes(router: Router, calls: Calls): void {
   });
 
   router.post(`${PATH}/sessions/end-others`, guardUser, async (ctx) => {
-    await keeper.endOthers(sessionId(ctx), signInOf(ctx));
+    await sessionStore.endOthers(sessionId(ctx), signInOf(ctx));
     ctx.status = 204;
   });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { daysToPlan } from '#lib/domain/next-rate.ts';
+import { daysToPlan } from '#lib/domain/planned-rate.ts';
 import type { Store } from '#lib/store/store.ts';
 import { addUser, PASSWORD } from '#test/accounts.ts';
 import { callAdmin, signIn } from '#test/api-client.ts';

@@ -12,12 +12,12 @@ import {
   updateRecord,
 } from '#lib/services/records.ts';
 import {
-  cancelNextRate,
+  cancelPlannedRate,
   createReturnRate,
-  listNextRates,
+  listPlannedRates,
   listReturnRates,
   updateReturnRate,
-  withoutNext,
+  withoutPlannedRate,
 } from '#lib/services/return-rates.ts';
 import type { Calls } from '../calls.ts';
 import { expectedOf } from '../middleware/expected.ts';
@@ -72,15 +72,15 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Calls): void
   const expected = expectedSchema('return rate', expectedReturnRate);
 
   router.get(`${RETURN_RATES}/by-currency/:currencyId`, guard, (ctx) => {
-    ctx.body = listReturnRates(store.current.data, idOf(ctx, 'currencyId')).map(withoutNext);
+    ctx.body = listReturnRates(store.current.data, idOf(ctx, 'currencyId')).map(withoutPlannedRate);
   });
 
   router.get(`${UPCOMING}/by-currency/:currencyId`, guard, (ctx) => {
-    ctx.body = listNextRates(store.current.data, idOf(ctx, 'currencyId'));
+    ctx.body = listPlannedRates(store.current.data, idOf(ctx, 'currencyId'));
   });
 
   router.delete(`${UPCOMING}/:id`, guard, async (ctx) => {
-    await commit(ctx, (draft) => cancelNextRate(draft, idOf(ctx), expectedOf(ctx, expected)));
+    await commit(ctx, (draft) => cancelPlannedRate(draft, idOf(ctx), expectedOf(ctx, expected)));
     ctx.status = 204;
   });
 
@@ -94,7 +94,7 @@ function returnRateRoutes(router: Router, { guard, commit, store }: Calls): void
       const seen = expectedOf(ctx, expected);
       return updateReturnRate(draft, idOf(ctx), ctx.request.body, seen);
     });
-    ctx.body = withoutNext(rate);
+    ctx.body = withoutPlannedRate(rate);
   });
 }
 

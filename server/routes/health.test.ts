@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { revisionKey } from '#lib/store/place.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { ADMIN, addWebUser } from '#test/admin-server.ts';
 import { callAdmin, callApi, signIn } from '#test/api-client.ts';

@@ -30,7 +30,7 @@ export function health(store: Store): Middleware {
 
 /** Returns what is wrong with the store, null if nothing is; 'ETIMEDOUT' where it does not say in time. */
 async function troubleOf(store: Store): Promise<string | null> {
-  const look = store.fresh().catch(() => {});
+  const look = store.latest().catch(() => {});
   const late = wait(LONGEST_LOOK_MS, 'ETIMEDOUT', { ref: false });
   const reason = await Promise.race([look.then(() => null), late]);
   return store.watcher.trouble ?? reason;

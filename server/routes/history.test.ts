@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { revisionKey } from '#lib/store/place.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
 import { ADMIN_CALLS } from '#test/admin-calls.ts';
 import { callAdmin, callApi } from '#test/api-client.ts';
 import { revisionsOf } from '#test/data-folder.ts';
@@ -110,10 +110,10 @@ describe('why a change was made', () => {
       const sent = { json, ...because(encodeURIComponent(NOTE)) };
       const { revision } = newest();
       expect((await people.call(method, address, sent)).status).toBe(status);
-      const { revision: next, remark, note } = newest();
+      const { revision: next, note, summary } = newest();
       if (next === revision) continue;
-      expect({ address, remark }).toEqual({ address, remark: NOTE });
-      expect(note).toBe(address.endsWith('/sheet') ? 'Uploaded a file' : undefined);
+      expect({ address, note }).toEqual({ address, note: NOTE });
+      expect(summary).toBe(address.endsWith('/sheet') ? 'Uploaded a file' : undefined);
     }
     const { revision } = newest();
     const json = { revisions: [revision] };
@@ -147,7 +147,7 @@ describe('why a change was made', () => {
     const note = '💰'.repeat(200);
     const sent = { json: { returnRate: 0.2 }, ...because(encodeURIComponent(note)) };
     expect((await people.call('PUT', `${RETURNS}/2`, sent)).status).toBe(200);
-    expect(newest().remark).toBe(note);
+    expect(newest().note).toBe(note);
   });
 });
 
@@ -199,7 +199,7 @@ describe('a revert', () => {
     expect(newest()).toMatchObject({
       revision: revision + 1,
       actor: 'anna',
-      note: `Reverted ${revision - 2}, ${revision - 1} and ${revision}`,
+      summary: `Reverted ${revision - 2}, ${revision - 1} and ${revision}`,
     });
     expect(people.stored('returnRates', 1)).toMatchObject({ returnRate: 0.07 });
     expect(people.stored('returnRates', 2)).toMatchObject({ returnRate: 0.1 });

@@ -5,7 +5,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { ratedAssetClasses } from '#lib/services/catalogue.ts';
 import { listRecords } from '#lib/services/records.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Store } from '#lib/store/store.ts';
 import { type Content, contentOf, isRead, sendContent } from '../content.ts';
 import { refuseMethod } from '../errors.ts';

@@ -99,7 +99,7 @@ describe('saving a sheet', () => {
   test('stands in the history under its name, with the reason it was sent for', async () => {
     const note = { 'x-note': 'Rates%20for%20November' };
     await send(`${HEAD}ZAR,Yield Funds,11\n`, '?file=%20S%C3%A3o%20Paulo.csv', note);
-    const kept = { note: 'Uploaded São Paulo.csv', remark: 'Rates for November' };
+    const kept = { summary: 'Uploaded São Paulo.csv', note: 'Rates for November' };
     expect(app.store.current).toMatchObject(kept);
     const { revision } = app.store.current;
     for (const file of ['', 'a%0Ab.csv', 'x'.repeat(101), 'a.csv&file=b.csv']) {

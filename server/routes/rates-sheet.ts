@@ -10,7 +10,7 @@ import { csvFromRates } from '#lib/services/rate-sheet-csv.ts';
 import { refuseDay, sheetRows } from '#lib/services/return-rates.ts';
 import { sheetPreview, sheetRefusal } from '#lib/services/sheet-preview.ts';
 import { validate } from '#lib/services/untrusted-input.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import type { Calls } from '../calls.ts';
 import { HttpRefusal, refusalOf, refuseMethod } from '../errors.ts';
 import { sheetBody } from '../middleware/body.ts';
@@ -28,7 +28,7 @@ type Seen = { revision?: number | undefined; at?: string | undefined };
 /** Adds the calls that hand out all return rates as a file, and take them back. */
 export function sheetRoutes(router: Router, { guard, allow, commit, store }: Calls): void {
   router.get(SHEET, guard, async (ctx) => {
-    const { data } = await store.fresh();
+    const { data } = await store.latest();
     ctx.type = 'text/csv; charset=utf-8';
     ctx.body = csvFromRates(sheetRows(data));
   });
@@ -46,7 +46,7 @@ export function sheetRoutes(router: Router, { guard, allow, commit, store }: Cal
     const sheet = await readUploadedSheet(ctx.state.sheet);
     if (preview) {
       if (from) refuseDay(from, store.today);
-      const { revision, data } = await store.fresh();
+      const { revision, data } = await store.latest();
       const { bad, ...diff } = previewRates(data, sheet, from);
       ctx.body = { revision, at: data.catalogueChangedAt, ...sheetPreview(diff, bad) };
       return;

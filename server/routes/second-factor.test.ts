@@ -297,9 +297,9 @@ test('where it is required, only one’s own account can be used until there is 
   };
   const refused = ADMIN_CALLS.map(() => 403);
   const cookie = await signIn(strict.url, 'anna', PASSWORD);
-  const before = await strict.store.fresh();
+  const before = await strict.store.latest();
   expect(await tryAll(cookie)).toEqual(refused);
-  expect((await strict.store.fresh()).revision).toBe(before.revision);
+  expect((await strict.store.latest()).revision).toBe(before.revision);
   const state = await callAdmin(strict.url, 'GET', PATH, { cookie });
   expect(JSON.parse(state.text)).toEqual({ since: null, recoveryCodes: 0, isRequired: true });
   for (const [method, path, json, status] of OWN_CALLS) {

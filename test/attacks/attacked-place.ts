@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { usedNumbers } from '#lib/store/history.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import { read, revisionKey, SESSIONS } from '#lib/store/place.ts';
-import { namedPlace } from '#lib/store/place-address.ts';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { readKey, revisionKey, SESSIONS } from '#lib/store/backend/backend.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import { revisionNumbers } from '#lib/store/log/history.ts';
 import { afterFile } from '#test/after-file.ts';
 import { queryOnce } from '#test/postgres.ts';
 
@@ -26,30 +26,30 @@ export type AttackedPlace = {
 
 /** Returns the place with this name: a folder, or the address of a database. */
 export async function attackedPlace(name: string): Promise<AttackedPlace> {
-  const address = namedPlace(name, 'the place');
-  const place = await openPlace(address);
-  afterFile(() => place.close());
+  const address = parseBackendAddress(name, 'the place');
+  const backend = await openBackend(address);
+  afterFile(() => backend.close());
   const textOf = async (number: number) =>
-    (await read(place, revisionKey(number)))?.toString('latin1') ?? '';
+    (await readKey(backend, revisionKey(number)))?.toString('latin1') ?? '';
   const kept = async (key: string) => {
-    const bytes = await read(place, key);
+    const bytes = await readKey(backend, key);
     return bytes && JSON.parse(String(bytes));
   };
   return {
     newest: async () => {
-      const { number = 0 } = (await place.newest()) ?? {};
+      const { number = 0 } = (await backend.newest()) ?? {};
       return `${number}\n${await textOf(number)}`;
     },
     hasRevision: async (number) => (await textOf(number)) !== '',
-    revisions: async () => Promise.all((await usedNumbers(place)).map(textOf)),
+    revisions: async () => Promise.all((await revisionNumbers(backend)).map(textOf)),
     age: async (hash, { used, started }) => {
       const [key, useKey] = [`${SESSIONS}${hash}.json`, `${SESSIONS}${hash}.used`];
       const session = await kept(key);
       const use = await kept(useKey);
       const startedAt = session.startedAt - started;
       const usedAt = (use?.usedAt ?? session.startedAt) - used;
-      await place.replace(key, Buffer.from(JSON.stringify({ ...session, startedAt })));
-      await place.replace(useKey, Buffer.from(JSON.stringify({ startedAt, usedAt })));
+      await backend.replace(key, Buffer.from(JSON.stringify({ ...session, startedAt })));
+      await backend.replace(useKey, Buffer.from(JSON.stringify({ startedAt, usedAt })));
     },
     takeAway: address.database ? () => renameSchema(name) : () => renameFolders(name),
   };

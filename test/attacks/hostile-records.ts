@@ -3,7 +3,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord } from '#lib/services/records.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { withStore } from '#test/accounts.ts';
 import { KINDS, TEXTS } from './hostile-texts.ts';
 

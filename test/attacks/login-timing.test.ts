@@ -1,6 +1,6 @@
 import { createUser } from '#lib/services/accounts.ts';
 import { newSecret } from '#lib/services/one-time-code.ts';
-import { hashPassword } from '#lib/services/passwords.ts';
+import { hashPassword } from '#lib/services/password-hash.ts';
 import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
 import { switchOn } from '#lib/services/second-factor.ts';
 import { withStore } from '#test/accounts.ts';

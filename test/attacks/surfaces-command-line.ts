@@ -1,8 +1,8 @@
 import { PASSWORD_CHARACTERS } from '#lib/domain/limits.ts';
 import { nameKey, usernameKey } from '#lib/domain/same-name.ts';
-import { checkNewPassword } from '#lib/services/new-password.ts';
-import { verifyCredentials } from '#lib/services/passwords.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
+import { verifyCredentials } from '#lib/services/password-hash.ts';
+import { checkNewPassword } from '#lib/services/password-rules.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
 import { withStore } from '#test/accounts.ts';
 import { newestRevision } from '#test/data-folder.ts';
 import { inNewFolder } from '#test/in-folder.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { readPercent } from '#lib/domain/typed-number.ts';
-import type { CatalogueData } from '#lib/store/document.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
 import type { Round } from './attack.ts';
 import { holds, press, toastAfter, typeTexts, valuesOf } from './form-input.ts';
 import { inRows, KINDS, type Kind, keptAs, TEXTS } from './hostile-texts.ts';

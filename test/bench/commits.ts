@@ -1,8 +1,8 @@
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { updateReturnRate } from '#lib/services/return-rates.ts';
-import { revisionKey } from '#lib/store/place.ts';
-import { KEPT_WHOLE } from '#lib/store/pruning.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { KEPT_WHOLE } from '#lib/store/log/pruning.ts';
 import type { Store } from '#lib/store/store.ts';
 import { tempDir } from '#test/temp-dir.ts';
 import { openFilled, type Size, SMALL } from './catalogues.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
-import { rowOfBytes } from '#lib/store/postgres/row-bytes.ts';
-import { sealRevision } from '#lib/store/revision.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
+import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
+import { sealRevision } from '#lib/store/log/revision.ts';
 import type { Store } from '#lib/store/store.ts';
 import { afterFile } from '#test/after-file.ts';
 import { startPostgres } from '#test/postgres-server.ts';

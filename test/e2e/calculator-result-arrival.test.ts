@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '#lib/services/accounts.ts';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { openBrowser } from '#test/browser.ts';
 import { startServer } from '#test/running-server.ts';
@@ -15,7 +15,7 @@ const IN_AUCKLAND = { timezoneId: 'Pacific/Auckland' };
 /** A catalogue whose rates changed last in the last second of November 20, and whose users did later. */
 const dataDir = await tempDir();
 const clock = { now: '2026-11-20T23:59:59.999Z' };
-const store = await Store.open(new FilesPlace(dataDir), { now: () => new Date(clock.now) });
+const store = await Store.open(new FilesBackend(dataDir), { now: () => new Date(clock.now) });
 clock.now = '2026-11-22T10:00:00.000Z';
 const user = { username: 'anna', isAdmin: true, passwordHash: 'none' };
 await store.transact('test', (draft) => createUser(draft, user));

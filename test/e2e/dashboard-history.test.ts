@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Route } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { ADMIN } from '#test/admin-server.ts';
 import { BO } from './colleague.ts';
 import { rowOf, toastText } from './dashboard.ts';
@@ -64,8 +64,8 @@ describe('the history', () => {
     await expectText(drawer.getByRole('heading', { level: 3 }).first(), /^[A-Z][a-z]+ \d+, \d{4}$/);
     await expectAccessible(page, { widths: [390], inside: drawer });
     const [cancelled, planned, terminal, web] = await entriesShown();
-    expect(cancelled).toContain(`| Yield Funds, ZAR | cancelled 11.0% | from ${longDay(from)} |`);
-    expect(planned).toContain(`| Yield Funds, ZAR | 10.5% | 11.0% | from ${longDay(from)} |`);
+    expect(cancelled).toContain(`| Yield Funds, ZAR | cancelled 11.0% | from ${formatDay(from)} |`);
+    expect(planned).toContain(`| Yield Funds, ZAR | 10.5% | 11.0% | from ${formatDay(from)} |`);
     expect(terminal).toMatch(
       /^\S+ \(command line\) \| time \| Yield Funds, KES \| 8\.0% \| 7\.25% \| Command line, revision N \| Revert$/,
     );

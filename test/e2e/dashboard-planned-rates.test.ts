@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { BO } from './colleague.ts';
 import { reopenDashboard, toastText } from './dashboard.ts';
 import { expectFocus } from './editor.ts';
@@ -12,7 +12,7 @@ const YIELD_ID = 2;
 const SIZES = [1440, 820, 390] as const;
 const { first: TOMORROW, last: LAST } = daysToPlan(utcDay(new Date()));
 const SEPTEMBER = `${Number(LAST.slice(0, 4)) - 1}-09-30`;
-const SAVE = `Save for ${longDay(LAST)}`;
+const SAVE = `Save for ${formatDay(LAST)}`;
 
 const { page, store, bo, rate, note, unsaved, saveAll, ...rates } = await startRates();
 const { button, field, chooseFile } = rates;
@@ -58,7 +58,7 @@ test('with the keyboard alone a rate is planned, shown in its row, and taken bac
   await button(SAVE).focus();
   await keyboard.press('Enter');
   await toastText(page, 'Return rates saved successfully');
-  await expectText(note(YIELD), new RegExp(`^10\\.5% from ${longDay(LAST)}\\s+Cancel$`));
+  await expectText(note(YIELD), new RegExp(`^10\\.5% from ${formatDay(LAST)}\\s+Cancel$`));
   expect(await rate(YIELD).inputValue()).toBe('10.0');
   expect(await planned()).toEqual({ returnRate: 0.105, from: LAST });
   await expectText(unsaved, 'No unsaved changes');
@@ -93,7 +93,7 @@ test('no field moves while a day is typed, at any width, and the sizes are those
         return [x + scrollX, y + scrollY, width, height];
       }),
     );
-  const longest = button(`Save for ${longDay(SEPTEMBER)}`);
+  const longest = button(`Save for ${formatDay(SEPTEMBER)}`);
   await rate(YIELD).fill('10.5');
   await atWidths(page, SIZES, async (width) => {
     const before = await boxes();
@@ -116,9 +116,9 @@ test('what a colleague planned, or took back, is said in its row', async () => {
   await saveAll.click();
   await expectText(
     note(YIELD),
-    new RegExp(`^${BO} planned 11\\.0% from ${longDay(TOMORROW)} just now`),
+    new RegExp(`^${BO} planned 11\\.0% from ${formatDay(TOMORROW)} just now`),
   );
-  await button(`Use 11.0% from ${longDay(TOMORROW)} for ${YIELD}`).waitFor();
+  await button(`Use 11.0% from ${formatDay(TOMORROW)} for ${YIELD}`).waitFor();
   await bo('DELETE', `upcoming-rates/${YIELD_ID}`);
   await button(`Save 9.0% for ${YIELD}`).click();
   await expectText(note(YIELD), /cancelled the planned rate just now/);
@@ -163,7 +163,7 @@ test('an uploaded file is previewed and saved for the day that is chosen', async
   await drawer.getByRole('button', { name: 'Save 1 Rate' }).click();
   await toastText(page, 'Return rates saved successfully');
   await drawer.waitFor({ state: 'detached' });
-  await expectText(note(MIXED), new RegExp(`^12\\.5% from ${longDay(LAST)}`));
+  await expectText(note(MIXED), new RegExp(`^12\\.5% from ${formatDay(LAST)}`));
   await bo('DELETE', 'upcoming-rates/3');
 });
 

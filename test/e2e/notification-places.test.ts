@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 import { reopenDashboard, toastText } from './dashboard.ts';
 import { openPage } from './open-page.ts';
 import { sheetOf, startRates } from './rates.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { percentOf } from '#lib/domain/rates.ts';
 import { listReturnRates, setReturnRate } from '#lib/services/return-rates.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { withStore } from '#test/accounts.ts';
 import { startWithColleague } from './colleague.ts';
 import { rowOf, toastText } from './dashboard.ts';

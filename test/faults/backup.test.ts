@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
-import { listRevisions, readRevision, verifyChain } from '#lib/store/history.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { listRevisions, readRevision, verifyChain } from '#lib/store/log/history.ts';
 import { RateBook } from '#test/rate-book.ts';
 import { runCommand } from '#test/run-command.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -34,7 +34,7 @@ async function backUpUnderLoad(book: Book): Promise<void> {
   await Promise.all(writers);
   await checkFolder(book, dataDir, 'at the end');
   const committed = new Map<number, string>();
-  for await (const { revision, checksum } of listRevisions(new FilesPlace(dataDir)))
+  for await (const { revision, checksum } of listRevisions(new FilesBackend(dataDir)))
     committed.set(revision, checksum);
   for (const file of files) {
     lost(await lostInBackup(file, committed).catch(String));
@@ -50,14 +50,14 @@ async function lostInBackup(
   const empty = path.join(await tempDir(), 'data');
   const { code, stderr } = await runCommand(['data', 'restore', file, '--data', empty]);
   if (code !== 0) return `${file}: ${stderr}`;
-  const [damaged] = await verifyChain(new FilesPlace(empty));
+  const [damaged] = await verifyChain(new FilesBackend(empty));
   if (damaged) return `${damaged.place} ${damaged.finding}`;
   let newest = 0;
-  for await (const { revision, checksum } of listRevisions(new FilesPlace(empty))) {
+  for await (const { revision, checksum } of listRevisions(new FilesBackend(empty))) {
     newest = Math.max(newest, revision);
     // The checksum covers header, changes, data and all that came before.
     if (committed.get(revision) !== checksum) return `${revision} of ${file} was never committed`;
   }
-  const isWhole = newest > 0 && (await readRevision(new FilesPlace(empty), newest)).data;
+  const isWhole = newest > 0 && (await readRevision(new FilesBackend(empty), newest)).data;
   return isWhole ? null : `${file} came back without its data`;
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { revisionKey } from '#lib/store/place.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
 import { withStore } from '#test/accounts.ts';
 import type { RateServer } from './one-rate.ts';
 import { type Injected, injectFault } from './strace.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
-import { revisionKey } from '#lib/store/place.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { NEWER } from '#test/newer-revision.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -11,7 +11,7 @@ import { fault } from './fault.ts';
 const FORMAT_AT = '{"format":'.length;
 
 const refusalOf = (directory: string): Promise<string | null> =>
-  Store.open(new FilesPlace(directory)).then(
+  Store.open(new FilesBackend(directory)).then(
     async (store) => {
       await store.close();
       return null;
@@ -21,7 +21,7 @@ const refusalOf = (directory: string): Promise<string | null> =>
 
 // Three revisions of the first catalogue.
 const directory = await tempDir();
-const store = await Store.open(new FilesPlace(directory));
+const store = await Store.open(new FilesBackend(directory));
 for (const returnRate of [0.01, 0.02])
   await store.transact('someone', (draft) => draft.update('returnRates', 1, { returnRate }));
 await store.close();

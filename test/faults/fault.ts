@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { verifyChain } from '#lib/store/log/history.ts';
 
 /** What became of a fault or an attack: how often it was made, what to, and each time that it did harm. */
 type Kept = { rounds: number; counts: Record<string, number>; readonly lost: string[] };
@@ -54,6 +54,6 @@ export function fault(
 
 /** Notes every revision of a data folder that is not as it was written. */
 export async function checkFolder({ lost }: Book, dataDir: string, when: string): Promise<void> {
-  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesBackend(dataDir)))
     lost(`${when}: ${place} ${finding}`);
 }

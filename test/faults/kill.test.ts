@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { callApi } from '#test/api-client.ts';
 import { temporaryFiles } from '#test/data-folder.ts';
@@ -75,7 +75,7 @@ function setRate(dataDir: string, id: number, value: number): [ChildProcess, Pro
 
 fault('1 kill -9 during command-line writes', COMMAND_ROUNDS, async (book) => {
   const dataDir = await tempDir();
-  await (await Store.open(new FilesPlace(dataDir))).close();
+  await (await Store.open(new FilesBackend(dataDir))).close();
   const rates = new RateBook();
   const began = performance.now();
   await setRate(dataDir, 9, 1)[1];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { ratesMade } from '#test/rate-book.ts';
 import type { Book } from './fault.ts';
@@ -26,7 +26,7 @@ export class Readers {
     work: () => Promise<T>,
     isKilled = false,
   ): Promise<T> {
-    const store = await Store.open(new FilesPlace(target.dataDir));
+    const store = await Store.open(new FilesBackend(target.dataDir));
     let isOver = false;
     const follow = async (read: () => Promise<number>): Promise<Seen> => {
       const values: number[] = [];
@@ -40,7 +40,7 @@ export class Readers {
     };
     const visitor = follow(target.shown);
     const other = follow(async () => {
-      const { data } = await store.fresh();
+      const { data } = await store.latest();
       return Math.round((data.returnRates.find(({ id }) => id === 1)?.returnRate ?? 0) * 1e6);
     });
     const result = await work();

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
-import { readRevision } from '#lib/store/history.ts';
-import { KEPT_WHOLE } from '#lib/store/pruning.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { readRevision } from '#lib/store/log/history.ts';
+import { KEPT_WHOLE } from '#lib/store/log/pruning.ts';
 import { Store } from '#lib/store/store.ts';
 import { buildScript } from '#test/script.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -37,13 +37,13 @@ fault('2 old revisions cannot be renamed', HOW.length, async (book) => {
       lost((code !== 0 || acknowledged !== COMMITS) && `${how}: ended with ${code}`);
       await checkFolder(book, directory, how);
     }
-    const store = await Store.open(new FilesPlace(directory));
+    const store = await Store.open(new FilesBackend(directory));
     const stored = store.current.data.currencies[0]?.displayOrder ?? 0;
     lost(stored < acknowledged && `${how}: ${acknowledged} was acknowledged, ${stored} is stored`);
     await store.transact('a', (draft) => draft.update('currencies', 1, { name: 'next' }));
     const { revision } = store.current;
     await store.close();
-    const old = await readRevision(new FilesPlace(directory), revision - KEPT_WHOLE);
+    const old = await readRevision(new FilesBackend(directory), revision - KEPT_WHOLE);
     lost(old.data && `${how}: old revisions keep their data for ever`);
     await checkFolder(book, directory, how);
     round();

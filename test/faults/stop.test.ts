@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { verifyChain } from '#lib/store/log/history.ts';
 import { addUser, PASSWORD, withStore } from '#test/accounts.ts';
 import { signIn } from '#test/api-client.ts';
 import { keepAsking, keepWriting, WEB_RATES } from '#test/persistent-clients.ts';
@@ -57,6 +57,6 @@ fault('7 SIGTERM under forty clients', ROUNDS, async ({ round, count, lost }) =>
   count('changes acknowledged', book.total);
   count('ms the longest stop', Math.round(longest));
   for (const what of await book.lostInHistory(dataDir)) lost(what);
-  for (const { place, finding } of await verifyChain(new FilesPlace(dataDir)))
+  for (const { place, finding } of await verifyChain(new FilesBackend(dataDir)))
     lost(`${place} ${finding}`);
 });

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { verifyChain } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
 import { SMALL_SEED } from '#test/sample-seed.ts';
 import { buildScript, runScript } from '#test/script.ts';
@@ -18,12 +18,12 @@ fault('4 a writer stopped in mid-commit', ROUNDS, async ({ round, count, lost })
   const writer = await buildScript(path.join(import.meta.dirname, '../support/store-writer.ts'));
   for (let n = 0; n < ROUNDS; n++) {
     const directory = await tempDir();
-    const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
+    const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
     const late = runScript(writer, [directory, 'late', EACH, 1]);
     const isStopped = await stopInMidCommit(directory, late.child);
     lost(!isStopped && `round ${n}: could not be stopped in mid-commit`);
     // Every second time another start takes its temporary file away meanwhile.
-    if (n % 2 === 0) await (await Store.open(new FilesPlace(directory))).close();
+    if (n % 2 === 0) await (await Store.open(new FilesBackend(directory))).close();
     const others = await commitOften(store);
     await store.close();
     late.child.kill('SIGCONT');
@@ -33,7 +33,7 @@ fault('4 a writer stopped in mid-commit', ROUNDS, async ({ round, count, lost })
       acknowledged.length === EACH + OTHERS &&
       acknowledged.every((value, index) => value === index + 1);
     lost(!isWhole && `round ${n}: a change was overwritten`);
-    for (const { place, finding } of await verifyChain(new FilesPlace(directory)))
+    for (const { place, finding } of await verifyChain(new FilesBackend(directory)))
       lost(`${place} ${finding}`);
     count('commits by others meanwhile', others.length);
     round();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, chown, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { revisionsOf } from '#test/data-folder.ts';
 import { tempDir } from '#test/temp-dir.ts';
@@ -70,7 +70,7 @@ async function makeData(): Promise<string> {
   await chmod(parent, 0o755);
   const directory = path.join(parent, 'data');
   await mkdir(directory, { mode: 0o700 });
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(new FilesBackend(directory));
   await store.transact('someone', (draft) => draft.update('returnRates', 1, { returnRate: 0.01 }));
   await store.close();
   if (isRoot)

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { createUser } from '#lib/services/accounts.ts';
-import type { User } from '#lib/store/document.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import { namedPlace } from '#lib/store/place-address.ts';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import type { User } from '#lib/store/log/document.ts';
 import { Store } from '#lib/store/store.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -18,7 +18,7 @@ export async function addUser(store: Store, username: string, isAdmin = true): P
 
 /** Works on a catalogue beside the server that has it open, as the command line does. */
 export async function withStore<T>(place: string, work: (store: Store) => Promise<T>): Promise<T> {
-  const opened = await openPlace(namedPlace(place, 'the place'));
+  const opened = await openBackend(parseBackendAddress(place, 'the place'));
   const store = await Store.open(opened);
   try {
     return await work(store);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { countsInMemory } from '#lib/store/counts.ts';
-import { FilesPlace } from '#lib/store/files.ts';
-import { Keeper } from '#lib/store/keeper.ts';
+import { countsInMemory } from '#lib/store/backend/counts.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { readSeed } from '#lib/store/seed.ts';
+import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import type { Store } from '#lib/store/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createHttpServer } from '../../server/http-server.ts';
@@ -57,7 +57,7 @@ export async function startApp(
       },
       siteName: 'Aldermoor',
       store,
-      keeper: new Keeper(new FilesPlace(dataDir, () => clock.now), store.watcher),
+      sessionStore: new SessionStore(new FilesBackend(dataDir, () => clock.now), store.watcher),
       loadCounts: async () => countsInMemory,
       sessionKeys: ['a key of the tests that is long enough'],
       logger,

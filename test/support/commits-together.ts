@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RecordChange } from '#lib/store/document.ts';
+import type { RecordChange } from '#lib/store/log/document.ts';
 import { openStore } from './open-store.ts';
 import { chainOf } from './places.ts';
 import { buildScript, runScript } from './script.ts';

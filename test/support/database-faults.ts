@@ -101,7 +101,9 @@ export async function failFor(seconds: number, longestMs = 0): Promise<Toll> {
 
 async function losses(place: string, said: readonly string[][]): Promise<string[]> {
   const { headers, findings } = await chainOf(place);
-  const remarks = headers.map(({ remark }) => remark).filter((remark) => remark !== undefined);
+  const remarks = headers
+    .map(({ note: remark }) => remark)
+    .filter((remark) => remark !== undefined);
   const kept = new Set(remarks);
   const gaps = headers.filter(({ revision }, index) => revision !== index + 1);
   const wrong = said.flatMap(([end, remark = '']) => {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import type { CommandEnd } from './run-command.ts';
 import { runHere } from './run-here.ts';
@@ -24,7 +24,7 @@ export type InFolder = {
 /** Returns the built command line on a data folder of its own, which holds the first catalogue. */
 export async function inNewFolder(start = runHere): Promise<InFolder> {
   const directory = await tempDir();
-  await (await Store.open(new FilesPlace(directory))).close();
+  await (await Store.open(new FilesBackend(directory))).close();
   return inFolder(directory, start);
 }
 

@@ -51,7 +51,7 @@ export async function startInterleavings() {
   const newValue = () => (500_000 + ++made) / 1e6;
 
   return async (steps: readonly Step[]) => {
-    const { revision: first } = await app.store.fresh();
+    const { revision: first } = await app.store.latest();
     const acknowledged: Saved[] = [];
     const refused: number[] = [];
 
@@ -112,7 +112,7 @@ export async function startInterleavings() {
     }
     await Promise.all(lasts.values());
 
-    const newest = await app.store.fresh();
+    const newest = await app.store.latest();
     const overwritten = new Map<number, number>();
     for await (const { revision, changes } of app.store.history(newest)) {
       if (revision === first) break;

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
-import { readEach, usedNumbers } from '#lib/store/history.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import { type Place, revisionKey } from '#lib/store/place.ts';
-import { namedPlace } from '#lib/store/place-address.ts';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
-import { rowOfBytes } from '#lib/store/postgres/row-bytes.ts';
-import { checksumIn } from '#lib/store/revision.ts';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
+import { rowOfBytes } from '#lib/store/backend/postgres/row-bytes.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import { readEach, revisionNumbers } from '#lib/store/log/history.ts';
+import { checksumIn } from '#lib/store/log/revision.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
 import { freshPlace, type PlaceName } from './places.ts';
@@ -20,7 +20,7 @@ export type KeptPlace = {
   /** The folder, or the address of the database. */
   name: string;
   /** Opens its revisions as a command of its own would. */
-  open: () => Promise<Place>;
+  open: () => Promise<Backend>;
   /** Makes a small catalogue of so many revisions: the currency 1 is called 'Name 2', 'Name 3' … */
   fill: (revisions: number) => Promise<void>;
   /** Puts the 215 revisions there that version 0.1.0 wrote, the oldest 14 without their data. */
@@ -39,9 +39,9 @@ export type KeptPlace = {
 export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
   const name = await freshPlace(kind, 'data');
   const open = async () => {
-    const place = await openPlace(namedPlace(name, 'the place'));
-    afterFile(() => place.close());
-    return place;
+    const backend = await openBackend(parseBackendAddress(name, 'the place'));
+    afterFile(() => backend.close());
+    return backend;
   };
   return {
     name,
@@ -55,18 +55,18 @@ export async function keptPlace(kind: PlaceName): Promise<KeptPlace> {
       await store.close();
     },
     fillFromRelease: async () => {
-      const release = new FilesPlace((await unpackRelease()).directory);
+      const release = new FilesBackend((await unpackRelease()).directory);
       const target = await open();
-      const keys = (await usedNumbers(release)).map(revisionKey);
+      const keys = (await revisionNumbers(release)).map(revisionKey);
       const all = await release.readAll(keys);
       for (const [index, key] of keys.entries())
         await target.putIfAbsent(key, all[index] as Buffer);
     },
     contents: async () => {
-      const place = await open();
-      const numbers = await usedNumbers(place);
+      const backend = await open();
+      const numbers = await revisionNumbers(backend);
       const found = new Map<number, string>();
-      for await (const each of readEach(place, numbers))
+      for await (const each of readEach(backend, numbers))
         found.set(each.number, (each.found as Buffer).toString('latin1'));
       return found;
     },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FORMAT } from '#lib/store/formats.ts';
-import { revisionKey } from '#lib/store/place.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { FORMAT } from '#lib/store/log/formats.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,5 +1,5 @@
-import { openPlace } from '#lib/store/open-place.ts';
-import { namedPlace } from '#lib/store/place-address.ts';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
 import { Store } from '#lib/store/store.ts';
 import { afterFile } from './after-file.ts';
 import { SMALL_SEED } from './sample-seed.ts';
@@ -12,11 +12,11 @@ export async function openStore(
   name: string,
   { now = () => new Date(), seed = SMALL_SEED as unknown, isWatched = false } = {},
 ): Promise<Store> {
-  const place = await openPlace(namedPlace(name, 'the place'));
-  afterFile(() => place.close());
-  const store = await Store.open(place, { seed, now });
+  const backend = await openBackend(parseBackendAddress(name, 'the place'));
+  afterFile(() => backend.close());
+  const store = await Store.open(backend, { seed, now });
   if (!isWatched) return store;
-  await place.prepare();
+  await backend.prepare();
   store.watcher.start();
   return store;
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { listRevisions, verifyChain } from '#lib/store/history.ts';
-import { openPlace } from '#lib/store/open-place.ts';
-import { revisionKey } from '#lib/store/place.ts';
-import { namedPlace } from '#lib/store/place-address.ts';
-import type { RevisionHeader } from '#lib/store/revision.ts';
+import { parseBackendAddress } from '#lib/store/backend/address.ts';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { openBackend } from '#lib/store/backend/registry.ts';
+import { listRevisions, verifyChain } from '#lib/store/log/history.ts';
+import type { RevisionHeader } from '#lib/store/log/revision.ts';
 import { afterFile } from './after-file.ts';
 import { freshDatabase } from './postgres.ts';
 import { tempDir } from './temp-dir.ts';
@@ -20,12 +20,12 @@ export async function freshPlace(name: PlaceName, below = ''): Promise<string> {
 
 /** Returns headers and changes of all revisions of a place, oldest first, as they are read and as they are written. */
 export async function chainOf(name: string) {
-  const place = await openPlace(namedPlace(name, 'the place'));
-  afterFile(() => place.close());
+  const backend = await openBackend(parseBackendAddress(name, 'the place'));
+  afterFile(() => backend.close());
   const lines: string[] = [];
   const headers: RevisionHeader[] = [];
-  for await (const header of listRevisions(place)) headers.push(header);
+  for await (const header of listRevisions(backend)) headers.push(header);
   for (const { revision } of headers.reverse())
-    lines.push(String((await place.readAll([revisionKey(revision)], 'first line'))[0]));
-  return { headers, lines, findings: await verifyChain(place) };
+    lines.push(String((await backend.readAll([revisionKey(revision)], 'first line'))[0]));
+  return { headers, lines, findings: await verifyChain(backend) };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
 import { afterFile } from './after-file.ts';
 
 /** A catalogue's place of its own in the PostgreSQL of this test run. */

@@ -1,6 +1,6 @@
-import type { CatalogueData } from '#lib/store/document.ts';
-import { FilesPlace } from '#lib/store/files.ts';
-import { listRevisions } from '#lib/store/history.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import type { CatalogueData } from '#lib/store/log/document.ts';
+import { listRevisions } from '#lib/store/log/history.ts';
 
 /** What writers sent and what was acknowledged, rate by rate, in millionths. Each rate has one writer and only rises. */
 export class RateBook {
@@ -50,7 +50,7 @@ export class RateBook {
 /** Returns every rate that the history of a data folder tells of: 'rate 1 as 72500', in millionths. */
 export async function ratesMade(directory: string): Promise<Set<string>> {
   const made = new Set<string>();
-  for await (const { changes } of listRevisions(new FilesPlace(directory)))
+  for await (const { changes } of listRevisions(new FilesBackend(directory)))
     for (const change of changes)
       if (change.table === 'returnRates' && change.after)
         made.add(`rate ${change.id} as ${Math.round(change.after.returnRate * 1e6)}`);

@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { FilesPlace } from '#lib/store/files.ts';
-import { verifyChain } from '#lib/store/history.ts';
-import type { Place } from '#lib/store/place.ts';
-import { restore, revisionToRestore } from '#lib/store/restore.ts';
+import { restore, revisionToRestore } from '#lib/store/archive/restore.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { verifyChain } from '#lib/store/log/history.ts';
 import { Store } from '#lib/store/store.ts';
 
 /** Makes an older revision the newest. */
-export async function restoreRevision(place: Place, wanted: number) {
-  return restore(place, await revisionToRestore(place, wanted), 'cli:me');
+export async function restoreRevision(backend: Backend, wanted: number) {
+  return restore(backend, await revisionToRestore(backend, wanted), 'cli:me');
 }
 
 /** Expects a folder to open with this name of the currency 1, to take a change, and to have nothing wrong with it. */
 export async function expectSoundWith(directory: string, name: string): Promise<void> {
-  const store = await Store.open(new FilesPlace(directory));
+  const store = await Store.open(new FilesBackend(directory));
   expect(store.current.data.currencies[0]?.name).toBe(name);
   await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Next' }));
   await store.close();
-  expect(await verifyChain(new FilesPlace(directory))).toEqual([]);
+  expect(await verifyChain(new FilesBackend(directory))).toEqual([]);
 }

@@ -3,8 +3,8 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord } from '#lib/services/records.ts';
 import { createReturnRate } from '#lib/services/return-rates.ts';
-import { type CatalogueData, EMPTY_DATA } from '#lib/store/document.ts';
-import { Draft } from '#lib/store/draft.ts';
+import { type CatalogueData, EMPTY_DATA } from '#lib/store/log/document.ts';
+import { Draft } from '#lib/store/log/draft.ts';
 
 export const SAVED_AT = '2026-11-20T08:00:00.000Z';
 

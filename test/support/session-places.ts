@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Counts } from '#lib/store/counts.ts';
-import { FilesPlace } from '#lib/store/files.ts';
-import { Keeper } from '#lib/store/keeper.ts';
-import { openCounts } from '#lib/store/open-place.ts';
-import type { Place } from '#lib/store/place.ts';
-import { readDatabaseUrl } from '#lib/store/postgres/database-url.ts';
-import { PostgresPlace } from '#lib/store/postgres/postgres.ts';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import type { Counts } from '#lib/store/backend/counts.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { readDatabaseUrl } from '#lib/store/backend/postgres/database-url.ts';
+import { PostgresBackend } from '#lib/store/backend/postgres/postgres.ts';
+import { openCounts } from '#lib/store/backend/registry.ts';
+import { SessionStore } from '#lib/store/sessions/session-store.ts';
 import { Watcher } from '#lib/store/watcher.ts';
 import { afterFile } from './after-file.ts';
 import { freshDatabase } from './postgres.ts';
@@ -14,10 +14,10 @@ import { tempDir } from './temp-dir.ts';
 
 /** A place of sessions of its own, with nobody signed in. */
 export type SessionPlace = {
-  readonly place: Place;
-  readonly sessions: Keeper;
+  readonly backend: Backend;
+  readonly sessions: SessionStore;
   /** Returns the sessions of another process on the place. */
-  readonly another: () => Keeper;
+  readonly another: () => SessionStore;
   readonly counts: Counts;
   /** Lets so much time pass for sessions. */
   readonly pass: (ms: number) => Promise<void>;
@@ -26,18 +26,19 @@ export type SessionPlace = {
 };
 
 /** Returns the sessions of a process on a place. */
-export const keeperOf = (place: Place) => new Keeper(place, new Watcher(place, async () => {}));
+export const keeperOf = (backend: Backend) =>
+  new SessionStore(backend, new Watcher(backend, async () => {}));
 
 async function inFiles(): Promise<SessionPlace> {
   const directory = await tempDir();
   const folder = path.join(directory, 'sessions');
   const clock = { now: Date.now() };
-  const place = new FilesPlace(directory, () => clock.now);
+  const backend = new FilesBackend(directory, () => clock.now);
   return {
-    place,
-    sessions: keeperOf(place),
-    another: () => keeperOf(new FilesPlace(directory, () => clock.now)),
-    counts: await openCounts(place),
+    backend,
+    sessions: keeperOf(backend),
+    another: () => keeperOf(new FilesBackend(directory, () => clock.now)),
+    counts: await openCounts(backend),
     pass: async (ms) => {
       clock.now += ms;
     },
@@ -53,21 +54,21 @@ async function inFiles(): Promise<SessionPlace> {
 async function inDatabase(): Promise<SessionPlace> {
   const { url } = await freshDatabase();
   const open = async () => {
-    const place = await PostgresPlace.open(readDatabaseUrl(url), 'data');
-    afterFile(() => place.close());
-    await place.prepare();
-    return place;
+    const backend = await PostgresBackend.open(readDatabaseUrl(url), 'data');
+    afterFile(() => backend.close());
+    await backend.prepare();
+    return backend;
   };
-  const [place, other] = [await open(), await open()];
-  const { database } = place;
+  const [backend, other] = [await open(), await open()];
+  const { database } = backend;
   const table = `${database.schema}.kept`;
   const all = () =>
     database.query<{ key: string; bytes: Buffer }>(`SELECT key, bytes FROM ${table}`);
   return {
-    place,
-    sessions: keeperOf(place),
+    backend,
+    sessions: keeperOf(backend),
     another: () => keeperOf(other),
-    counts: await openCounts(place),
+    counts: await openCounts(backend),
     // What is kept moves into the past: nobody but the database says what time it is.
     pass: async (ms) => {
       const rows = await all();

@@ -1,4 +1,4 @@
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 
 /**
@@ -6,7 +6,7 @@ import { Store } from '#lib/store/store.ts';
  * that is not, and prints how each ended and what a reader sees after it, a line of JSON each.
  */
 const [directory = ''] = process.argv.slice(2);
-const store = await Store.open(new FilesPlace(directory));
+const store = await Store.open(new FilesBackend(directory));
 
 for (const name of ['n'.repeat(100_000), 'small']) {
   const ended = await store
@@ -15,7 +15,7 @@ for (const name of ['n'.repeat(100_000), 'small']) {
       () => 'done',
       (error: Error) => error.message,
     );
-  const seen = (await store.fresh()).data.currencies[0]?.name;
+  const seen = (await store.latest()).data.currencies[0]?.name;
   console.log(JSON.stringify({ ended, seen, revision: store.current.revision }));
 }
 await store.close();

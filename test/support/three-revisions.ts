@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { FilesPlace } from '#lib/store/files.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
 import { Store } from '#lib/store/store.ts';
 import { SMALL_SEED } from './sample-seed.ts';
 import { tempDir } from './temp-dir.ts';
@@ -10,7 +10,7 @@ import { tempDir } from './temp-dir.ts';
  */
 export async function makeThreeRevisions() {
   const directory = await tempDir();
-  const store = await Store.open(new FilesPlace(directory), { seed: SMALL_SEED });
+  const store = await Store.open(new FilesBackend(directory), { seed: SMALL_SEED });
   for (const name of ['Second', 'Third'])
     await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
   await store.close();

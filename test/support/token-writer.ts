@@ -20,7 +20,9 @@ await Promise.all(
     while (!isStopping) {
       const remark = `${name}-${++count}`;
       const end = await store
-        .transact(name, (draft) => draft.update('currencies', 1, { name: remark }), { remark })
+        .transact(name, (draft) => draft.update('currencies', 1, { name: remark }), {
+          note: remark,
+        })
         .then(
           () => 'saved',
           (error) => (error instanceof AppError ? error.code : `threw ${error.stack}`),

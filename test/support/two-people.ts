@@ -37,9 +37,9 @@ export async function startTwoPeople() {
     bo: (method: string, path: string, json?: unknown) => call(method, path, { as: BO, json }),
     /** Returns a call's answer, which must have changed nothing. */
     refused: async (...args: Parameters<typeof call>) => {
-      const { revision } = await app.store.fresh();
+      const { revision } = await app.store.latest();
       const answer = await call(...args);
-      expect((await app.store.fresh()).revision).toBe(revision);
+      expect((await app.store.latest()).revision).toBe(revision);
       return answer;
     },
     stored: (table: 'currencies' | 'assetClasses' | 'returnRates', id: number) =>

@@ -1,5 +1,5 @@
-import type { NextRate } from '#lib/domain/asset-class.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
+import type { PlannedRate } from '#lib/domain/asset-class.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { percentOf } from '#lib/domain/rates.ts';
 import { unusualChangeQuestion } from '#lib/domain/unusual-change.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -14,8 +14,8 @@ export function rateInFull(rate: number): string {
 }
 
 /** Returns a planned rate with its day: '11.0% from January 1, 2027'. */
-export function plannedInFull({ returnRate, from }: NextRate): string {
-  return `${rateInFull(returnRate)} from ${longDay(from)}`;
+export function plannedInFull({ returnRate, from }: PlannedRate): string {
+  return `${rateInFull(returnRate)} from ${formatDay(from)}`;
 }
 
 /** The question that an unusual change of a rate raises; nothing for a usual one. It never holds a save. */

@@ -80,11 +80,11 @@ export const Dashboard = observer(function Dashboard() {
       </Tabs>
       {question}
       {dialog}
-      {session.lacks === 'session' && (
+      {session.required === 'session' && (
         <SignInAgain
           username={username}
           onSignedIn={() => admin.resume()}
-          onClosed={() => session.lack(null)}
+          onClosed={() => session.require(null)}
         />
       )}
     </>
@@ -149,7 +149,7 @@ function DashboardHead({ username, onLeave, children }: HeadProps) {
 /** The account dialog opens by its button, and of itself where a second factor is required and none is on. */
 function useAccount(admin: AdminStore, username: string) {
   const session = useSession();
-  const lacksSecondFactor = session.lacks === 'second-factor';
+  const lacksSecondFactor = session.required === 'second-factor';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (lacksSecondFactor) setOpen(true);
@@ -157,7 +157,7 @@ function useAccount(admin: AdminStore, username: string) {
 
   const closed = () => {
     setOpen(false);
-    if (session.lacks === 'second-factor') session.lack(null);
+    if (session.required === 'second-factor') session.require(null);
   };
 
   const button = (

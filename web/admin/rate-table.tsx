@@ -3,8 +3,8 @@ import { compareShallow } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type MouseEvent, memo, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { isSameNextRate } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { listed } from '#lib/domain/sentence.ts';
 import { FEW } from '../stores/list-store.ts';
 import type { RateConflict, RateRow } from '../stores/rate-row.ts';
@@ -104,7 +104,8 @@ function RowOf({ rates, row, onCancel }: RowProps) {
         {planned && (
           <span className="rate-planned wrap">
             <span id={noteId} className="quiet">
-              <b>{rateInFull(planned.returnRate)}</b> <span>{`from ${longDay(planned.from)}`}</span>
+              <b>{rateInFull(planned.returnRate)}</b>{' '}
+              <span>{`from ${formatDay(planned.from)}`}</span>
             </span>
             <Button
               kind="text"
@@ -153,7 +154,7 @@ function theirChangeInWords({ before, current }: RateConflict): string {
   if (!current) return 'deleted this rate';
   const { returnRate, next } = current;
   const isSaved = returnRate !== before?.returnRate;
-  const isPlanned = next && !isSameNextRate(next, before?.next);
+  const isPlanned = next && !isSamePlannedRate(next, before?.next);
   if (!isSaved && !isPlanned) return 'cancelled the planned rate';
   return listed([
     ...(isSaved ? [`saved ${rateInFull(returnRate)}`] : []),

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Fragment, useEffect, useRef } from 'react';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { RateDrafts } from '../stores/rate-drafts.ts';
 import type { PasteSummary } from '../stores/rate-paste.ts';
@@ -15,7 +15,7 @@ import { ReasonField } from './reason-field.tsx';
 const BUTTON = 'save-all';
 
 export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRatesStore }) {
-  const hasEnded = useSession().lacks === 'session';
+  const hasEnded = useSession().required === 'session';
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => (bar.current ? keepInView(bar.current) : undefined), []);
   useEffect(() => {
@@ -65,7 +65,7 @@ export const SaveBar = observer(function SaveBar({ rates }: { rates: ReturnRates
         isPending={isSaving}
         onClick={save}
       >
-        {day ? `Save for ${longDay(day)}` : 'Save All Changes'}
+        {day ? `Save for ${formatDay(day)}` : 'Save All Changes'}
       </Button>
     </div>
   );

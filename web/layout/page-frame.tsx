@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { useStores } from '../stores/context.tsx';
 import type { Elements } from '../ui/elements.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -91,7 +91,7 @@ const EmbedFoot = observer(function EmbedFoot() {
   return (
     <footer className="embed-foot apart quiet">
       <p>Estimates only. Not financial advice.</p>
-      {ratesAsAt && <p>{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
+      {ratesAsAt && <p>{`Rates as at ${formatDay(ratesAsAt.at)}`}</p>}
       {site.licence && <p className="licence">{site.licence}</p>}
     </footer>
   );

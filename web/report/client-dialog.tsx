@@ -84,7 +84,7 @@ export function ClientDialog({ onClose }: { onClose: () => void }) {
       handle={dialog}
       title="Client Information"
       isSheet
-      isKept={Object.values(client).some((text) => text !== '')}
+      keepsOpen={Object.values(client).some((text) => text !== '')}
       onClosed={onClose}
     >
       <p className="dialog-lead quiet">

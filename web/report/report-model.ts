@@ -1,5 +1,5 @@
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { type RatesOrigin, ratesOriginText } from '#lib/domain/rates-as-at.ts';
 import type { ClientDetails } from '#lib/schemas/client-details.ts';
@@ -56,6 +56,6 @@ export function describeReport({ site, client, date, ratesOrigin, plan }: Report
 function ratesSentence(rates: RatesOrigin, source: string | undefined): string {
   if (rates === 'standard') return 'Rates: standard rates.';
   if (!rates) return source ? `Rates: ${source}, date not known.` : 'Rates: date not known.';
-  const asAt = `as at ${longDay(rates.at)}.`;
+  const asAt = `as at ${formatDay(rates.at)}.`;
   return source ? `Rates: ${source}, ${asAt}` : `Rates ${asAt}`;
 }

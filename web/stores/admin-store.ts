@@ -90,8 +90,8 @@ function endingSession(request: Request, session: SessionStore): Request {
     try {
       return await request(path, init);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) session.lack('session');
-      if (asksForSecondFactor(error)) session.lack('second-factor');
+      if (error instanceof ApiError && error.status === 401) session.require('session');
+      if (asksForSecondFactor(error)) session.require('second-factor');
       throw error;
     }
   };

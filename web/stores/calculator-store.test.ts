@@ -80,7 +80,7 @@ describe('a blend', () => {
     const shares = holdings.map(({ sharePercent }) => sharePercent);
     const shown = futureValue();
     expect(calculator.weights.some((weight) => !Number.isInteger(weight))).toBe(true);
-    calculator.putIn({ ...START_INPUTS, mode: 'blended', weights: shares });
+    calculator.apply({ ...START_INPUTS, mode: 'blended', weights: shares });
     expect(futureValue()).toBe(shown);
     expect(calculator.annualRate).toBe(
       holdings.reduce((sum, { rate, sharePercent }) => sum + rate * sharePercent, 0) / 100,
@@ -93,7 +93,7 @@ test('a new list, another currency and that alone let go of the shares that are 
   holdFirst();
   calculator.setWeight(1, 50);
   expect(calculator.weights).toEqual([34, 50, 16]);
-  calculator.putIn({ ...START_INPUTS, years: 12 });
+  calculator.apply({ ...START_INPUTS, years: 12 });
   expect([...calculator.held]).toEqual([0]);
   holdFirst();
   expect(calculator.held.size).toBe(0);
@@ -118,7 +118,7 @@ describe('with the figures of a site', () => {
     await catalogue.choose('EUR');
     expect(own.shownInflationText).toBe('2');
     // By an address, which says it where it counts.
-    own.putIn({ ...START_INPUTS, inflationRateText: '4.50', adjustForInflation: true });
+    own.apply({ ...START_INPUTS, inflationRateText: '4.50', adjustForInflation: true });
     await when(() => !own.isLoading);
     expect([own.currency?.code, own.inflationRateText]).toEqual(['ZAR', null]);
     own.set({ inflationRateText: '6' });
@@ -131,7 +131,7 @@ describe('with the figures of a site', () => {
     const rateAfter = async (inflationRateText: string) => {
       const late = new CatalogueStore(requestTo(host.url));
       const own = new CalculatorStore(late, { inflation: { ZAR: 4.5 } });
-      own.putIn({ ...START_INPUTS, inflationRateText, adjustForInflation: true });
+      own.apply({ ...START_INPUTS, inflationRateText, adjustForInflation: true });
       await late.load();
       return [own.plan?.input.inflationRate, own.inflationRateText];
     };
@@ -152,7 +152,7 @@ describe('with the figures of a site', () => {
     ] as const) {
       const own = withSite(site);
       expect([own.isAfterCharges, own.start.isAfterCharges]).toEqual([starts, starts]);
-      own.putIn({ ...START_INPUTS, isAfterCharges: true });
+      own.apply({ ...START_INPUTS, isAfterCharges: true });
       expect(own.plan?.isAfterCharges).toBe('annualCharges' in site);
       expect(own.isAfterCharges).toBe('annualCharges' in site);
     }
@@ -196,10 +196,10 @@ describe('all inputs put in at once', () => {
   };
 
   test('choose the class of their name, in any letter case; what there is none of is as at the start', () => {
-    calculator.putIn(PLAN);
+    calculator.apply(PLAN);
     expect(calculator).toMatchObject({ years: 15, weights: [60, 25, 15] });
     expect(calculator.selectedClass?.name).toBe('Fund 2');
-    calculator.putIn({ ...PLAN, currencyCode: 'XXX', className: 'No such class' });
+    calculator.apply({ ...PLAN, currencyCode: 'XXX', className: 'No such class' });
     expect(calculator.currency?.code).toBe('ZAR');
     expect(calculator.selectedClass?.name).toBe('Fund 1');
   });
@@ -207,13 +207,13 @@ describe('all inputs put in at once', () => {
   test.each([{ weights: [60, 40] }, { weights: [60, 25, 16] }, { weights: [] }])(
     'shares that do not fit are those of the start: %j',
     (wrong) => {
-      calculator.putIn({ ...PLAN, ...wrong });
+      calculator.apply({ ...PLAN, ...wrong });
       expect(calculator.weights).toEqual([34, 33, 33]);
     },
   );
 
   test('a currency that is chosen afterwards starts with its first class', async () => {
-    calculator.putIn(PLAN);
+    calculator.apply(PLAN);
     calculator.setCurrency('EUR');
     await when(() => !calculator.isLoading);
     expect(calculator.selectedClass?.name).toBe('Fund 1');

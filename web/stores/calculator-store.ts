@@ -184,7 +184,7 @@ export class CalculatorStore {
   }
 
   /** Puts in all at once. */
-  putIn({ currencyCode, className, weights, ...others }: Inputs): void {
+  apply({ currencyCode, className, weights, ...others }: Inputs): void {
     Object.assign(this, others);
     this.#wanted = { className, weights };
     void this.#catalogue.choose(currencyCode);

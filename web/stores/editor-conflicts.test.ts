@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { setDefaultCurrency, updateRecord } from '#lib/services/records.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { recordOf, saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 

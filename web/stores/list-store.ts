@@ -42,8 +42,8 @@ export class ListStore<Item> {
     this.hasFailed = false;
   }
 
-  private async ask(round: number, isKept: boolean): Promise<void> {
-    const items = await this.#fetch().catch(() => (isKept ? this.items : null));
+  private async ask(round: number, keepsItems: boolean): Promise<void> {
+    const items = await this.#fetch().catch(() => (keepsItems ? this.items : null));
     if (round !== this.#round) return;
     runInAction(() => {
       this.#asking = null;

@@ -3,7 +3,7 @@ import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { deleteRecord } from '#lib/services/records.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
-import type { Draft } from '#lib/store/draft.ts';
+import type { Draft } from '#lib/store/log/draft.ts';
 import { saidBy, startAdminStores } from '#test/admin-stores.ts';
 import { startApp, type TestApp } from '#test/app.ts';
 import { daysToChoose } from './save-terms.ts';
@@ -199,7 +199,7 @@ describe('a typed row', () => {
     expect(row(YIELD)).toMatchObject({ text: '11.0', isUnsaved: false });
   });
 
-  test('is what it was typed over, whatever is loaded meanwhile', async () => {
+  test('is what it was typed base, whatever is loaded meanwhile', async () => {
     await rates().save();
     rates().type(MONEY, '8');
     await set(MONEY, 0.09);

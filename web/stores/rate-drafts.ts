@@ -30,7 +30,7 @@ export class RateDrafts {
   type({ assetClass, stored }: RateRow, text: string): void {
     this.pasted = null;
     const conflict = this.items.get(assetClass.id)?.conflict ?? null;
-    const draft = { ...draftOf(text), over: stored, conflict };
+    const draft = { ...draftOf(text), base: stored, conflict };
     this.drop(assetClass.id);
     this.leftDeleted = new Set([...this.leftDeleted].filter((id) => id !== assetClass.id));
     if (conflict || rateRow(assetClass, stored, draft, false, true).isTyped)
@@ -87,9 +87,10 @@ export class RateDrafts {
       refused.delete(id);
       if (isSettled) continue;
       const conflict = theirs ?? row.conflict;
-      const over = theirs ? (theirs.current ?? undefined) : row.stored;
+      const base = theirs ? (theirs.current ?? undefined) : row.stored;
       // Not if it was dropped while it was on its way.
-      if (this.items.has(id)) items.set(id, { text: row.text, rate: row.newRate, over, conflict });
+      if (this.items.has(id))
+        items.set(id, { text: row.text, rate: row.newRate, base: base, conflict });
       if (!theirs) refused.set(id, invalidText(error));
     }
     this.items = items;

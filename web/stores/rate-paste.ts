@@ -17,7 +17,7 @@ export type PasteSummary = {
   unfit: number;
 };
 
-/** A paste as it is taken over: the text for each row, by its asset class; null for one that is what is stored. */
+/** A paste as it is taken base: the text for each row, by its asset class; null for one that is what is stored. */
 export type ReadPaste = { texts: ReadonlyMap<number, string | null>; summary: PasteSummary };
 
 /**

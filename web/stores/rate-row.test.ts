@@ -4,9 +4,9 @@ import { draftOf, rateRow } from './rate-row.ts';
 
 const BONDS = { id: 4, name: 'Bond Funds', description: null, risk: 'medium' as const };
 /** A text typed over a stored rate. */
-const typed = (text: string, over: ReturnType<typeof stored>) => ({
+const typed = (text: string, base: ReturnType<typeof stored>) => ({
   ...draftOf(text),
-  over,
+  base,
   conflict: null,
 });
 const stored = (returnRate: number) => ({ id: 9, currencyId: 1, assetClassId: 4, returnRate });

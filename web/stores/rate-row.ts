@@ -11,10 +11,10 @@ type TypedRate = { text: string; rate: number };
 /** A colleague's change of a rate that another was typed for; `before` is what was changed, as far as it was seen. */
 export type RateConflict = ConflictFacts<ReturnRate> & { before: ReturnRate | undefined };
 
-/** What was typed or could not be saved, and what it was typed over, which a rate loaded later never is. */
+/** What was typed or could not be saved, and what it was typed base, which a rate loaded later never is. */
 export type RateDraft = TypedRate & {
   /** The rate that was stored, as it was last seen; undefined if none was. */
-  over: ReturnRate | undefined;
+  base: ReturnRate | undefined;
   /** What a colleague made of it in the meantime, until somebody has chosen. */
   conflict: RateConflict | null;
 };
@@ -58,7 +58,7 @@ export function rateRow(
   isLeftDeleted = false,
   isForDay = false,
 ): RateRow {
-  const stored = draft ? draft.over : loaded;
+  const stored = draft ? draft.base : loaded;
   const id = stored?.id ?? 0;
   const rate = stored?.returnRate ?? RISK[assetClass.risk].defaultReturnRate;
   const shown = oneDecimalPercentText(rate);

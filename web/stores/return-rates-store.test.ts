@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { ASSET_CLASS } from '#lib/schemas/asset-class.ts';
 import { CURRENCY } from '#lib/schemas/currency.ts';
 import { createRecord, deleteRecord, setDefaultCurrency } from '#lib/services/records.ts';
@@ -143,7 +143,7 @@ describe('a day', () => {
     expect(said()).toEqual([
       'error',
       'Failed to save return rates',
-      `Rates for ${longDay(DAY)} are saved once every asset class has a rate.`,
+      `Rates for ${formatDay(DAY)} are saved once every asset class has a rate.`,
     ]);
     await rates().save();
     expect(storedIn(ZAR)).toEqual([0.0725, 0.1, 0.125, 0.05]);
@@ -281,7 +281,7 @@ describe('saving', () => {
     rates().type(MULTI, '12.5');
     app.clock.now += 13 * 3_600_000;
     await rates().save();
-    expect(stores.session.lacks).toBe('session');
+    expect(stores.session.required).toBe('session');
     expect(stores.session.user).not.toBeNull();
     expect(said()).toEqual([
       'error',

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { AssetClass, ReturnRate } from '#lib/domain/asset-class.ts';
 import { type Currency, openingCurrency } from '#lib/domain/currency.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { counted, listed } from '#lib/domain/sentence.ts';
 import {
   cancelNextRate,
@@ -199,7 +199,7 @@ export class ReturnRatesStore {
     const due = isDayWaiting ? rows.filter((row) => row.id === 0 || !row.isTyped) : rows;
     const waiting =
       due.length < rows.length
-        ? `Rates for ${longDay(drafts.terms.day)} are saved once every asset class has a rate.`
+        ? `Rates for ${formatDay(drafts.terms.day)} are saved once every asset class has a rate.`
         : '';
     if ((day || due.length === 0) && !due.some(({ isTyped }) => isTyped)) {
       tellFailure(toasts, { title: FAILED, description: waiting || NOTHING_DUE });

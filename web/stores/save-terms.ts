@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { daysToPlan, utcDay } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { daysToPlan, utcDay } from '#lib/domain/planned-rate.ts';
 
 /** Why rates are changed, and the day from which they are to count, as it is typed. */
 export class SaveTerms {
@@ -40,5 +40,5 @@ export function daysToChoose() {
 /** Returns what to do about a day that is not fit. */
 export function unfitDayText(): string {
   const { first, last } = daysToChoose();
-  return `Choose a day from ${longDay(first)} to ${longDay(last)}, or none.`;
+  return `Choose a day from ${formatDay(first)} to ${formatDay(last)}, or none.`;
 }

@@ -45,12 +45,12 @@ test('signing in holds the user, and a late answer about before does not undo it
 
 test('a session that has ended keeps its user until the next visit, or until somebody signs in', async () => {
   await session.load();
-  session.lack('session');
+  session.require('session');
   expect(session.user).toEqual(ANNA);
   await session.login(ANNAS);
-  expect(session.lacks).toBeNull();
+  expect(session.required).toBeNull();
 
-  session.lack('session');
+  session.require('session');
   await session.load();
   expect(session.user).toBeNull();
   expect(session.isKnown).toBe(true);

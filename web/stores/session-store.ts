@@ -8,7 +8,7 @@ export class SessionStore {
   user: SignedInUser | null = null;
   isKnown = false;
   /** What the last refused call wanted: a session or a second factor. The user is kept meanwhile, and so is the screen. */
-  lacks: 'session' | 'second-factor' | null = null;
+  required: 'session' | 'second-factor' | null = null;
 
   readonly #request: Request;
   #asking: Promise<unknown> | null = null;
@@ -20,7 +20,7 @@ export class SessionStore {
 
   /** Asks who is signed in, once. No one is when the server answers 401 or cannot be reached. */
   load(): Promise<unknown> {
-    if (this.lacks === 'session') this.hold(null);
+    if (this.required === 'session') this.hold(null);
     this.#asking ??= fetchUser(this.#request)
       .catch(() => null)
       .then((user) => this.isKnown || this.hold(user));
@@ -39,14 +39,14 @@ export class SessionStore {
   }
 
   /** Notes for want of what a call was refused; with null that is put off until the next one. */
-  lack(what: typeof this.lacks): void {
-    this.lacks = what;
+  require(what: typeof this.required): void {
+    this.required = what;
   }
 
   private hold(user: SignedInUser | null): void {
     this.user = user;
     this.isKnown = true;
-    this.lacks = null;
+    this.required = null;
   }
 }
 

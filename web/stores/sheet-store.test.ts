@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { utcDay } from '#lib/domain/next-rate.ts';
+import { utcDay } from '#lib/domain/planned-rate.ts';
 import { setReturnRate } from '#lib/services/return-rates.ts';
 import { startAdminStores } from '#test/admin-stores.ts';
 import { startApp } from '#test/app.ts';

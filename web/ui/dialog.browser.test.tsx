@@ -25,7 +25,7 @@ function Example({ isKept, ask }: Options) {
         <Dialog
           title="Client Information"
           handle={handle}
-          isKept={isKept ?? false}
+          keepsOpen={isKept ?? false}
           ask={ask}
           onClosed={() => setOpen(false)}
         >

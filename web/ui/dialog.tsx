@@ -35,7 +35,7 @@ type DialogProps = LayerProps & {
   /** The id of what the question is. */
   describedBy?: string;
   /** True while a press on the scrim would lose something. */
-  isKept?: boolean;
+  keepsOpen?: boolean;
   /** Asks before it is left by Esc, the scrim or the close button. */
   ask?: (() => void) | undefined;
 };
@@ -116,7 +116,7 @@ export function DialogError({ id, children }: { id?: string; children: string })
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /** Focus enters the control marked `data-first`, stays inside and returns to where it was. `leave` is what its close button does. */
-function useModal({ handle, onClosed, isKept, ask }: DialogProps) {
+function useModal({ handle, onClosed, keepsOpen: isKept, ask }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const isClosing = useRef(false);
 

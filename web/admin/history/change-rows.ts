@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { longDay } from '#lib/domain/iso-date.ts';
-import { isSameNextRate } from '#lib/domain/next-rate.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { isSamePlannedRate } from '#lib/domain/planned-rate.ts';
 import { RISK } from '#lib/domain/risk.ts';
 import { counted, grouped } from '#lib/domain/sentence.ts';
 import type { HistoryKind } from '#lib/schemas/history.ts';
@@ -67,13 +67,13 @@ function rowsOf(change: ParentChange, given: HistoryChanges): ChangeRow[] {
   const { entity, name, before, after } = change;
   const record = after ?? before;
   const title = entity === 'currency' ? `${name}, ${record?.name ?? ''}` : name;
-  const deed = deedOf(change);
+  const deed = actionOf(change);
   if (!deed) return fieldRows(change);
   const count = partsOf(given).rates.filter((rate) => goesWith(rate, change)).length;
   return [{ what: title, after: count > 0 ? `${deed}, with ${ratesText(count, given)}` : deed }];
 }
 
-function deedOf({ before, after }: HistoryChange): string | null {
+function actionOf({ before, after }: HistoryChange): string | null {
   if (!before) return 'added';
   return after ? null : 'deleted';
 }
@@ -97,11 +97,11 @@ function rateRows({ name: what, before, after }: RateChange): ChangeRow[] {
   else if (before.returnRate !== after.returnRate)
     rows.push({ what, before: rateInFull(before.returnRate), after: rate });
   const plan = after.next ?? before?.next;
-  if (!plan || isSameNextRate(before?.next, after.next)) return rows;
+  if (!plan || isSamePlannedRate(before?.next, after.next)) return rows;
   const planned = rateInFull(plan.returnRate);
   const was = before?.next ? plannedInFull(before.next) : rate;
   const change = after.next ? { before: was, after: planned } : { after: `cancelled ${planned}` };
-  return [...rows, { what, ...change, below: `from ${longDay(plan.from)}` }];
+  return [...rows, { what, ...change, below: `from ${formatDay(plan.from)}` }];
 }
 
 /** Returns how many rates came or went with a record, in words. Where some were not sent, nobody knows whose. */
@@ -113,14 +113,14 @@ function groupRow(parent: ParentChange, rates: string): ChangeRow {
   const isCurrency = parent.entity === 'currency';
   return {
     what: isCurrency ? `${rates} in ${parent.name}` : `${rates} of ${parent.name}`,
-    after: `${deedOf(parent)} with the ${isCurrency ? 'currency' : 'asset class'}`,
+    after: `${actionOf(parent)} with the ${isCurrency ? 'currency' : 'asset class'}`,
   };
 }
 
 function goesWith(rate: RateChange, parent: ParentChange): boolean {
-  const deed = deedOf(rate);
+  const deed = actionOf(rate);
   const record = rate.after ?? rate.before;
-  if (!deed || !record || deed !== deedOf(parent)) return false;
+  if (!deed || !record || deed !== actionOf(parent)) return false;
   return parent.id === (parent.entity === 'currency' ? record.currencyId : record.assetClassId);
 }
 

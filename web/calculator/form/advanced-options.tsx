@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { formatPercent } from '#lib/domain/format.ts';
-import { leftPercent, percentFromText } from '#lib/domain/typed-number.ts';
+import { percentFromText, percentTextOnBlur } from '#lib/domain/typed-number.ts';
 import { afterChargesWords } from '#lib/domain/words.ts';
 import type { CalculatorStore } from '../../stores/calculator-store.ts';
 import { useStores } from '../../stores/context.tsx';
@@ -29,7 +29,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
           suffix="%"
           hint="Your monthly top-up grows by this much each year."
           value={calculator.annualEscalationText}
-          toLeft={leftPercent}
+          toLeft={percentTextOnBlur}
           onChange={(text) => calculator.set({ annualEscalationText: text })}
         />
         <Switch
@@ -46,7 +46,7 @@ export const AdvancedOptions = observer(function AdvancedOptions() {
             suffix="%"
             isDisabled={!calculator.adjustForInflation}
             value={calculator.shownInflationText}
-            toLeft={leftPercent}
+            toLeft={percentTextOnBlur}
             onChange={(text) => calculator.set({ inflationRateText: text })}
           />
         </div>

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { currencyLabel } from '#lib/domain/currency.ts';
 import type { InvestmentMode } from '#lib/domain/defaults.ts';
-import { leftAmount } from '#lib/domain/typed-number.ts';
+import { amountTextOnBlur } from '#lib/domain/typed-number.ts';
 import { useStores } from '../../stores/context.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -105,7 +105,7 @@ const Deposits = observer(function Deposits() {
   const { calculator } = useStores();
   const { currency } = calculator;
   const isLoading = currency === undefined;
-  const toLeft = (text: string) => leftAmount(text, currency);
+  const toLeft = (text: string) => amountTextOnBlur(text, currency);
   return (
     <>
       <NumberField

@@ -21,7 +21,7 @@ export class LinkInputs {
   putIn([reading, ...others]: readonly Reading[]): void {
     this.end();
     if (!reading) return;
-    this.#calculator.putIn(reading.inputs);
+    this.#calculator.apply(reading.inputs);
     const settle = () => this.settle(reading, others);
     if (this.#calculator.isLoading) this.#stop = when(() => !this.#calculator.isLoading, settle);
     else settle();

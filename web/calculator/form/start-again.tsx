@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AppliedSuggestion } from './applied-suggestion.ts';
 import { fragmentOf, onRest } from './input-changes.ts';
-import { PutIn } from './put-in.ts';
 
 type Props = {
   /** Hears what is put in, as an address's fragment, whenever the visitor rests. */
@@ -25,8 +25,8 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
   const stores = useStores();
   const { calculator } = stores;
   const [fragment, setFragment] = useState('');
-  const putIn = stores.onDemand(PutIn);
-  const isStart = putIn.name === START;
+  const suggestion = stores.onDemand(AppliedSuggestion);
+  const isStart = suggestion.name === START;
 
   useEffect(
     () =>
@@ -42,9 +42,9 @@ export const StartAgain = observer(function StartAgain({ whenAtRest }: Props) {
 
   if (!isStart && fragment === '') return null;
   const press = () => {
-    if (isStart) putIn.undo();
+    if (isStart) suggestion.undo();
     else {
-      putIn.put(START, { ...calculator.start, ...CHOICE_AT_START });
+      suggestion.put(START, { ...calculator.start, ...CHOICE_AT_START });
       calculator.letGo();
     }
     setFragment(fragmentOf(calculator));

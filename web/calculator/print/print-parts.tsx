@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { formatLongDate, formatRate } from '#lib/domain/format.ts';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { inputLines, type Line } from '#lib/domain/lines.ts';
 import type { Plan } from '#lib/domain/plan.ts';
 import { RISK } from '#lib/domain/risk.ts';
@@ -24,7 +24,7 @@ export const PrintParts = observer(function PrintParts() {
         <span>
           {ratesOrigin === 'standard'
             ? 'Standard rates'
-            : ratesOrigin && `Rates as at ${longDay(ratesOrigin.at)}`}
+            : ratesOrigin && `Rates as at ${formatDay(ratesOrigin.at)}`}
         </span>
       </p>
       <section className="print-inputs result-section">

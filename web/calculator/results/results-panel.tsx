@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { memo } from 'react';
-import { longDay } from '#lib/domain/iso-date.ts';
+import { formatDay } from '#lib/domain/iso-date.ts';
 import { summaryLines } from '#lib/domain/lines.ts';
 import { assumptionsSentence, growthDescription } from '#lib/domain/words.ts';
 import { GenerateReport } from '../../report/generate-report.tsx';
@@ -70,7 +70,7 @@ const RestsOn = observer(function RestsOn() {
       ) : (
         <p className="assumptions quiet">{assumptionsSentence(result)}</p>
       )}
-      {ratesAsAt && <p className="note">{`Rates as at ${longDay(ratesAsAt.at)}`}</p>}
+      {ratesAsAt && <p className="note">{`Rates as at ${formatDay(ratesAsAt.at)}`}</p>}
       {standardRatesNote && <p className="note">{standardRatesNote}</p>}
     </div>
   );

@@ -15,7 +15,7 @@ import { IN_TODAYS_MONEY, planDescription } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
-import { PutIn } from '../form/put-in.ts';
+import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 import { figureLength } from '../results/headline.tsx';
 import { KEEP_ID } from './keep-plan.tsx';
 import { KeptPlans, typedPlan } from './kept-plans.ts';
@@ -95,15 +95,15 @@ const KeptAbout = observer(function KeptAbout({ kept }: { kept: KeptPlan }) {
   const stores = useStores();
   const plan = typedPlan(stores.calculator);
   const keptPlans = stores.onDemand(KeptPlans);
-  const putIn = stores.onDemand(PutIn);
+  const suggestion = stores.onDemand(AppliedSuggestion);
   const offered = useOffered(kept.basis);
   const { name } = kept;
-  const isPutIn = putIn.name === name;
+  const isPutIn = suggestion.name === name;
   const canUse = isPutIn || (offered === true && plan !== null && !hasSameInputs(kept, plan));
 
   const use = () => {
-    if (isPutIn) return putIn.undo();
-    putIn.put(name, kept.inputs);
+    if (isPutIn) return suggestion.undo();
+    suggestion.put(name, kept.inputs);
     focusOn(removeId(name));
   };
   const remove = () => {

@@ -14,14 +14,14 @@ import {
 } from '#lib/domain/goal.ts';
 import type { Inputs } from '#lib/domain/inputs.ts';
 import type { Plan } from '#lib/domain/plan.ts';
-import { leftAmount, readAmount } from '#lib/domain/typed-number.ts';
+import { amountTextOnBlur, readAmount } from '#lib/domain/typed-number.ts';
 import { IN_TODAYS_MONEY } from '#lib/domain/words.ts';
 import { useStores } from '../../stores/context.tsx';
 import type { RootStore } from '../../stores/root-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusOn } from '../../ui/focus.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { PutIn } from '../form/put-in.ts';
+import { AppliedSuggestion } from '../form/applied-suggestion.ts';
 
 export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
   const stores = useStores();
@@ -37,7 +37,7 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
           prefix={plan.symbol}
           placeholder="0.00"
           value={goalStore.amountText}
-          toLeft={(text) => leftAmount(text, currency, Number.POSITIVE_INFINITY)}
+          toLeft={(text) => amountTextOnBlur(text, currency, Number.POSITIVE_INFINITY)}
           onChange={(text) => goalStore.setAmount(text)}
         />
         <span>{plan.input.adjustForInflation ? `${IN_TODAYS_MONEY} you could` : 'you could'}</span>
@@ -49,14 +49,14 @@ export const Goal = observer(function Goal({ plan }: { plan: Plan }) {
 
 /** What is said of an amount, or the ways to it. What is said stands in a place of its own, so that it is announced. */
 const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: number }) {
-  const putIn = useStores().onDemand(PutIn);
-  const used = usedWay(putIn);
+  const suggestion = useStores().onDemand(AppliedSuggestion);
+  const used = usedWay(suggestion);
   const shown = formatMoney(amount, plan.symbol);
   const goal = amount > 0 ? reach(amount, plan.input) : null;
   const ways = goal?.reachedIn === null ? goal.ways : null;
   const words = ways ? waysInWords(ways, plan) : [];
   const undo = () => {
-    putIn.undo();
+    suggestion.undo();
     if (used) focusOn(wayButtonId(used));
   };
 
@@ -86,10 +86,10 @@ const Answer = observer(function Answer({ plan, amount }: { plan: Plan; amount: 
 /** The amount to reach, as typed. It stays while the page is open. */
 class GoalStore {
   amountText = '';
-  readonly #putIn: PutIn;
+  readonly #putIn: AppliedSuggestion;
 
   constructor(stores: RootStore) {
-    this.#putIn = stores.onDemand(PutIn);
+    this.#putIn = stores.onDemand(AppliedSuggestion);
     makeAutoObservable(this);
   }
 
@@ -107,7 +107,7 @@ const UNDO_ID = 'goal-undo';
 const WAYS = ['monthlyTopUp', 'initialDeposit', 'years'] as const;
 
 /** Returns the way whose figure was put in; nothing where another change was, or none. */
-function usedWay({ name }: PutIn): keyof WaysToReach | undefined {
+function usedWay({ name }: AppliedSuggestion): keyof WaysToReach | undefined {
   return WAYS.find((input) => input === name);
 }
 
@@ -116,9 +116,9 @@ function wayButtonId(input: keyof WaysToReach): string {
 }
 
 const Ways = observer(function Ways({ ways, words }: { ways: WaysToReach; words: Way[] }) {
-  const putIn = useStores().onDemand(PutIn);
+  const suggestion = useStores().onDemand(AppliedSuggestion);
   const use = (input: keyof WaysToReach) => {
-    putIn.put(input, typed(input, ways[input] ?? 0));
+    suggestion.put(input, typed(input, ways[input] ?? 0));
     focusOn(UNDO_ID);
   };
   return (

@@ -1,0 +1,39 @@
+import { textFrom } from '#lib/store/outside-text.ts';
+import { readSite } from '#lib/store/site.ts';
+import type { Context } from '../context.ts';
+import { UsageError } from '../failure.ts';
+import { readStdin } from '../input.ts';
+import { askNewPassword, canAsk } from '../prompts.ts';
+
+export type PasswordOptions = { passwordStdin?: true };
+
+export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
+
+/** Returns the hash of a new password. Refuses one that the user of this name may not have. */
+export async function newPasswordHash(
+  context: Context<PasswordOptions>,
+  username: string,
+): Promise<string> {
+  const site = await readSite(context.address.folder);
+  const { checkNewPassword } = await import('#lib/services/password-rules.ts');
+  const check = (text: string) => checkNewPassword(text, username, site.name);
+  const password = await readNewPassword(context, check);
+  const { hashPassword } = await import('#lib/services/password-hash.ts');
+  return hashPassword(password, username, site.name);
+}
+
+async function readNewPassword(
+  context: Context<PasswordOptions>,
+  check: (password: string) => unknown,
+): Promise<string> {
+  if (!context.options.passwordStdin) {
+    if (!canAsk(context)) throw new UsageError('--password-stdin is missing.');
+    return askNewPassword(check);
+  }
+  if (process.stdin.isTTY)
+    throw new UsageError(
+      '--password-stdin reads a file or a pipe; leave it out to type the password.',
+    );
+  // The line end that `echo` and editors add is not part of it.
+  return textFrom(await readStdin(), 'What is piped in').replace(/\r?\n$/, '');
+}

@@ -1,0 +1,35 @@
+const MOST_SLIPS = 3;
+/** Of a short name only a small part may differ, so that nothing far from it is offered. */
+const MOST_OF_A_NAME = 0.5;
+
+/** Returns the known name that was most likely meant: the only one that holds what was typed, else the nearest. */
+export function closestMatch(typed: string, known: readonly string[]): string | null {
+  const part = typed.toLowerCase();
+  const whole = known.filter((name) => name.toLowerCase().includes(part));
+  if (whole.length === 1) return whole[0] ?? null;
+  let best: string | null = null;
+  let fewest = MOST_SLIPS + 1;
+  for (const name of known) {
+    if (Math.abs(name.length - typed.length) > MOST_SLIPS) continue;
+    const slips = slipsBetween(part, name.toLowerCase());
+    if (slips < fewest && slips <= name.length * MOST_OF_A_NAME) {
+      best = name;
+      fewest = slips;
+    }
+  }
+  return best;
+}
+
+/** Returns how many letters were left out, added or changed: the Levenshtein distance. */
+function slipsBetween(typed: string, name: string): number {
+  let row = [...Array(name.length + 1).keys()];
+  for (const [i, letter] of [...typed].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < name.length; j++) {
+      const [above = 0, before = 0, beside = 0] = [row[j + 1], row[j], next[j]];
+      next.push(Math.min(above + 1, beside + 1, before + (letter === name[j] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

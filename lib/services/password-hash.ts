@@ -1,0 +1,41 @@
+import { hash, verify } from '@node-rs/argon2';
+import { composed } from '#lib/domain/same-name.ts';
+import type { CatalogueData, User } from '#lib/store/log/document.ts';
+import { userWithKey } from './accounts.ts';
+import { limitConcurrency } from './fair-queue.ts';
+
+// argon2id, the library's own default, at 64 MiB and 3 passes: about 45 ms of one core.
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+
+// The hash of a password nobody knows, made at the same cost: an unknown user is as much work as a known one.
+const UNKNOWN_USER_HASH =
+  '$argon2id$v=19$m=65536,t=3,p=1$bQTb3GFgQo3+67NYRYFWLw$pN1X7pBUj2oNuTrXWBud0I/dEGvcQDE2W2IG+aPNXGE';
+
+// Two at once leave half of Node's four worker threads to the files.
+const twoAtOnce = limitConcurrency(2);
+
+/** Returns the hash to keep of a new password; refuses one that the user of this name may not have on this site. */
+export async function hashPassword(
+  password: unknown,
+  username: string,
+  siteName: string,
+): Promise<string> {
+  // It knows common passwords: nobody who signs in waits for that.
+  const { checkNewPassword } = await import('./password-rules.ts');
+  const text = checkNewPassword(password, username, siteName);
+  return twoAtOnce(() => hash(composed(text), COST));
+}
+
+/** Returns the user with this password whose name this is, or has this key; null if either is wrong, after the same work. */
+export async function verifyCredentials(
+  data: CatalogueData,
+  key: string,
+  password: string,
+  name?: string,
+): Promise<User | null> {
+  const user = userWithKey(data.users, key, name);
+  const isRight = await twoAtOnce(() =>
+    verify(user?.passwordHash ?? UNKNOWN_USER_HASH, composed(password)),
+  );
+  return user && isRight ? user : null;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { readRevision, verifyChain } from '#lib/store/log/history.ts';
+import { pruneDown } from '#lib/store/log/pruning.ts';
+import { Store } from '#lib/store/store.ts';
+import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { restoreRevision } from '#test/restored.ts';
+import { copyRevisions, planCopy } from './copy.ts';
+
+async function copy(from: KeptPlace, to: KeptPlace, onRevision?: (number: number) => void) {
+  const [source, target] = [await from.open(), await to.open()];
+  const plan = await planCopy(source, target);
+  if (plan.from <= plan.to) return { ...plan, copied: 0 };
+  const newest = await copyRevisions(source, target, plan, onRevision);
+  return { from: newest, to: newest, copied: newest - plan.to };
+}
+
+async function rename({ open }: KeptPlace, name: string): Promise<void> {
+  const store = await Store.open(await open());
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name }));
+  await store.close();
+}
+
+test('a copy is the same to the byte there and back, whatever has happened to the catalogue', async () => {
+  const [here, there] = ['files', 'PostgreSQL'] as const;
+  const [from, to, back] = [await keptPlace(here), await keptPlace(there), await keptPlace(here)];
+  await from.fill(25);
+  await pruneDown(await from.open(), 3);
+  await from.damage(25, 'damaged');
+  await restoreRevision(await from.open(), 24);
+  await from.damage(7, '');
+  await from.damage(12, '{"format":1,"revision":12');
+  expect((await readRevision(await from.open(), 3)).data).toBeUndefined();
+  expect(await copy(from, to)).toEqual({ from: 26, to: 26, copied: 26 });
+  expect(await copy(to, back)).toEqual({ from: 26, to: 26, copied: 26 });
+  expect(await to.contents()).toEqual(await from.contents());
+  expect(await back.contents()).toEqual(await from.contents());
+  expect(await copy(from, back)).toEqual({ from: 26, to: 26, copied: 0 });
+  await rename(to, 'Goes on');
+  expect(await copy(from, to)).toEqual({ from: 26, to: 27, copied: 0 });
+  expect(await copy(to, from)).toEqual({ from: 27, to: 27, copied: 1 });
+  expect((await from.contents()).get(27)).toEqual((await to.contents()).get(27));
+});
+
+describe.each([
+  ['files', 'PostgreSQL'],
+  ['PostgreSQL', 'files'],
+] as const)('a copy from %s to %s', (here, there) => {
+  test('that is cut short goes on where it was', async () => {
+    const [from, to] = [await keptPlace(here), await keptPlace(there)];
+    await from.fill(20);
+    const cut = copy(from, to, (number) => {
+      if (number === 11) throw new Error('Cut.');
+    });
+    await expect(cut).rejects.toThrow('Cut.');
+    expect([...(await to.contents()).keys()]).toHaveLength(11);
+    expect(await copy(from, to)).toEqual({ from: 20, to: 20, copied: 9 });
+    expect(await to.contents()).toEqual(await from.contents());
+  });
+
+  test('of several at once is one', async () => {
+    const [from, to] = [await keptPlace(here), await keptPlace(there)];
+    await from.fill(20);
+    await Promise.all([copy(from, to), copy(from, to), copy(from, to)]);
+    expect(await to.contents()).toEqual(await from.contents());
+  });
+
+  test('follows a source that changes meanwhile to its newest revision', async () => {
+    const [from, to] = [await keptPlace(here), await keptPlace(there)];
+    await from.fill(10);
+    let changes: Promise<void> | undefined;
+    const { to: newest } = await copy(from, to, (number) => {
+      if (number === 5) changes ??= rename(from, 'Meanwhile');
+    });
+    await changes;
+    expect(newest).toBeGreaterThanOrEqual(10);
+    await copy(from, to);
+    expect(await to.contents()).toEqual(await from.contents());
+  });
+
+  test('is refused where neither is a beginning of the other, and changes nothing', async () => {
+    const [from, to] = [await keptPlace(here), await keptPlace(there)];
+    await from.fill(3);
+    await copy(from, to);
+    await rename(from, 'Here');
+    await rename(to, 'There');
+    await rename(to, 'Further on');
+    const before = [await from.contents(), await to.contents()];
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const)
+      await expect(copy(one, other)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(
+          /^Revision 4 is another in .* than in .*; copy into an empty/,
+        ),
+      });
+    expect([await from.contents(), await to.contents()]).toEqual(before);
+    expect(await verifyChain(await to.open())).toEqual([]);
+  });
+
+  test('is refused where there is none, or one of its numbers is missing', async () => {
+    const [from, to] = [await keptPlace(here), await keptPlace(there)];
+    await expect(copy(from, to)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await to.isUntouched()).toBe(true);
+    await from.fill(3);
+    await from.remove(2);
+    const missing = (await from.open()).locationOf(revisionKey(2));
+    await expect(copy(from, to)).rejects.toMatchObject({
+      code: 'damaged',
+      message: `${missing} is missing; nothing was copied.`,
+    });
+    expect(await to.isUntouched()).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Currency } from '#lib/domain/currency.ts';
+import { makeThreeRevisions } from '#test/three-revisions.ts';
+import type { CatalogueData } from './document.ts';
+import { EMPTY_DATA } from './document.ts';
+import { FORMAT, formatFor } from './formats.ts';
+
+/** What is written where no rate was ever planned. */
+const WRITTEN = formatFor(EMPTY_DATA, 0);
+const NEXT = FORMAT + 1;
+const version = { format: FORMAT };
+
+// A worker keeps what it has imported: all is imported anew here, and once more by the next file.
+vi.resetModules();
+// A version whose next format calls every currency by a longer name than today's does.
+vi.doMock('./formats.ts', async (load) => {
+  const { FORMATS } = await load<typeof import('./formats.ts')>();
+  type Stored = Parameters<NonNullable<(typeof FORMATS)[number]>['header']>[0];
+  const longer = (record: unknown) =>
+    record && { ...record, name: `${(record as Currency).name} (currency)` };
+  const upgraded = {
+    header: (stored: Stored) => ({
+      ...stored,
+      changes: (stored.changes as { table: string; before: unknown; after: unknown }[]).map(
+        (change) =>
+          change.table === 'currencies'
+            ? { ...change, before: longer(change.before), after: longer(change.after) }
+            : change,
+      ),
+    }),
+    data: (stored: Stored) => {
+      const data = stored as unknown as CatalogueData;
+      return { ...data, currencies: data.currencies.map(longer) as Currency[] };
+    },
+  };
+  return {
+    get FORMAT() {
+      return version.format;
+    },
+    formatFor: () => version.format,
+    get FORMATS() {
+      return version.format === FORMAT
+        ? FORMATS
+        : { ...FORMATS, [WRITTEN]: upgraded, [NEXT]: FORMATS[FORMAT] };
+    },
+  };
+});
+
+afterAll(() => {
+  vi.doUnmock('./formats.ts');
+  vi.resetModules();
+});
+
+const { FilesBackend } = await import('#lib/store/backend/files/files.ts');
+const { listRevisions, readRevision, verifyChain } = await import('./history.ts');
+const { Store } = await import('#lib/store/store.ts');
+
+let directory = '';
+let fileOf: Awaited<ReturnType<typeof makeThreeRevisions>>['fileOf'];
+const place = () => new FilesBackend(directory);
+
+/** The folder as the version before left it: three revisions in today's format. */
+beforeEach(async () => {
+  version.format = FORMAT;
+  ({ directory, fileOf } = await makeThreeRevisions());
+  version.format = NEXT;
+});
+
+const formatIn = async (file: string) => JSON.parse(await readFile(file, 'utf8')).format;
+
+test('older revisions are upgraded as they are read, and stay as they are', async () => {
+  const before = await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))));
+  const store = await Store.open(place());
+  expect(store.current.data.currencies).toMatchObject([{ name: 'Third (currency)' }]);
+  await store.close();
+  const changes: unknown[] = [];
+  for await (const header of listRevisions(place())) changes.push(header.changes[0]);
+  expect(changes).toMatchObject([
+    { before: { name: 'Second (currency)' }, after: { name: 'Third (currency)' } },
+    { before: { name: 'Rand (currency)' }, after: { name: 'Second (currency)' } },
+    { before: null, after: { name: 'Rand (currency)' } },
+  ]);
+  expect(await verifyChain(place())).toEqual([]);
+  expect(await Promise.all([1, 2, 3].map((number) => readFile(fileOf(number))))).toEqual(before);
+});
+
+test('the chain goes on in the new format, and every checksum still holds', async () => {
+  const { checksum } = JSON.parse(await readFile(fileOf(3), 'utf8'));
+  const store = await Store.open(place());
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Fourth' }));
+  await store.close();
+  const made = store.current;
+  expect(made).toMatchObject({
+    format: NEXT,
+    parent: checksum,
+    changes: [{ before: { name: 'Third (currency)' }, after: { name: 'Fourth' } }],
+  });
+  const formats = await Promise.all([1, 2, 3, 4].map((n) => formatIn(fileOf(n))));
+  expect(formats).toEqual([WRITTEN, WRITTEN, WRITTEN, NEXT]);
+  expect(await verifyChain(place())).toEqual([]);
+  expect((await readRevision(place(), 4)).data).toEqual(made.data);
+});

@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type Backend, revisionKey } from '#lib/store/backend/backend.ts';
+import { Store } from '#lib/store/store.ts';
+import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { EMPTY_DATA } from './document.ts';
+import { readRevision, verifyChain } from './history.ts';
+import { pruneDown } from './pruning.ts';
+import { sealRevision } from './revision.ts';
+
+let kept: KeptPlace;
+let backend: Backend;
+
+beforeEach(async () => {
+  kept = await keptPlace('files');
+  await kept.fill(4);
+  backend = await kept.open();
+  await pruneDown(backend, 2);
+});
+
+test('a store tells who changed what, newest first or from before a revision, whole and pruned alike', async () => {
+  const store = await Store.open(backend);
+  const listed = async (before?: number) => {
+    const rows: unknown[] = [];
+    for await (const { revision, actor, changes } of store.history(store.current, before))
+      rows.push([revision, actor, changes.length]);
+    return rows;
+  };
+  const first = [
+    [2, 'someone', 1],
+    [1, 'system', 3],
+  ];
+  expect(await listed()).toEqual([[4, 'someone', 1], [3, 'someone', 1], ...first]);
+  expect(await listed(3)).toEqual(first);
+  await store.close();
+});
+
+test('finds a missing revision, a broken link and a broken rule', async () => {
+  const third = await readRevision(backend, 3);
+  const data = {
+    ...EMPTY_DATA,
+    nextIds: { ...EMPTY_DATA.nextIds, currencies: 0 },
+    currencies: third.data?.currencies ?? [],
+  };
+  await kept.damage(3, sealRevision({ ...third, data }).bytes.toString('latin1'));
+  await kept.remove(1);
+  await mkdir(path.join(kept.name, revisionKey(5)));
+  expect(await verifyChain(backend)).toMatchObject([
+    { revision: 1, finding: 'is missing' },
+    { revision: 3, finding: expect.stringContaining('the ids of currencies must rise') },
+    { revision: 4, finding: 'does not follow from the revision before it' },
+    { revision: 5, finding: 'cannot be read (EISDIR)' },
+  ]);
+});

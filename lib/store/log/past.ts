@@ -1,0 +1,43 @@
+import { formatDay } from '#lib/domain/iso-date.ts';
+import { utcDay } from '#lib/domain/planned-rate.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Backend } from '../backend/backend.ts';
+import { catalogueBefore } from './changes.ts';
+import type { CatalogueData } from './document.ts';
+import { listRevisions, readRevision } from './history.ts';
+import { dataOn } from './on-day.ts';
+import type { Revision, RevisionHeader } from './revision.ts';
+
+/**
+ * Returns the catalogue as it counted at the end of a day (UTC), taken back change by change: old revisions keep no data.
+ * From today on it is the newest, as planned. Users are not taken back. Refuses a day before the first revision.
+ */
+export async function catalogueAtEndOfDay(
+  backend: Backend,
+  newest: Revision,
+  day: string,
+): Promise<CatalogueData> {
+  if (utcDay(new Date(newest.at)) <= day) return dataOn(newest.data, day);
+  let { data, changes } = newest;
+  let first: RevisionHeader = newest;
+  for await (const header of listRevisions(backend, { from: newest.revision - 1 })) {
+    if (changes.length > 0) data = { ...data, ...catalogueBefore(data, changes) };
+    else data = await dataOf(backend, header.revision);
+    if (utcDay(new Date(header.at)) <= day) return dataOn(data, day);
+    ({ changes } = header);
+    first = header;
+  }
+  throw new AppError(
+    'not-found',
+    `There were no rates yet on ${formatDay(day)}: the catalogue begins on ${formatDay(first.at)}.`,
+  );
+}
+
+async function dataOf(backend: Backend, number: number): Promise<CatalogueData> {
+  const { data } = await readRevision(backend, number);
+  if (data) return data;
+  throw new AppError(
+    'conflict',
+    `The history does not tell the rates before revision ${number + 1}, which was restored after damage.`,
+  );
+}

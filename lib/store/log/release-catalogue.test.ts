@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { newSecret } from '#lib/services/one-time-code.ts';
+import { verifyCredentials } from '#lib/services/password-hash.ts';
+import { newRecoveryCodes } from '#lib/services/recovery-codes.ts';
+import { secondFactorState, switchOn } from '#lib/services/second-factor.ts';
+import { readBackupFile } from '#lib/store/archive/backup-file.ts';
+import { previewRestore, restore } from '#lib/store/archive/restore.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { Store } from '#lib/store/store.ts';
+import { RELEASE_PASSWORD, unpackRelease } from '#test/release-catalogue.ts';
+import { restoreRevision } from '#test/restored.ts';
+import { SAVED_AT } from '#test/sample-data.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { listRevisions, verifyChain } from './history.ts';
+
+let directory = '';
+let backup = '';
+const place = () => new FilesBackend(directory);
+
+beforeEach(async () => {
+  ({ directory, backup } = await unpackRelease());
+});
+
+test('a catalogue of version 0.1.0 opens, with its history and its users', async () => {
+  const store = await Store.open(place());
+  const { revision, data } = store.current;
+  await store.close();
+  expect(revision).toBe(215);
+  expect(data.currencies.map(({ code }) => code)).toEqual(['ZAR', 'BWP', 'USD', 'SZL', 'EUR']);
+  expect(data.assetClasses).toHaveLength(4);
+  expect(data.returnRates.slice(0, 2)).toMatchObject([{ returnRate: 0.0902 }, { returnRate: 0.1 }]);
+  expect(await verifyCredentials(data, 'ANN@EXAMPLE.COM', RELEASE_PASSWORD)).toMatchObject({
+    id: 1,
+  });
+  const actors = new Set<string>();
+  for await (const { actor } of listRevisions(place())) actors.add(actor);
+  expect([...actors]).toEqual(['cli:root', 'ann@example.com', 'system']);
+  expect(await verifyChain(place())).toEqual([]);
+});
+
+test('it is edited and goes back, and what it held stays as it was', async () => {
+  const revisions = path.join(directory, 'revisions');
+  const names = await readdir(revisions);
+  const bytes = (name: string) => readFile(path.join(revisions, name), 'latin1');
+  const before = await Promise.all(names.map(bytes));
+  const store = await Store.open(place());
+  await store.transact('someone', (draft) => draft.update('currencies', 1, { name: 'Rand' }));
+  await store.close();
+  await restoreRevision(place(), 100);
+  const source = { ...(await readBackupFile(backup)), from: 'backup-0.1.0.json' };
+  expect((await previewRestore(place(), source)).newest).toBe(217);
+  await restore(place(), source, 'someone');
+  expect(await verifyChain(place())).toEqual([]);
+  // The oldest lose their data as there are more, as ever.
+  const after = await Promise.all(names.slice(30).map(bytes));
+  expect(after).toEqual(before.slice(30));
+});
+
+test('its users may have a second factor, and the version it was refuses what follows', async () => {
+  const store = await Store.open(place());
+  const factor = { secret: newSecret(), hashes: newRecoveryCodes().hashes, at: SAVED_AT };
+  await store.transact('someone', (draft) => switchOn(draft, 1, factor));
+  await store.close();
+  const { format, data } = store.current;
+  expect(format).toBe(2);
+  expect(data.users.map(secondFactorState)).toEqual([
+    { since: SAVED_AT, recoveryCodes: 10 },
+    { since: null, recoveryCodes: 0 },
+  ]);
+  expect(await verifyChain(place())).toEqual([]);
+  await restoreRevision(place(), 100);
+  expect(await verifyChain(place())).toEqual([]);
+  const again = await Store.open(place());
+  await again.close();
+  expect(again.current.data.users.map(secondFactorState)[0]).toMatchObject({ since: null });
+});
+
+test('its backup makes a catalogue in an empty place', async () => {
+  const elsewhere = await tempDir();
+  const source = { ...(await readBackupFile(backup)), from: 'backup' };
+  await restore(new FilesBackend(elsewhere), source, 'someone');
+  const store = await Store.open(new FilesBackend(elsewhere));
+  expect(store.current).toMatchObject({ revision: 1, data: { returnRates: { length: 15 } } });
+  await store.close();
+});

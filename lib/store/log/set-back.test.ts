@@ -1,0 +1,130 @@
+import { cp, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { revisionKey } from '#lib/store/backend/backend.ts';
+import { FilesBackend } from '#lib/store/backend/files/files.ts';
+import { Store } from '#lib/store/store.ts';
+import { type KeptPlace, keptPlace } from '#test/kept-place.ts';
+import { PLACES } from '#test/places.ts';
+import { tempDir } from '#test/temp-dir.ts';
+import { readRevision, revisionNumbers, verifyChain } from './history.ts';
+
+const rename1 = (store: Store, name: string) =>
+  store.transact('a', (draft) => draft.update('currencies', 1, { name }));
+const SET_BACK = {
+  code: 'set-back',
+  message:
+    'The history here has been set back: revision 4 is not the one that was read from it. Nothing was changed; bring the newer state back, or restart Longview to go on from this one.',
+};
+
+/** Puts these revisions in the place of those from a number on. */
+async function putFrom(place: KeptPlace, from: number, revisions: Map<number, string>) {
+  const opened = await place.open();
+  for (const number of await revisionNumbers(opened))
+    if (number >= from) await place.remove(number);
+  for (const [number, bytes] of revisions)
+    if (number >= from) await opened.putIfAbsent(revisionKey(number), Buffer.from(bytes, 'latin1'));
+}
+
+test.each(PLACES)(
+  'a history set back under a store is noticed and never written over, and the newer one is gone on with, in %s',
+  async (kind) => {
+    const place = await keptPlace(kind);
+    await place.fill(4);
+    const newer = await place.contents();
+    const store = await Store.open(await place.open());
+    await putFrom(place, 3, new Map());
+    await expect(rename1(store, 'Refused')).rejects.toMatchObject(SET_BACK);
+    await expect(store.latest()).rejects.toMatchObject(SET_BACK);
+    expect(store.watcher.trouble).toBe('set-back');
+    expect(store.current).toMatchObject({
+      revision: 4,
+      data: { currencies: [{ name: 'Name 4' }] },
+    });
+
+    // Somebody who knows the older state alone goes on from it: to the same number, and past it.
+    const other = await Store.open(await place.open());
+    for (const name of ['Other', 'History', 'Longer']) {
+      await rename1(other, name);
+      await expect(rename1(store, 'Refused')).rejects.toMatchObject(SET_BACK);
+    }
+    expect((await other.latest()).data.currencies).toMatchObject([{ name: 'Longer' }]);
+    expect(await verifyChain(await place.open())).toEqual([]);
+
+    await putFrom(place, 3, newer);
+    await rename1(store, 'After');
+    expect(store.current).toMatchObject({ revision: 5, data: { currencies: [{ name: 'After' }] } });
+    expect(store.watcher.trouble).toBeNull();
+    await expect(rename1(other, 'Refused')).rejects.toMatchObject({ code: 'set-back' });
+    expect(await verifyChain(await place.open())).toEqual([]);
+  },
+);
+
+test.each(PLACES)(
+  'a newer copy of the same history is moved on to, and a place that is empty is refused until it is back, in %s',
+  async (kind) => {
+    const place = await keptPlace(kind);
+    await place.fill(6);
+    const newer = await place.contents();
+    await putFrom(place, 4, new Map());
+    const store = await Store.open(await place.open());
+    await putFrom(place, 4, newer);
+    expect((await store.latest()).revision).toBe(6);
+    await putFrom(place, 1, new Map());
+    await expect(rename1(store, 'Refused')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(store.watcher.trouble).toBe('ENOENT');
+    expect(await revisionNumbers(await place.open())).toEqual([]);
+    await putFrom(place, 1, newer);
+    await rename1(store, 'After');
+    expect(store.current.revision).toBe(7);
+  },
+);
+
+test.each(PLACES)(
+  'an older copy that is put in the place of what was committed to keeps its data, in %s',
+  async (kind) => {
+    const [place, other] = [await keptPlace(kind), await keptPlace(kind)];
+    await other.fill(20);
+    const older = await other.contents();
+    await place.fillFromRelease();
+    const store = await Store.open(await place.open());
+    await rename1(store, 'Committed');
+    const opened = await place.open();
+    await expect.poll(async () => (await readRevision(opened, 16)).data).toBeUndefined();
+    await putFrom(place, 1, older);
+    await store.close();
+    expect(await place.contents()).toEqual(older);
+  },
+);
+
+test('no change lands in another history whose folder is put in the place of ours meanwhile', async () => {
+  const directory = await tempDir();
+  const [ours, theirs] = [await keptPlace('files'), await keptPlace('files')];
+  for (const place of [ours, theirs]) await place.fill(3);
+  const revisions = path.join(directory, 'revisions');
+  const aside = (name: string) => path.join(directory, name);
+  await cp(path.join(ours.name, 'revisions'), revisions, { recursive: true });
+  await cp(path.join(theirs.name, 'revisions'), aside('theirs'), { recursive: true });
+  const store = await Store.open(new FilesBackend(directory));
+  const ends: Record<string, number> = {};
+  for (let round = 0; round < 60; round++) {
+    const end = rename1(store, `Round ${round}`).then(
+      () => 'saved',
+      ({ code }) => code as string,
+    );
+    // Most are overtaken by the other folder, and some are not.
+    if (round % 4 === 0) await end;
+    else await wait(Math.random() * 4);
+    await rename(revisions, aside('ours'));
+    await rename(aside('theirs'), revisions);
+    const code = await end;
+    ends[code] = (ends[code] ?? 0) + 1;
+    expect(await revisionNumbers(new FilesBackend(directory))).toEqual([1, 2, 3]);
+    await rename(revisions, aside('theirs'));
+    await rename(aside('ours'), revisions);
+  }
+  expect(Object.keys(ends)).toContain('saved');
+  expect(await verifyChain(new FilesBackend(directory))).toEqual([]);
+  await store.close();
+});

@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Backend } from '#lib/store/backend/backend.ts';
+import { NAUGHTY_STRINGS } from '#test/naughty-strings.ts';
+import { placeWith } from '#test/place-with.ts';
+import { keeperOf, SESSION_PLACES } from '#test/session-places.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WHO = { userId: 7, epoch: 2 };
+
+describe.each(SESSION_PLACES)('a session in %s', (_, makePlace) => {
+  const begun = async () => {
+    const place = await makePlace();
+    return { ...place, first: await place.sessions.begin(WHO) };
+  };
+
+  test('is known again, in another process too', async () => {
+    const { sessions, another, first } = await begun();
+    expect(await sessions.use(first)).toEqual(WHO);
+    expect(await another().use(first)).toEqual(WHO);
+  });
+
+  test('is known by no other text, and any text may be a token', async () => {
+    const { sessions, first } = await begun();
+    const texts = new Set(['7.', '../7.', `${first} `, first.slice(1), ...NAUGHTY_STRINGS]);
+    const each = async (text: string) => {
+      expect(await sessions.use(text)).toBeNull();
+      expect(await sessions.spend(text)).toBe(true);
+      await sessions.end(text);
+    };
+    await Promise.all([...texts].map(each));
+    expect(await sessions.use(first)).toEqual(WHO);
+  });
+
+  test('is kept without its id, and a token without what it was', async () => {
+    const { sessions, kept, first } = await begun();
+    await sessions.spend('second');
+    const all = (await kept()).join();
+    expect(all).not.toContain('second');
+    expect(all).not.toContain(first);
+  });
+
+  test('ends after 30 minutes without use, and not before', async () => {
+    const { sessions, pass, first } = await begun();
+    for (let i = 0; i < 10; i++) {
+      await pass(29 * MINUTE);
+      expect(await sessions.use(first)).toEqual(WHO);
+    }
+    await pass(30 * MINUTE);
+    expect(await sessions.use(first)).toBeNull();
+  });
+
+  test('ends after 12 hours, however much it is used', async () => {
+    const { sessions, pass, first } = await begun();
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      await pass(20 * MINUTE);
+      expect(await sessions.use(first)).toEqual(WHO);
+    }
+    await pass(20 * MINUTE);
+    expect(await sessions.use(first)).toBeNull();
+    // Nor does it come back where the clock was ahead, and is right again.
+    await pass(-12 * HOUR);
+    expect(await sessions.use(first)).toBeNull();
+  });
+
+  test('ends at once for every process, and for good', async () => {
+    const { sessions, another, kept, first } = await begun();
+    const other = another();
+    await other.use(first);
+    await sessions.end(first);
+    expect(await other.use(first)).toBeNull();
+    expect(await sessions.use(first)).toBeNull();
+    expect(sessions.hasEnded(first)).toBe(true);
+    expect(await kept()).toEqual([]);
+    await sessions.end(first);
+  });
+
+  test('is not written back by what was still in progress when it ended', async () => {
+    const { sessions, another, pass, kept, first } = await begun();
+    const other = another();
+    for (let i = 0; i < 10; i++) {
+      const id = await sessions.begin(WHO);
+      // Long enough for a use to be noted again.
+      await pass(2 * MINUTE);
+      const uses = Array.from({ length: 8 }, (_, n) => (n % 2 ? sessions : other).use(id));
+      await sessions.end(id);
+      await Promise.all(uses);
+      expect(await other.use(id)).toBeNull();
+      expect(await sessions.use(id)).toBeNull();
+      await sessions.use(first);
+    }
+    await sessions.sweep();
+    expect((await kept()).filter((each) => each.includes('.json'))).toHaveLength(1);
+    expect((await kept()).length).toBeLessThanOrEqual(2);
+  });
+
+  test('is listed for who signed in, last used first, with the address of its last use', async () => {
+    const { sessions, another, pass } = await makePlace();
+    const elsewhere = await sessions.begin(WHO, '192.0.2.1');
+    await pass(10 * MINUTE);
+    const own = await another().begin(WHO, '192.0.2.2');
+    await sessions.begin(WHO);
+    await sessions.begin({ ...WHO, userId: 77 });
+    const ofFormerPassword = { ...WHO, epoch: 1 };
+    await sessions.begin(ofFormerPassword);
+    await sessions.spend('code');
+    await pass(5 * MINUTE);
+    await another().use(elsewhere, '2001:db8::1');
+    await sessions.use(own, '192.0.2.2');
+    await pass(MINUTE / 2);
+    // Too soon after the last use to be noted.
+    await sessions.use(elsewhere, '192.0.2.9');
+    const listed = await sessions.list(own, WHO);
+    const now = (listed[0]?.usedAt ?? 0) + MINUTE / 2;
+    const ago = listed.map(({ startedAt, usedAt, name, ...rest }) => ({
+      began: Math.round((now - startedAt) / MINUTE),
+      used: Math.round((now - usedAt) / MINUTE),
+      ...rest,
+    }));
+    expect(ago).toEqual([
+      { began: 6, used: 1, address: '192.0.2.2', isThis: true },
+      { began: 16, used: 1, address: '2001:db8::1', isThis: false },
+      { began: 6, used: 6, address: undefined, isThis: false },
+    ]);
+    await pass(30 * MINUTE);
+    expect(await sessions.list(own, WHO)).toEqual([]);
+  });
+
+  test('ends, begun first, where its user begins the 51st, in every process', async () => {
+    const { sessions, another, pass, first } = await begun();
+    const other = another();
+    const ofAnother = await other.begin({ ...WHO, userId: 77 });
+    await pass(MINUTE);
+    const begin = (_: unknown, n: number) => (n % 2 ? sessions : other).begin(WHO);
+    const later = await Promise.all(Array.from({ length: 49 }, begin));
+    expect(await other.use(first)).toEqual(WHO);
+    await pass(MINUTE);
+    const last = await other.begin(WHO);
+    for (const sessionStore of [sessions, other]) expect(await sessionStore.use(first)).toBeNull();
+    for (const id of [...later, last]) expect(await sessions.use(id)).toEqual(WHO);
+    expect(await sessions.list(last, WHO)).toHaveLength(50);
+    expect(await sessions.use(ofAnother)).toMatchObject({ userId: 77 });
+  });
+
+  test('stays where another of its user that is over makes room for the 51st', async () => {
+    const { sessions, pass, first } = await begun();
+    await pass(MINUTE);
+    await Promise.all(Array.from({ length: 49 }, () => sessions.begin(WHO)));
+    for (const minutes of [20, 20]) {
+      await pass(minutes * MINUTE);
+      await sessions.use(first);
+    }
+    const last = await sessions.begin(WHO);
+    expect(await sessions.list(last, WHO)).toMatchObject([{ isThis: true }, { isThis: false }]);
+    expect(await sessions.use(first)).toEqual(WHO);
+  });
+
+  test('ends with all others of who signed in, in every process, but not those of somebody else', async () => {
+    const { sessions, another, first } = await begun();
+    const other = another();
+    const them = { ...WHO, userId: 77 };
+    const [own, second] = [await other.begin(WHO), await other.begin(WHO)];
+    const ofAnother = await sessions.begin(them);
+    await other.use(first);
+    await sessions.endOthers(own, WHO);
+    for (const sessionStore of [sessions, other])
+      for (const id of [first, second]) expect(await sessionStore.use(id)).toBeNull();
+    expect(sessions.hasEnded(second)).toBe(true);
+    expect(await other.use(own)).toEqual(WHO);
+    expect(await other.use(ofAnother)).toEqual(them);
+    expect(await other.list(own, WHO)).toMatchObject([{ isThis: true }]);
+  });
+
+  test('that an older version began goes on, is listed without an address, and ends with the others', async () => {
+    const { sessions, another, backend, first } = await begun();
+    const key = `sessions/${createHash('sha256').update('old').digest('hex')}`;
+    const startedAt = (await sessions.now()) - 5 * MINUTE;
+    const put = (kind: string, record: object) =>
+      backend.putIfAbsent(`${key}.${kind}`, Buffer.from(JSON.stringify(record)));
+    await put('json', { ...WHO, startedAt });
+    await put('used', { startedAt, usedAt: startedAt + MINUTE });
+    const [own, listed] = await sessions.list(first, WHO);
+    expect(own).toMatchObject({ isThis: true });
+    expect(listed).toEqual({
+      startedAt,
+      usedAt: startedAt + MINUTE,
+      name: key,
+      isThis: false,
+    });
+    expect(await sessions.use('old', '192.0.2.1')).toEqual(WHO);
+    expect(await sessions.list('old', WHO)).toMatchObject([{ address: '192.0.2.1' }, {}]);
+    for (let n = 0; n < 60; n++)
+      await backend.putIfAbsent(
+        `sessions/${n}.json`,
+        Buffer.from(JSON.stringify({ ...WHO, startedAt })),
+      );
+    expect(await another().list(first, WHO)).toHaveLength(50);
+    await sessions.endOthers(first, WHO);
+    expect(await sessions.use('old')).toBeNull();
+  });
+
+  test('is taken away when nobody uses it any more', async () => {
+    const { sessions, pass, kept } = await begun();
+    await sessions.begin(WHO);
+    await pass(25 * HOUR);
+    const third = await sessions.begin(WHO);
+    await sessions.sweep();
+    expect(await kept()).toHaveLength(1);
+    expect(await sessions.use(third)).toEqual(WHO);
+  });
+
+  test('is taken away with thousands of others, 100 at a time, some of which cannot be read', async () => {
+    const { backend, kept } = await makePlace();
+    const startedAt = (await backend.now()) - 25 * HOUR;
+    const keys = Array.from({ length: 300 }, (_, n) => `sessions/${n}-${'0'.repeat(64)}.json`);
+    const record = Buffer.from(JSON.stringify({ ...WHO, startedAt }));
+    for (const key of keys) await backend.putIfAbsent(key, record);
+    const readAll: Backend['readAll'] = async (some) => {
+      if (some.length > 100 || some.includes(keys[0] ?? '')) throw new Error('EMFILE');
+      return backend.readAll(some);
+    };
+    await keeperOf(placeWith(backend, { readAll })).sweep();
+    expect(await kept()).toHaveLength(100);
+    await keeperOf(backend).sweep();
+    expect(await kept()).toEqual([]);
+  });
+
+  test('that a clock an hour ahead began stays, and ends 12 hours after the clock is right', async () => {
+    const { sessions, another, pass, first } = await begun();
+    await pass(-HOUR);
+    expect(await sessions.use(first)).toEqual(WHO);
+    expect(await another().use(first)).toEqual(WHO);
+    await sessions.sweep();
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      await pass(20 * MINUTE);
+      expect(await sessions.use(first)).toEqual(WHO);
+    }
+    await pass(20 * MINUTE);
+    expect(await another().use(first)).toBeNull();
+  });
+
+  test('that seems to be over to a clock an hour ahead is there when the clock is right', async () => {
+    const { sessions, another, pass, first } = await begun();
+    await sessions.spend('code');
+    await pass(HOUR);
+    expect(await sessions.use(first)).toBeNull();
+    await sessions.sweep();
+    await another().begin(WHO);
+    await pass(-HOUR);
+    expect(await sessions.use(first)).toEqual(WHO);
+    expect(await sessions.spend('code')).toBe(false);
+  });
+
+  test('that a clock an hour ahead used ends 30 minutes after the clock is right', async () => {
+    const { sessions, pass, first } = await begun();
+    await pass(HOUR / 3);
+    await sessions.use(first);
+    await pass(-HOUR);
+    expect(await sessions.use(first)).toEqual(WHO);
+    await pass(31 * MINUTE);
+    expect(await sessions.use(first)).toBeNull();
+  });
+
+  test('has tokens beside it that are spent once, in all processes', async () => {
+    const { sessions, another } = await makePlace();
+    const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? sessions : another()).spend('1'));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    expect(await sessions.spend('1')).toBe(false);
+    expect(await sessions.spend('2')).toBe(true);
+  });
+
+  test('leaves a token spent for as long as a code is good, and no longer than a day', async () => {
+    const { sessions, pass } = await makePlace();
+    await sessions.spend('1');
+    await pass(29 * MINUTE);
+    await sessions.sweep();
+    expect(await sessions.spend('1')).toBe(false);
+    // As where the clock was ahead, and is right again.
+    await pass(-HOUR);
+    await sessions.sweep();
+    expect(await sessions.spend('1')).toBe(false);
+    await pass(25 * HOUR);
+    await sessions.sweep();
+    expect(await sessions.spend('1')).toBe(true);
+  });
+
+  test('is no token, and no token is a session', async () => {
+    const { sessions, first } = await begun();
+    expect(await sessions.spend(first)).toBe(true);
+    await sessions.spend('token');
+    expect(await sessions.use('token')).toBeNull();
+    expect(await sessions.use(first)).toEqual(WHO);
+  });
+});

@@ -78,7 +78,7 @@ test('longview help and --help say the same', async () => {
 });
 
 test('--version is the release', async () => {
-  expect(await runHere(['--version'])).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
+  expect(await runHere(['--version'])).toEqual({ code: 0, stdout: '1.0.1\n', stderr: '' });
 });
 
 test('a noun alone is wrong usage and prints its help on stderr', async () => {

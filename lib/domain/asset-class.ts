@@ -10,10 +10,10 @@ export type AssetClass = {
 /** An asset class with its annual return in one currency, a fraction. */
 export type RatedAssetClass = AssetClass & { rate: number };
 
-/** A return rate, a fraction, that counts from the beginning of a day in UTC: '2027-01-01'. */
+/** A return rate (a fraction) that will count from 00:00 UTC of a day: '2027-01-01'. */
 export type PlannedRate = { returnRate: number; from: string };
 
-/** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. `next` is what is planned, if anything. */
+/** The annual return of one asset class in one currency, a fraction: 0.05 is 5%. `next` is its planned rate, if it has one. */
 export type ReturnRate = {
   id: number;
   currencyId: number;

@@ -1,30 +1,30 @@
 import { contrast, hexFromOklch, mix, oklchFromHex } from './colour.ts';
 
-/** The ground of a page in each theme. */
+/** The page background in each theme. */
 export const PAPER = { light: '#F6F2E9', dark: '#121716' } as const;
 
 export const FAINT_TEXT = { light: '#5F655F', dark: '#9A9D94' } as const;
 
-/** The least contrast of text with its ground (WCAG 2, level AA). */
+/** The lowest allowed contrast between text and background (WCAG 2, level AA). */
 export const TEXT_CONTRAST = 4.5;
 
-/** What follows the brand in one theme. Colours are '#RRGGBB'. */
+/** The colours of one theme that depend on the brand, as '#RRGGBB'. */
 export type BrandTheme = {
   accent: string;
   accentHover: string;
   onAccent: string;
-  /** How much accent the tint of chosen things has, in percent; the rest is paper. */
+  /** Share of accent in the tint of selected items, in percent; the rest is background. */
   tintPercent: number;
 };
 
 type Surface = {
   paper: string;
   faintText: string;
-  /** Where the lightness of an accent that is too faint goes. */
+  /** The direction in which the lightness of too faint an accent is moved. */
   lightnessStep: number;
   hover: { share: number; with: string };
   tintPercent: number;
-  /** The accent of the default brand, whose other colours were picked by eye. */
+  /** The default brand's accent; its other colours were chosen by hand. */
   designed: { accent: string; accentHover: string; onAccent: string };
 };
 
@@ -50,7 +50,10 @@ const ON_ACCENT = ['#FDFBF6', '#0A1414'] as const;
 const DARK_LIGHTNESS = 0.79;
 const DARK_CHROMA_AT_MOST = 0.09;
 
-/** Returns both themes of a brand's accent ('#RRGGBB'), moved until text in it and on it can be read (WCAG 2, 4.5). */
+/**
+ * Returns both themes of a brand's accent ('#RRGGBB'), adjusted until text in it and on it reaches a contrast of 4.5 (WCAG
+ * 2).
+ */
 export function brandColours(accent: string, accentDark?: string) {
   return {
     light: themeOf(accent, LIGHT),
@@ -71,7 +74,7 @@ function themeOf(wanted: string, surface: Surface): BrandTheme {
   };
 }
 
-/** Returns the dark theme's accent where the brand names none: the same hue, light and muted. */
+/** Returns the dark theme's accent for a brand that names none: the same hue, lighter and muted. */
 function darkened(accent: string): string {
   const { chroma, hue } = oklchFromHex(accent);
   const muted = Math.min(chroma, DARK_CHROMA_AT_MOST);
@@ -87,7 +90,7 @@ function readable(wanted: string, { paper, lightnessStep }: Surface): string {
   return accent;
 }
 
-/** Returns the strongest tint, up to the theme's own, on which the faintest text can still be read. */
+/** Returns the strongest tint, up to the theme's own, on which the faintest text is still readable. */
 function tintUnder(accent: string, { paper, faintText, tintPercent }: Surface): number {
   let percent = tintPercent;
   while (contrast(faintText, mix(accent, percent / 100, paper)) < TEXT_CONTRAST) percent -= 1;

@@ -1,4 +1,4 @@
-/** Returns an amount in whole cents, rounded to 15 digits first: 1.005 is 101 cents and not 100. */
+/** Returns an amount in whole cents. It is first rounded to 15 significant digits, so that 1.005 is 101 cents and not 100. */
 export function toCents(amount: number): number {
   return Math.round(Number((amount * 100).toPrecision(15)));
 }

@@ -25,12 +25,12 @@ const NICE = [1, 2, 2.5, 5];
 /** The amounts along a chart's axis and how they read: the same number of both. */
 export type AmountAxis = { ticks: number[]; labels: string[] };
 
-/** The charts there are: on a wide and a narrow screen, in the report, and its bars of each year. */
+/** Where a chart is drawn: on a wide or a narrow screen, or in the report (the growth chart, and the bars of each year). */
 export type ChartKind = 'wide' | 'narrow' | 'report' | 'bars';
 
 const MOST_STEPS: Readonly<Record<ChartKind, number>> = { wide: 5, narrow: 4, report: 4, bars: 5 };
 
-/** Returns the axis of amounts from `low` to `high`, which holds 0. Where there is nothing to show, 0 alone is named. */
+/** Returns the axis of amounts from `low` to `high`, which always includes 0. With nothing to show, its only tick is 0. */
 export function amountAxis(low: number, high: number, kind: ChartKind, symbol: string): AmountAxis {
   const ticks = amountTicks(low, high, MOST_STEPS[kind]);
   const isEmpty = low === 0 && high === 0;
@@ -39,13 +39,16 @@ export function amountAxis(low: number, high: number, kind: ChartKind, symbol: s
   return { ticks, labels: ticks.map(labelOf) };
 }
 
-/** Returns how far up an axis an amount stands, as a share of its height from the lowest tick to the highest. */
+/** Returns how far up the axis an amount is, as a fraction of the way from the lowest tick to the highest. */
 export function shareUp({ ticks }: AmountAxis, amount: number): number {
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   return (amount - low) / (high - low);
 }
 
-/** Returns even ticks that hold 0, `low` and `high`: at most `mostSteps` steps of 1, 2, 2.5 or 5 times a power of ten. */
+/**
+ * Returns evenly spaced ticks that cover 0, `low` and `high`, in at most `mostSteps` steps of 1, 2, 2.5 or 5 times a power of
+ * ten.
+ */
 export function amountTicks(low: number, high: number, mostSteps: number): number[] {
   const top = high <= 0 && low >= 0 ? 100 : Math.max(high, 0);
   const bottom = Math.max(-low, 0);
@@ -71,14 +74,14 @@ function stepCount(amount: number, step: number): number {
   return Math.ceil(Number((amount / step).toPrecision(12)));
 }
 
-/** How many years a chart of each kind names one by one, and how many in twos; beyond that it names every fifth. */
+/** Up to how many years a chart labels each year, and up to how many every second year; beyond that it labels every fifth. */
 const YEAR_STEPS = {
   wide: { everyUpTo: 12, everySecondUpTo: 12, namesLast: false },
   narrow: { everyUpTo: 8, everySecondUpTo: 12, namesLast: false },
   report: { everyUpTo: 12, everySecondUpTo: 20, namesLast: true },
 };
 
-/** Returns the years that a chart names: in the report the last one too, and none so near that the two would touch. */
+/** Returns the years that a chart labels. The report also labels the last year, and leaves out one that would touch it. */
 export function yearTicks(first: number, last: number, kind: keyof typeof YEAR_STEPS): number[] {
   const { everyUpTo, everySecondUpTo, namesLast } = YEAR_STEPS[kind];
   const step = last <= everyUpTo ? 1 : last <= everySecondUpTo ? 2 : 5;

@@ -1,8 +1,11 @@
 const MOST_SLIPS = 3;
-/** Of a short name only a small part may differ, so that nothing far from it is offered. */
+/** At most this share of a name may differ, so that a short name is not matched with an unrelated one. */
 const MOST_OF_A_NAME = 0.5;
 
-/** Returns the known name that was most likely meant: the only one that holds what was typed, else the nearest. */
+/**
+ * Returns the known name that was most likely meant: the only one that contains the typed text, else the one with the
+ * smallest edit distance; null if none is close.
+ */
 export function closestMatch(typed: string, known: readonly string[]): string | null {
   const part = typed.toLowerCase();
   const whole = known.filter((name) => name.toLowerCase().includes(part));

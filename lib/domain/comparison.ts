@@ -11,20 +11,23 @@ export const COMPARISON_HEADS = {
   difference: 'Difference',
 } as const;
 
-/** How a future value differs from this plan's: by an amount, or in words where there is none to say. */
+/** How a future value differs from this plan's: by an amount, or in words where the two cannot be compared. */
 export type Difference = { amount: number; word: 'less' | 'more' } | { words: string };
 
-/** A line of a comparison. `symbol` is that of its own currency. */
+/** A row of the comparison. `symbol` is the currency symbol of that row. */
 export type Compared = {
   name: string;
   symbol: string;
   statement: Statement;
-  /** Null for the plan that the others are compared with. */
+  /** Null for the plan the others are compared with. */
   difference: Difference | null;
   kept: KeptPlan | null;
 };
 
-/** Returns this plan, it at other returns, and the kept plans as of the day each was kept. */
+/**
+ * Returns the rows of the comparison: this plan, the same plan at other returns, and each kept plan with the rates of the day
+ * it was kept.
+ */
 export function comparison(plan: Plan, kept: readonly KeptPlan[]): Compared[] {
   const { statement, symbol } = plan;
   const changed = otherReturns(plan).map(
@@ -54,7 +57,10 @@ function keptRow(kept: KeptPlan, plan: Plan): Compared {
   };
 }
 
-/** Returns why two plans have no difference to say: other currencies, other moneys, or both. */
+/**
+ * Returns why two plans cannot be compared (different currencies, today's money against future money, or both); null if they
+ * can.
+ */
 function apart({ basis: { currency, input } }: KeptPlan, plan: Plan): Difference | null {
   const isOtherMoney = input.adjustForInflation !== plan.input.adjustForInflation;
   const money = input.adjustForInflation ? 'In today’s money' : 'Money of that day';

@@ -4,7 +4,7 @@ const LIKE_A_FORMULA = /(^|[;\t\r\n])(?=[\p{Zs}'"]*[=+\-@＝＋－＠])/gu;
 const MADE_TEXT = /(^|[;\t\r\n])'(?=[\p{Zs}'"]*[=+\-@＝＋－＠])/gu;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** Returns a text as a cell of CSV, in quotes where it needs them. What a spreadsheet would take for a formula is text. */
+/** Returns text as a CSV cell, quoted where needed. An apostrophe keeps a spreadsheet from running it as a formula. */
 export function csvCell(text: string): string {
   const safe = text.replace(LIKE_A_FORMULA, "$1'");
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -17,7 +17,7 @@ export function textOfCell(cell: string): string {
   return (inner?.replaceAll('""', '"') ?? text.replace(MADE_TEXT, '$1')).trim();
 }
 
-/** Returns a number as people write it where a spreadsheet has given it an exponent: '7.25' for '7.25E+00'. Other text stays. */
+/** Returns a number without the exponent a spreadsheet gave it: '7.25' for '7.25E+00'. Returns other text unchanged. */
 export function withoutExponent(text: string): string {
   const [, digits = '', exponent] = /^(\d+(?:[.,]\d+)?)E([+-]\d{1,3})$/i.exec(text) ?? [];
   return exponent ? String(Number(`${digits.replace(',', '.')}e${exponent}`)) : text;

@@ -24,7 +24,7 @@ const BUILT_IN_SYMBOLS = new Map([
   ['GBP', '£'],
 ]);
 
-/** Returns the symbol for a code: the catalogue's own if it has one, else the built-in one, else the code itself. */
+/** Returns the symbol for a currency code: the catalogue's, else the built-in one, else the code itself. */
 export function symbolFor(code: string, currencies: readonly Currency[]): string {
   const listed = currencies.find((currency) => currency.code === code)?.symbol;
   return listed || BUILT_IN_SYMBOLS.get(code) || code;
@@ -42,7 +42,7 @@ export function defaultCurrency(currencies: readonly Currency[]): Currency | und
   return currencies.find((currency) => currency.isDefault) ?? currencies[0];
 }
 
-/** Returns the currency with the code ZAR, else the first of the list: what the return rates screen opens with. */
+/** Returns the currency that the return rates screen opens with: ZAR, else the first. */
 export function openingCurrency(currencies: readonly Currency[]): Currency | undefined {
   return currencies.find((currency) => currency.code === FALLBACK_CURRENCY_CODE) ?? currencies[0];
 }

@@ -16,7 +16,7 @@ export function formatMoney(amount: number, symbol: string): string {
   return symbol + numeral(MONEY, amount);
 }
 
-/** Returns an amount as formatMoney writes it, parted before its decimals: 'R126,561' and '.24'. */
+/** Returns an amount as formatMoney writes it, split before its decimals: 'R126,561' and '.24'. */
 export function moneyParts(amount: number, symbol: string): { whole: string; decimals: string } {
   if (!Number.isFinite(amount)) return { whole: symbol + NOTHING, decimals: '' };
   const parts = MONEY.formatToParts(amount);

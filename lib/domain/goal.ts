@@ -5,18 +5,21 @@ import type { Plan } from './plan.ts';
 import { type ProjectionInput, project } from './projection.ts';
 import { type Statement, toStatement } from './statement.ts';
 
-/** What each input alone would have to be to reach an amount. Null is out of reach: more than INPUT_LIMITS. */
+/** For each input, the value that alone would reach the amount; null where that is beyond INPUT_LIMITS. */
 export type WaysToReach = {
   monthlyTopUp: number | null;
   initialDeposit: number | null;
-  /** Fewer than the plan's own where its value falls. */
+  /** May be fewer than the plan's own years, where its value falls. */
   years: number | null;
 };
 
-/** How a plan stands to an amount: the year in which it reaches it first, or what it would take. */
+/** Whether a plan reaches an amount: the first year in which it does, or what would reach it. */
 export type Goal = { reachedIn: number } | { reachedIn: null; ways: WaysToReach };
 
-/** Returns how a plan reaches an amount above 0, to the cent in its own money. Of each input the smallest that does. */
+/**
+ * Returns how a plan reaches an amount above 0 (in the plan's money, to the cent). Each input is the smallest value that
+ * does.
+ */
 export function reach(amount: number, input: ProjectionInput): Goal {
   const statement = toStatement(project(input));
   const reachedIn = firstYear(statement, amount);
@@ -37,7 +40,10 @@ function firstYear({ rows }: Statement, amount: number): number | null {
   return rows.find(({ closing }) => closing >= amount)?.year ?? null;
 }
 
-/** Returns the smallest amount in whole cents that does, where all above it do; null if none may that counts. */
+/**
+ * Returns the smallest amount in whole cents for which `does` holds, assuming it holds for all larger ones; null if it holds
+ * for none within INPUT_LIMITS.
+ */
 function smallestAmount(does: (amount: number) => boolean): number | null {
   if (!does(INPUT_LIMITS.amount.max)) return null;
   let below = -1;
@@ -61,7 +67,7 @@ export type Way = {
   instead: string;
 };
 
-/** Returns the ways that there are, in words, each beside what the plan has now. */
+/** Returns each way that is within reach, in words, with the plan's present value. */
 export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   const { monthlyTopUp, initialDeposit, years } = ways;
   const money = (amount: number) => formatMoney(amount, symbol);
@@ -93,12 +99,12 @@ export function waysInWords(ways: WaysToReach, { input, symbol }: Plan): Way[] {
   return words;
 }
 
-/** Returns that a plan reaches an amount: 'This plan could already reach R100,000.00, in year 9.' */
+/** Returns the sentence for a plan that reaches the amount: 'This plan could already reach R100,000.00, in year 9.' */
 export function reachedSentence(amount: string, year: number): string {
   return `This plan could already reach ${amount}, in year ${year}.`;
 }
 
-/** Returns that a plan reaches an amount since the way `used` was put in. */
+/** Returns the sentence for a plan that reaches the amount since the visitor applied the suggestion `used`. */
 export function nowReachedSentence(
   amount: string,
   year: number,
@@ -114,7 +120,7 @@ export function nowReachedSentence(
   return `This plan could now reach ${amount}, in year ${year}, ${means[used]}.`;
 }
 
-/** Returns that no way reaches an amount. */
+/** Returns the sentence for an amount that no input could reach. */
 export function outOfReachSentence(amount: string): string {
   return `${amount} is out of reach within 30 years.`;
 }

@@ -1,19 +1,19 @@
 import { CALCULATOR_DEFAULTS, type InvestmentMode } from './defaults.ts';
 import type { Assumptions } from './projection.ts';
 
-/** All that a visitor puts in. Numbers are texts, as they were typed. */
+/** All inputs of a visitor. Numbers are the texts as typed. */
 export type Inputs = {
   mode: InvestmentMode;
-  /** The default currency where it is null, or none of those offered. */
+  /** Null, or a code that is not offered, means the default currency. */
   currencyCode: string | null;
-  /** The first class where it is null, or none of those offered. */
+  /** Null, or a name that is not offered, means the first class. */
   className: string | null;
-  /** One percent for each class; where they do not fit these, the start weights count. */
+  /** A percent for each class; if their number differs from the classes, equal shares count. */
   weights: readonly number[];
   initialDepositText: string;
   monthlyTopUpText: string;
   annualEscalationText: string;
-  /** The rate of the currency where it is null. */
+  /** Null means the inflation rate of the currency. */
   inflationRateText: string | null;
   adjustForInflation: boolean;
   years: number;
@@ -22,13 +22,13 @@ export type Inputs = {
 
 export type ClassChoice = Pick<Inputs, 'className' | 'weights'>;
 
-/** What the typed texts count as. */
+/** The numbers that the typed texts are taken as. */
 export type Counted = Omit<Assumptions, 'annualRate'>;
 
-/** Inflation in percent a year, by the code of the currency. */
+/** Inflation in percent a year, by currency code. */
 export type InflationRates = Readonly<Record<string, number>>;
 
-/** Returns the inflation rate that a visitor finds for a currency. */
+/** Returns the inflation rate filled in for a currency, in percent a year. */
 export function inflationIn(code: string | undefined, rates: InflationRates = {}): number {
   const own = code !== undefined && Object.hasOwn(rates, code) ? rates[code] : undefined;
   return own ?? CALCULATOR_DEFAULTS.inflationRate;

@@ -2,25 +2,25 @@ import type { Inputs } from './inputs.ts';
 import { type PlanBasis, usedReturn } from './plan.ts';
 import { isSameName } from './same-name.ts';
 
-/** The names of kept plans. There are no more plans than names. */
+/** The names of kept plans; at most this many can be kept. */
 export const PLAN_NAMES = ['Plan A', 'Plan B', 'Plan C'] as const;
 
-/** `basis` is what the inputs counted as, with the return of that day. */
+/** `basis` has the inputs as numbers, with the return of the day the plan was kept. */
 export type TypedPlan = { inputs: Inputs; basis: PlanBasis };
 
 export type KeptPlan = TypedPlan & { name: (typeof PLAN_NAMES)[number] };
 
-/** Returns whether two plans have the same inputs, as these count. Their returns may be those of different days. */
+/** Returns whether two plans have the same inputs as numbers. Their returns may differ, being of different days. */
 export function hasSameInputs(one: TypedPlan, other: TypedPlan): boolean {
   return JSON.stringify(counting(one)) === JSON.stringify(counting(other));
 }
 
-/** Returns whether two plans are one: the same inputs, and the same return, after the same charges if any. */
+/** Returns whether two plans are the same: inputs, return and charges. */
 export function isSamePlan(one: TypedPlan, other: TypedPlan): boolean {
   return hasSameInputs(one, other) && usedReturn(one.basis) === usedReturn(other.basis);
 }
 
-/** Returns whether a currency has what a plan is in: its class; of a blend the same classes in the order of its shares. */
+/** Returns whether a currency offers what a plan holds: its class, or for a blend the same classes in the same order. */
 export function isOffered(
   { isBlended, holdings }: PlanBasis,
   classes: readonly { name: string }[],
@@ -33,7 +33,7 @@ export function isOffered(
   );
 }
 
-/** Returns plans with one more, under the first name that is free; the same plans where none is. */
+/** Returns the plans with one more under the first free name, or unchanged where no name is free. */
 export function withKept(plans: readonly KeptPlan[], plan: TypedPlan): readonly KeptPlan[] {
   const name = PLAN_NAMES.find((one) => plans.every((kept) => kept.name !== one));
   if (!name) return plans;

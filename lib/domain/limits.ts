@@ -1,7 +1,7 @@
-/** The least and the most a number, or the length of a text in characters, may be. */
+/** Lower and upper limit of a number, or of a text's length in characters. */
 export type Bounds = { min: number; max: number };
 
-/** What each input of the calculator counts as. Amounts end at a million million; percents are 0 to 100. */
+/** The range each input of the calculator is held within. Amounts end at 10^12; percents are 0 to 100. */
 export const INPUT_LIMITS = {
   amount: { min: 0, max: 1_000_000_000_000 },
   percent: { min: 0, max: 100 },
@@ -18,12 +18,12 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 export const NOTE_LENGTH = 200;
 export const FILE_NAME_LENGTH = 100;
 
-/** The least different characters in a new password. */
+/** The minimum number of different characters in a new password. */
 export const PASSWORD_CHARACTERS = 5;
 
 export const DISPLAY_ORDER = { min: -1_000_000, max: 1_000_000 } as const;
 
-/** A stored return rate, a fraction; the same as people write it, in percent. */
+/** Limits of a stored return rate, as a fraction and in percent. */
 export const RETURN_RATE = { min: 0, max: 1 } as const;
 export const RETURN_RATE_PERCENT = { min: RETURN_RATE.min * 100, max: RETURN_RATE.max * 100 };
 

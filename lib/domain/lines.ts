@@ -33,7 +33,7 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
   ];
 }
 
-/** Returns the future value in the other money, and which money that is; undefined where both are the same to the cent. */
+/** Returns the future value in the other money (today's or future), labelled; undefined where both are the same to the cent. */
 export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line | undefined {
   if (otherFutureValue === null) return undefined;
   const label = input.adjustForInflation
@@ -61,7 +61,7 @@ export function otherReturns(plan: Plan, before = 'If returns were '): NamedRetu
   return [...both, { ...chargesTurned, name }];
 }
 
-/** Returns the inputs as lines; each list takes those that it shows. */
+/** Returns the inputs as labelled lines by name; each caller takes those that it shows. */
 export function inputLines(input: ProjectionInput, symbol: string) {
   return {
     initialDeposit: { label: 'Initial deposit', value: formatMoney(input.initialDeposit, symbol) },
@@ -72,7 +72,7 @@ export function inputLines(input: ProjectionInput, symbol: string) {
   } satisfies Record<string, Line>;
 }
 
-/** Returns the monthly top-up of the first and of the last year; one line for one year. */
+/** Returns the monthly top-up of the first and the last year as lines, or one line for a single year. */
 export function topUpLines(input: ProjectionInput, symbol: string): Line[] {
   const { years, monthlyTopUp, adjustForInflation } = input;
   const { monthlyTopUp: first } = inputLines(input, symbol);

@@ -2,7 +2,7 @@ import type { RatedAssetClass } from './asset-class.ts';
 import type { Currency } from './currency.ts';
 import type { RatesAsAt } from './rates-as-at.ts';
 
-/** What the calculator opens with: the currencies, and the asset classes of the one chosen first. */
+/** The catalogue the calculator opens with: the currencies, and the asset classes of the opening currency. */
 export type OpeningCatalogue = {
   /** In the order they are offered. */
   currencies: readonly Currency[];

@@ -4,10 +4,10 @@ import { fractionOf } from './rates.ts';
 import { type RiskLevel, riskOfRate } from './risk.ts';
 import { type Statement, toStatement } from './statement.ts';
 
-/** One class that the money is in: its annual return (a fraction), and its share in whole percent. */
+/** An asset class the money is in: its annual return (a fraction) and its share in whole percent. */
 export type Holding = { name: string; rate: number; risk: RiskLevel; sharePercent: number };
 
-/** How many percentage points a return is taken lower and higher, by its risk. */
+/** By how many percentage points the range goes below and above the return, by risk. */
 export type ReturnRange = Readonly<Record<RiskLevel, number>>;
 
 const RETURN_RANGE: ReturnRange = { low: 1, medium: 2, high: 3 };
@@ -17,31 +17,34 @@ export type PlanBasis = {
   isBlended: boolean;
   /** One class, or those of a blended portfolio, whose shares total 100; none where only a return is known. */
   holdings: readonly Holding[];
-  /** What was put in, as it counts; its return is before charges. */
+  /** The inputs as numbers; the return is before charges. */
   input: ProjectionInput;
-  /** What is taken off the return each year, in percent; undefined where that is not known. */
+  /** Charges taken off the return each year, in percent; undefined where they are not known. */
   annualCharges?: number | undefined;
   isAfterCharges: boolean;
 };
 
-/** A plan at another return: `annualRate` is a fraction and may be below 0. */
+/** The plan at another return: `annualRate` is a fraction and may be negative. */
 export type AtAnotherReturn = { annualRate: number; statement: Statement };
 
 export type Plan = Omit<PlanBasis, 'input'> & {
-  /** What the result is worked out from: its return is after charges where they are taken off. */
+  /** The input of the calculation; the return is after charges where they are taken off. */
   input: ProjectionInput;
   symbol: string;
   /** The return before charges, a fraction. */
   returnRate: number;
   risk: RiskLevel;
   statement: Statement;
-  /** In the money that the result is not in: the calculation with the adjustment turned round. Null where it is the same. */
+  /**
+   * The future value in the other money (today's or future): the same calculation with the adjustment reversed. Null where
+   * both are equal.
+   */
   otherFutureValue: number | null;
-  /** How many percentage points lower and higher the return is taken, to one decimal. */
+  /** By how many percentage points the range goes below and above the return, to one decimal. */
   points: number;
   lower: AtAnotherReturn;
   higher: AtAnotherReturn;
-  /** The plan before charges where they are taken off, after them where not; null where they are not known. */
+  /** The plan before charges if they are taken off, else after charges; null where charges are not known. */
   chargesTurned: AtAnotherReturn | null;
   isEmpty: boolean;
 };
@@ -80,7 +83,7 @@ export function makePlan(basis: PlanBasis, range: ReturnRange = RETURN_RANGE): P
   };
 }
 
-/** Returns the return that a plan is worked out with, a fraction: what charges leave of it where they are taken off. */
+/** Returns the return the plan is calculated with, a fraction: after charges where they are taken off. */
 export function usedReturn({ input, annualCharges = 0, isAfterCharges }: PlanBasis): number {
   return isAfterCharges ? input.annualRate - fractionOf(annualCharges) : input.annualRate;
 }

@@ -1,9 +1,9 @@
-/** Returns a whole number as '1,000,000'. By hand: the first that the platform formats costs milliseconds at every start. */
+/** Returns a whole number as '1,000,000'. Written by hand because the first use of Intl costs milliseconds at every start. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** Returns a number of things: 'no rates', '1 rate', '10,000 rates'. */
+/** Returns a count with its noun: 'no rates', '1 rate', '10,000 rates'. */
 export function counted(count: number, one: string): string {
   if (count === 0) return `no ${one}s`;
   return `${grouped(count)} ${count === 1 ? one : `${one}s`}`;

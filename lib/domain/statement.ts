@@ -7,7 +7,7 @@ import {
 } from './projection.ts';
 import { MONTHS_PER_YEAR } from './rates.ts';
 
-/** A year or a month as people read it: whole cents, opening + contributions + interest = closing. */
+/** A year or a month in whole cents, where opening + contributions + interest = closing. */
 export type Amounts = {
   opening: number;
   contributions: number;
@@ -15,12 +15,12 @@ export type Amounts = {
   closing: number;
 };
 
-/** One year, with all that was paid in by its end, the initial deposit included. */
+/** A year, with everything paid in by its end, including the initial deposit. */
 export type StatementRow = Amounts & { year: number; invested: number };
 
 export type MonthRow = Amounts & { month: number };
 
-/** A projection as people read it. Every row and every column adds up to the cent. */
+/** A projection rounded for people: every row and every column adds up to the cent. */
 export type Statement = {
   initialDeposit: number;
   futureValue: number;
@@ -56,7 +56,10 @@ export function toStatement({ futureValue, yearlyData }: Projection): Statement 
   };
 }
 
-/** Returns a year of a plan, past its end the last, and its twelve months, rounded so that they add up to it. */
+/**
+ * Returns a year of a plan (the last where the plan is shorter) and its twelve months, rounded so that they add up to the
+ * year.
+ */
 export function yearByMonth(
   input: ProjectionInput,
   chosen: number,
@@ -80,7 +83,7 @@ export function yearByMonth(
   return { year, months };
 }
 
-/** Returns what rounds row after row, from a balance and what was paid in to those at the end of each. */
+/** Returns a function that rounds one row after the other, starting from an opening balance and the amount paid in before. */
 function rounding(openingBalance: number, paidInBefore: number) {
   let opening = toCents(openingBalance);
   let invested = toCents(paidInBefore);

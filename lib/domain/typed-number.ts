@@ -5,12 +5,12 @@ type Units = Pick<Currency, 'symbol' | 'code'>;
 
 type Decimal = { whole: string; decimals: string };
 
-/** What is never rewritten. */
+/** Text that is left as it was typed. */
 const PLAIN = /^\d+(?:\.\d{1,2})?$/;
 const DIGITS_AND_ONE_POINT = /^\d*\.?\d*$/;
 const LINE_BREAK_OR_TAB = /[\t-\r\u0085\u2028\u2029]/;
 const GROUPS = /^[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*$/;
-/** How many zeros a word behind a number adds. */
+/** How many zeros a word after a number adds. */
 const ZEROS: Readonly<Record<string, number>> = {
   k: 3,
   m: 6,
@@ -25,43 +25,46 @@ const MULTIPLIER = new RegExp(`(?:${Object.keys(ZEROS).join('|')})$`, 'i');
 const NO_DECIMALS = /[,.][-–—]+$/;
 const WORD = /\p{L}{3}/u;
 
-/** Returns the amount a text says, in the currency where there is one; NaN if it says none. */
+/** Returns the amount in a text, which may name the given currency; NaN if there is none. */
 export function readAmount(text: string, currency?: Units): number {
   return numberOf(amountIn(text, currency));
 }
 
-/** Returns the percent a text says, 7.25 for '7,25 %'; NaN if it says none. */
+/** Returns the percent in a text, 7.25 for '7,25 %'; NaN if there is none. */
 export function readPercent(text: string): number {
   return numberOf(percentIn(text));
 }
 
-/** Returns whether a text says a percent, be it one below zero. */
+/** Returns whether a text is a percent, also a negative one. */
 export function isPercent(text: string): boolean {
   return percentIn(text.replace(/^[-−]/, '')) !== null;
 }
 
-/** Returns the whole number that a text counts as within bounds, 8 for '7,5 %'; null where it is no number. */
+/** Returns a text as a whole number held within bounds, 8 for '7,5 %'; null where it is no number. */
 export function readWhole(text: string, bounds: Bounds): number | null {
   const number = Math.round(readPercent(text));
   return Number.isNaN(number) ? null : heldWithin(bounds, number);
 }
 
-/** Returns the whole years that a typed text counts as, within INPUT_LIMITS.years; null where it is no number. */
+/** Returns a typed text as whole years held within INPUT_LIMITS.years; null where it is no number. */
 export function readYears(text: string): number | null {
   return readWhole(text, INPUT_LIMITS.years);
 }
 
-/** Returns what an amount counts as in the calculator: held within its bounds, and 0 where none is said. */
+/** Returns an amount as the calculator uses it: held within its bounds, and 0 where the text has none. */
 export function amountFromText(text: string, currency?: Units): number {
   return heldWithin(INPUT_LIMITS.amount, readAmount(text, currency));
 }
 
-/** Returns what a percent counts as in the calculator: held within its bounds, and 0 where none is said. */
+/** Returns a percent as the calculator uses it: held within its bounds, and 0 where the text has none. */
 export function percentFromText(text: string): number {
   return heldWithin(INPUT_LIMITS.percent, readPercent(text));
 }
 
-/** Returns how a field that is left reads: '10,000.50' for 'R 10 000,50', '0' for '5oo'. `most` is the most that it counts. */
+/**
+ * Returns the text an amount field shows once it loses the focus: '10,000.50' for 'R 10 000,50', '0' for '5oo'. `most` is its
+ * upper limit.
+ */
 export function amountTextOnBlur(
   text: string,
   currency?: Units,
@@ -70,18 +73,18 @@ export function amountTextOnBlur(
   return textOnBlur(text, amountIn(text, currency), most, ',');
 }
 
-/** Returns how a percent's field reads likewise, without grouping: '1,000' would be another percent. */
+/** Returns the text a percent field shows once it loses the focus, without grouping: '1,000' would read as another percent. */
 export function percentTextOnBlur(text: string): string {
   return textOnBlur(text, percentIn(text), INPUT_LIMITS.percent.max, '');
 }
 
-/** Returns a percent as the product writes it, all its decimals kept. Plain digits, and what is no number, stay. */
+/** Returns a percent as the product writes it, with all its decimals. Plain digits and non-numbers are left as they are. */
 export function plainPercent(text: string): string {
   const number = percentIn(text);
   return number && !DIGITS_AND_ONE_POINT.test(text) ? written(number, '') : text;
 }
 
-/** Returns whether a text runs over several lines or cells, so that its digits are no one number's. */
+/** Returns whether a text spans several lines or cells, so that its digits are not one number. */
 export function hasSeveralLines(text: string): boolean {
   return LINE_BREAK_OR_TAB.test(text.trim());
 }
@@ -104,13 +107,13 @@ function percentIn(text: string): Decimal | null {
   return decimalIn(withoutSigns(text), false);
 }
 
-/** Returns a text without the plus before it and the percent sign behind it; nothing where it has several lines. */
+/** Returns a text without a leading plus and a trailing percent sign; empty where it has several lines. */
 function withoutSigns(text: string): string {
   if (hasSeveralLines(text)) return '';
   return text.trim().replace(/^\+/, '').replace(/%$/, '').trim();
 }
 
-/** Returns what may stand beside an amount, the longer one first. A symbol with digits would be taken for an amount. */
+/** Returns the symbol and code that may stand beside an amount, the longer one first, without a symbol that has digits. */
 function unitsOf({ symbol, code }: Units, hasWord: boolean): string[] {
   return [symbol, code, ...(hasWord ? plainNames(code) : [])]
     .filter((unit) => /[\p{L}\p{Sc}]/u.test(unit) && !/\d/.test(unit))
@@ -134,7 +137,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Returns whether a multiplier stands right behind a number: the K of '5 K', not that of '5 SEK'. */
+/** Returns whether a multiplier directly follows a number: the K of '5 K', not that of '5 SEK'. */
 function isMultiplied(text: string): boolean {
   return MULTIPLIER.test(text) && /[\d.,]$/.test(text.replace(MULTIPLIER, '').trim());
 }
@@ -144,7 +147,7 @@ function wholeIn(text: string): Decimal | null {
   return isWhole(marked) && marked !== '' ? { whole: digitsOf(marked), decimals: '' } : null;
 }
 
-/** Reads digits, their groups and their decimal mark. In an amount one comma may part groups. */
+/** Reads digits, their groups and their decimal mark. In an amount a single comma may separate groups. */
 function decimalIn(text: string, isAmount: boolean): Decimal | null {
   const marked = withPlainMarks(text);
   const last = Math.max(marked.lastIndexOf(','), marked.lastIndexOf('.'));

@@ -2,7 +2,7 @@ const MILLION = 1e6;
 const TWO_POINTS = millionthsOf(0.02);
 
 /**
- * Returns whether a rate (a fraction) becomes at least twice or at most half of what it was, and by at least 2 points.
+ * Returns whether a rate (a fraction) at least doubles or at most halves, and changes by at least 2 percentage points.
  * From 0 no change is unusual. Compared in whole millionths, so that exactly twice and exactly 2 points count.
  */
 export function isUnusualChange(before: number, after: number): boolean {
@@ -11,7 +11,7 @@ export function isUnusualChange(before: number, after: number): boolean {
   return was > 0 && Math.abs(is - was) >= TWO_POINTS && (is >= was * 2 || is * 2 <= was);
 }
 
-/** Returns the question that an unusual change of a rate raises: '10 times the old rate?'. Null for a usual one. */
+/** Returns the question to ask about an unusual change: '10 times the old rate?'; null for a usual one. */
 export function unusualChangeQuestion(before: number, after: number): string | null {
   if (!isUnusualChange(before, after)) return null;
   const was = millionthsOf(before);

@@ -3,28 +3,28 @@ import type { AtAnotherReturn, Plan } from './plan.ts';
 import { RISK_LEVELS } from './risk.ts';
 import { listed } from './sentence.ts';
 
-// The sentences that screen, printed page, terminal and report say of a plan.
+// Sentences about a plan, shared by screen, print, terminal and report.
 
 export const IN_TODAYS_MONEY = 'in today’s money';
 
-/** Returns points of a return in words: '1 point', '1.6 points'. */
+/** Returns percentage points in words: '1 point', '1.6 points'. */
 export function pointsWords(points: number): string {
   return `${points} ${points === 1 ? 'point' : 'points'}`;
 }
 
-/** Returns what a result after charges (in percent) is called: 'After charges of 1.2% a year'. */
+/** Returns the label of a result after charges (in percent): 'After charges of 1.2% a year'. */
 export function afterChargesWords(annualCharges: number): string {
   return `After charges of ${formatPercent(annualCharges)} a year`;
 }
 
-/** Returns what a plan's money earns: 'in Yield Funds at 7.25%', 'in a blended portfolio at 9.64%'. */
+/** Returns where the money is and its return: 'in Yield Funds at 7.25%', 'in a blended portfolio at 9.64%'. */
 export function holdingWords({ isBlended, holdings, returnRate }: Plan): string {
   const [held] = holdings;
   const name = isBlended ? 'in a blended portfolio ' : held ? `in ${held.name} ` : '';
   return `${name}at ${formatRate(returnRate)}`;
 }
 
-/** Returns what a result rests on, in one sentence and a caveat. `earning` says what the money earns. */
+/** Returns the assumptions in one sentence with a caveat. `earning` names the holding and its return. */
 export function assumptionsSentence(plan: Plan, earning = `${holdingWords(plan)} a year`): string {
   const { input, isAfterCharges, annualCharges = 0 } = plan;
   const parts = [...payingWords(plan), earning];
@@ -56,7 +56,10 @@ function inflationWords(inflationRate: number): string {
   return `${IN_TODAYS_MONEY} with inflation at ${formatPercent(inflationRate)} a year`;
 }
 
-/** Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null where both are one. */
+/**
+ * Returns the parts of 'Between R119,000 and R134,000 if returns are 1 point lower or higher.'; null where both amounts read
+ * the same.
+ */
 export function rangeWords({ lower, higher, points, symbol }: Plan) {
   const roughly = ({ statement }: AtAnotherReturn) =>
     formatWholeMoney(threeFigures(statement.futureValue), symbol);
@@ -72,7 +75,7 @@ function threeFigures(amount: number): number {
   return Number(`${Math.floor(amount / 10 ** zeros)}e${zeros}`);
 }
 
-/** Returns 'Holds 33% in high risk classes.' of a blend that has any of a higher level than its own, else null. */
+/** Returns 'Holds 33% in high risk classes.' for a blend that holds classes of a higher risk than its own; else null. */
 export function higherRiskSentence({
   isBlended,
   holdings,
@@ -88,7 +91,7 @@ export function higherRiskSentence({
   return `Holds ${percent}% in ${listed(levels)} risk classes.`;
 }
 
-/** Returns the growth chart in words, for those who do not see it. */
+/** Returns the text alternative of the growth chart. */
 export function growthDescription({ statement, input, symbol }: Plan): string {
   const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   const { initialDeposit, futureValue, totalInvested, rows } = statement;

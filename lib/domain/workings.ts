@@ -7,14 +7,14 @@ import { type RatesOrigin, ratesOriginDay, ratesOriginText } from './rates-as-at
 import { yearByMonth } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 
-// What the calculator says of how it works a result out, and of what that rests on.
+// How a result is worked out and what it assumes, in words and formulas.
 
 const FINE = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
   signDisplay: 'negative',
 });
 
-/** Returns how a result is worked out, a sentence or two in each paragraph. */
+/** Returns the method in words, one paragraph per entry. */
 export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Plan): string[] {
   return [
     'Each month your top-up is paid in first. Then the balance earns one twelfth of the yearly return.',
@@ -25,7 +25,7 @@ export function methodSentences({ input, isAfterCharges, annualCharges = 0 }: Pl
   ];
 }
 
-/** Returns the calculation as formulas under their names; the second is worked out for the first month of this plan. */
+/** Returns the calculation as named formulas; the second is worked through for the plan's first month. */
 export function formulas(plan: Plan): { name: string; lines: readonly string[] }[] {
   return [
     { name: 'Each month', lines: ['closing = (opening + top-up) × (1 + return ÷ 12)'] },
@@ -41,7 +41,7 @@ export function formulas(plan: Plan): { name: string; lines: readonly string[] }
   ];
 }
 
-/** Returns what a result does not count in; `charges` is what the company says of its own. */
+/** Returns what the result leaves out; `charges` is the company's own sentence about its charges. */
 export function leftOutSentences({ isAfterCharges }: Plan, charges: string | undefined): string[] {
   return [
     'The return is the same every year. Real returns vary from year to year and can be negative.',
@@ -71,15 +71,15 @@ function realRatesSentence({ annualRate, annualEscalation, inflationRate }: Plan
   return `All amounts are ${IN_TODAYS_MONEY}: the return after inflation is ${real(annualRate)} a year, the escalation ${escalation}.`;
 }
 
-/** A line whose value also stands plain for a spreadsheet: without symbol, separators and percent sign. */
+/** A line that also has its value for a spreadsheet: without symbol, separators and percent sign. */
 type PlainLine = Line & { plain: string };
 
-/** Returns a rate (a fraction) with up to four decimals, so that what is worked out with it comes out: '0.5833%'. */
+/** Returns a rate (a fraction) with up to four decimals, enough to follow the calculation by hand: '0.5833%'. */
 export function formatFineRate(rate: number): string {
   return `${FINE.format(percentOf(rate))}%`;
 }
 
-/** Returns what a result rests on, line by line. */
+/** Returns the assumptions of a result, one line each. */
 export function premiseLines(plan: Plan, ratesOrigin: RatesOrigin): PlainLine[] {
   const { input, symbol, isBlended, holdings } = plan;
   const lines = inputLines(input, symbol);

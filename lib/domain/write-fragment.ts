@@ -1,9 +1,12 @@
 import type { Counted, Inputs } from './inputs.ts';
 
-/** All decimals, and no exponent: it counts as the same when it is read. */
+/** Keeps all decimals and writes no exponent, so that it is read back as the same number. */
 const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Returns inputs as the fragment that readFragment reads; empty at the start. `counted` is what their texts count as. */
+/**
+ * Returns inputs as the fragment that readFragment reads; empty for the opening inputs. `counted` has the typed texts as
+ * numbers.
+ */
 export function writeFragment(inputs: Inputs, counted: Counted, start: Inputs): string {
   const said = new URLSearchParams();
   const say = (name: string, value: number, atStart?: string | number) => {

@@ -3,9 +3,9 @@ import type { Plan } from './plan.ts';
 import type { StatementRow } from './statement.ts';
 import { IN_TODAYS_MONEY } from './words.ts';
 
-// What the report alone says of each year's contributions and interest, so that the page does not load it.
+// Used by the report alone, and kept apart so that the page does not load it.
 
-/** Returns what each year added, of contributions and of interest, as the text alternative of a chart of it. */
+/** Returns the text alternative of the chart of each year's contributions and interest. */
 export function yearlyAdditionsDescription({ statement, input, symbol }: Plan): string {
   const money = input.adjustForInflation ? `, ${IN_TODAYS_MONEY}` : '';
   const year = ({ year, contributions, interest }: StatementRow) =>

@@ -4,10 +4,10 @@ import type { Plan } from './plan.ts';
 import type { RatesOrigin } from './rates-as-at.ts';
 import { premiseLines } from './workings.ts';
 
-/** Begins as a formula does, and is none. */
+/** A negative number begins like a formula but is none. */
 const BELOW_ZERO = /^-[\d.]+$/;
 
-/** Returns the yearly table and what it rests on as CSV, amounts as the table shows them without symbol and separators. */
+/** Returns the yearly table and its assumptions as CSV; amounts are as shown, without symbol and separators. */
 export function yearlyCsv(plan: Plan, ratesOrigin: RatesOrigin): string {
   const years = plan.statement.rows.map(({ year, opening, contributions, interest, closing }) =>
     [year, ...[opening, contributions, interest, closing].map(plainAmount)].join(),

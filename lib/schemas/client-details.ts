@@ -19,7 +19,7 @@ export const clientDetails = v.object({
 
 export type ClientDetails = v.InferOutput<typeof clientDetails>;
 
-/** The form takes no more; the schema does not check them. */
+/** Limits of the form; the schema does not check them. */
 export const CLIENT_DETAIL_LENGTH = {
   firstName: 200,
   lastName: 200,

@@ -13,7 +13,7 @@ export const credentials = v.object(
       v.nonEmpty('Username is required.'),
     ),
     password: presentPassword,
-    /** Of the second factor; empty where none was typed. */
+    /** The code of the second factor; empty where none was typed. */
     code: v.optional(typedCode, ''),
   },
   'Send username and password as text.',
@@ -21,7 +21,7 @@ export const credentials = v.object(
 
 export const passwordProof = v.object({ password: presentPassword }, 'Send password as text.');
 
-/** What the new one may be is looked at once the present one was right. */
+/** The new password is checked only once the current one was right. */
 export const passwordChange = v.object(
   { password: presentPassword, newPassword: v.string('Password must be text.') },
   'Send password and newPassword as text.',
@@ -31,7 +31,10 @@ export const newUsername = name('Username', USERNAME_LENGTH);
 
 const { min, max } = PASSWORD_LENGTH;
 
-/** The password that the account of this name may have, kept as typed. What it holds of `names` is no part of its length. */
+/**
+ * Returns the schema of a new password for this username, kept as typed. Parts that match `names` do not count towards its
+ * length.
+ */
 export function newPassword(username: string, names: readonly string[]) {
   return v.pipe(
     v.string('Password must be text.'),
@@ -57,7 +60,7 @@ export function newPassword(username: string, names: readonly string[]) {
   );
 }
 
-/** Returns a text without a name, whatever stands between the words of it. Both count as capitals. */
+/** Returns a text (in capitals) without a name, whatever separates the words of the name. */
 function without(text: string, name: string): string {
   const words = nameKey(name).match(/[\p{L}\p{N}]+/gu);
   return words ? text.replace(new RegExp(words.join('[^\\p{L}\\p{N}]*'), 'gu'), '') : text;

@@ -14,7 +14,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const VISIBLE = /[^\p{Control}\p{Format}\p{Separator}]/u;
 
-/** A field that may be missing: what follows in the pipe says so in its own sentence, not in the object's. */
+/** A field that may be missing, so that the rest of the pipe refuses it in its own sentence. */
 const given = v.nullish(v.unknown(), null);
 
 /** Text is kept in Unicode NFC, without white space at the ends. */
@@ -57,7 +57,7 @@ export function name(label: string, max: number) {
   );
 }
 
-/** Returns the schema of trimmed NFC text of up to max characters that may run over lines; empty text is null. */
+/** Returns the schema of trimmed NFC text of up to max characters that may span several lines; empty text is null. */
 export function optionalText(label: string, max: number) {
   return v.pipe(
     storedText(label, max, CONTROL_BUT_BREAKS),
@@ -71,7 +71,7 @@ export function day(label: string) {
   return v.pipe(v.string(sentence), v.isoDate(sentence), v.check(isInCalendar, sentence));
 }
 
-/** Tells whether a month has such a day: Date makes March 2 of February 30. */
+/** Returns whether the day exists: Date would turn February 30 into March 2. */
 function isInCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
@@ -99,7 +99,7 @@ export const riskLevel = v.pipe(
   v.picklist(RISK_LEVELS, `Risk must be ${listed(RISK_LEVELS, 'or')}.`),
 );
 
-/** Why a return rate is refused, in percent: that is how people write it. */
+/** The refusal of a return rate, in percent as people write it. */
 export const RATE_SENTENCE = `A return rate is ${RETURN_RATE_PERCENT.min} to ${RETURN_RATE_PERCENT.max} percent.`;
 
 /** An annual return, a fraction, kept to 6 decimals. */
@@ -112,7 +112,7 @@ export const returnRateFraction = v.pipe(
   v.transform(roundedRate),
 );
 
-/** The password somebody has. It is only compared, so only its kind is checked. */
+/** A current password. It is only compared, so only its type is checked. */
 export const presentPassword = v.pipe(
   v.string('Password must be text.'),
   v.nonEmpty('Password is required.'),

@@ -3,19 +3,19 @@ import type { AssetClass } from '#lib/domain/asset-class.ts';
 import type { Currency } from '#lib/domain/currency.ts';
 import { listed } from '#lib/domain/sentence.ts';
 
-/** The records that are described once: forms, options, tables, calls and sentences are made from the description. */
+/** The records described by a RecordKind, from which forms, options, tables, calls and sentences are made. */
 export type Records = { currencies: Currency; assetClasses: AssetClass };
 
 export type FieldKind = {
   label: string;
-  /** What an option says of it, and what stands there for its value: 'number'. */
+  /** Its help on the command line, and the placeholder for its value: 'number'. */
   help: string;
   value: string;
   schema: v.GenericSchema;
   isOptional?: true;
   isNumber?: true;
   isLong?: true;
-  /** What may be chosen, with how that is shown; left out, anything may be typed. */
+  /** The allowed values with their labels; left out, anything may be typed. */
   choices?: Readonly<Record<string, string>>;
   placeholder?: string;
   hint?: string;
@@ -28,18 +28,18 @@ export type RecordKind<T extends keyof Records = keyof Records> = {
   path: 'currencies' | 'asset-classes';
   /** One, one with its article, one as titles write it, and several. */
   noun: { one: string; a: string; title: string; many: string };
-  /** The field that people name a record by, unlike any other's in any letter case, and how a sentence leads to it. */
+  /** The field that names a record, unique in any letter case, and the word that introduces it in a sentence. */
   key: keyof Records[T] & string;
   called: string;
-  /** Returns a record's name where there is room for all of it: 'ZAR (South African Rand)'. */
+  /** Returns a record's full name: 'ZAR (South African Rand)'. */
   titleOf: (record: Records[T]) => string;
   rateField: 'currencyId' | 'assetClassId';
   fields: Readonly<Record<string, FieldKind>>;
   columns: readonly (keyof Records[T] & string)[];
-  /** Returns records in the order they are offered; left out, in the order they were made. */
+  /** Returns records in display order; left out, they are in the order they were made. */
   inOrder?: (records: readonly Records[T][]) => Records[T][];
   deleteQuestion: string;
-  /** What POST, PUT, add and update take. Unknown fields are dropped. */
+  /** The input of POST, PUT, add and update. Unknown fields are dropped. */
   input: v.GenericSchema<unknown, Omit<Records[T], 'id' | 'isDefault'>> & {
     entries: v.ObjectEntries;
   };

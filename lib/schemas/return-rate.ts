@@ -14,7 +14,7 @@ export const returnRateInput = v.object(
   'A return rate must be an object with currencyId, assetClassId and returnRate.',
 );
 
-/** Which days there are is for the rules to say. */
+/** The rules decide which days are allowed. */
 export const fromDay = day('from');
 
 export const returnRateChange = v.object(
@@ -28,7 +28,7 @@ function named(column: string) {
   return v.pipe(v.string(`${column} must be text.`), v.trim(), v.nonEmpty(`${column} is missing.`));
 }
 
-/** One row of a rate sheet, before anyone asks whether its currency and asset class exist. */
+/** One row of a rate sheet, before its currency and asset class are looked up. */
 export const sheetRow = v.object(
   {
     currency: named('currency'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { presentPassword } from './fields.ts';
 
-/** A code as its maker wrote it: people type it in groups. */
+/** A code without the spaces that people type between its groups. */
 export const typedCode = v.pipe(
   v.string('Code must be text.'),
   v.transform((text) => text.replace(/[\s-]/g, '')),

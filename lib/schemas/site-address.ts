@@ -6,7 +6,7 @@ const BASE_PATH =
 const PUBLIC_URL =
   'PUBLIC_URL must be the site that visitors see, without a path, like https://www.example.com; the path is BASE_PATH.';
 
-/** The settings that say where the calculator stands, for the server and for the build of the static page. */
+/** The settings for the calculator's address, used by the server and by the build of the static page. */
 export const addressSettings = {
   BASE_PATH: v.optional(
     v.pipe(v.string(), v.regex(/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/, BASE_PATH)),
@@ -16,12 +16,12 @@ export const addressSettings = {
 };
 
 export type SiteAddress = {
-  /** '/calculator', or nothing. */
+  /** '/calculator', or empty. */
   readonly basePath: string;
   readonly publicUrl: string | undefined;
 };
 
-/** Returns where the settings say the calculator stands; an empty one counts as not set. Throws on a wrong one. */
+/** Returns the calculator's address from the settings; an empty setting counts as not set. Throws on a wrong one. */
 export function readSiteAddress({
   BASE_PATH,
   PUBLIC_URL,

@@ -59,7 +59,7 @@ function fields<Entries extends v.ObjectEntries>(path: string, entries: Entries)
   });
 }
 
-/** The white label. Its limits stand here, since no form and no command takes these fields. */
+/** The white label. Its limits are here because no form and no command takes these fields. */
 export const siteSchema = fields('', {
   name: text('name', 60),
   descriptor: text('descriptor', 60),
@@ -114,14 +114,14 @@ export type Site = v.InferOutput<typeof siteSchema>;
 
 type Issue = v.InferIssue<typeof siteSchema>;
 
-/** Returns what is wrong, a sentence each. Unknown fields come first: a slip in a name is also a field that is missing. */
+/** Returns what is wrong, one sentence each. Unknown fields come first: a misspelt name is also a missing field. */
 export function siteFindings(issues: readonly Issue[]): string[] {
   const unknown = issues.filter(isUnknown);
   const others = issues.filter((issue) => !isUnknown(issue));
   return [...unknown.flatMap(unknownFields), ...others.map(({ message }) => message)];
 }
 
-/** Returns a sentence for each unknown field of an object: valibot has an issue for the first alone. */
+/** Returns a sentence for each unknown field of an object, since valibot reports only the first. */
 function unknownFields({ path }: Issue): string[] {
   const holder = (path ?? []).slice(0, -1).map(({ key }) => String(key));
   const known = Object.keys(holder[0] ? fieldsOf(holder[0]) : siteSchema.entries);

@@ -1,7 +1,7 @@
 import { ASSET_CLASS } from './asset-class.ts';
 import { CURRENCY } from './currency.ts';
 
-/** What the records of each table are called, in the history and in what is said of them. */
+/** The names of each table's records in the history and in sentences. */
 export const TABLE_WORDS = {
   currencies: CURRENCY,
   assetClasses: ASSET_CLASS,

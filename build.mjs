@@ -9,7 +9,7 @@ import { buildWeb } from './build/web.mjs';
 const ROOT = import.meta.dirname;
 const DIST = path.join(ROOT, 'dist');
 const WEB = path.join(DIST, 'web');
-/** Written last: its time is that of the build. One for development has none. */
+/** Written last, so that its time is that of the build. A development build has none. */
 const STAMP = path.join(DIST, 'built');
 const SOURCES = [
   ...['build.mjs', 'build', 'package.json', 'package-lock.json', 'data/site.json'],
@@ -22,7 +22,7 @@ const shared = {
   format: 'esm',
   jsx: 'automatic',
   minify: true,
-  // All licences are in files of their own.
+  // Licences are written to files of their own.
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
@@ -52,7 +52,7 @@ if (!isDevelopment) {
   await writeFile(STAMP, '');
 }
 
-/** Returns whether anything the build reads is newer than it. A folder is, where a file has gone from it. */
+/** Returns whether any source is newer than the build. A folder counts too, since its time changes when a file is removed. */
 async function isOlderThanSources() {
   const { mtimeMs: builtAt } = await stat(STAMP).catch(() => ({ mtimeMs: 0 }));
   for (const source of SOURCES) {
@@ -63,7 +63,7 @@ async function isOlderThanSources() {
   return false;
 }
 
-/** Writes the page for plain static hosts. */
+/** Writes the page for static hosts. */
 async function writeStaticPage(assets) {
   const { renderStatic } = await import(pathToFileURL(path.join(DIST, 'render/render.js')).href);
   const text = await readFile(path.join(ROOT, 'data/site.json'), 'utf8');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LOADED } from './node.mjs';
 
-// Prints the packages that are bundled into the built programs, which need them no longer.
+// Prints the packages that are bundled into the built programs and no longer needed at run time.
 
 const { dependencies } = JSON.parse(
   await readFile(new URL('../package.json', import.meta.url), 'utf8'),

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|ttf|txt)$/;
 
-/** Puts a file for brotli and one for gzip beside each file of a folder that compresses well. */
+/** Writes a brotli and a gzip copy beside each file of a folder that compresses well. */
 export async function compressAll(folder) {
   const brotli = promisify(brotliCompress);
   const gz = promisify(gzip);

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** What the built programs load from node_modules: the image keeps this, and what it needs. */
+/** Packages the built programs load from node_modules; the image keeps these and their dependencies. */
 export const LOADED = [
   ...['@node-rs/argon2', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'cli-progress'],
   ...['csv-parse', 'inquirer', 'pg', 'tar'],
@@ -18,7 +18,7 @@ const NODE = {
   },
 };
 
-/** What renders pages. A page is rendered before anything is loaded on demand, so none of that is built here. */
+/** Renders pages. Parts that load on demand are left out, since they are never rendered here. */
 const RENDERER = {
   ...NODE,
   entryPoints: ['web/render.tsx'],
@@ -55,7 +55,7 @@ const COMMAND_LINE = {
   banner: { js: '#!/usr/bin/env node' },
 };
 
-/** Builds all that runs on Node. Returns the files that went into it. */
+/** Builds everything that runs on Node. Returns the source files that went into it. */
 export async function buildNode(shared) {
   const define = { ...shared.define, 'import.meta.dirname': '__dirname' };
   const built = await Promise.all([

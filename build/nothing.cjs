@@ -1,2 +1,2 @@
-// In place of what a library imports for parts of it that are not used.
+// Stands in for modules that a library imports for features that are not used.
 module.exports = {};

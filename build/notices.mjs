@@ -31,17 +31,17 @@ async function write(root, target, packages) {
   await writeFile(path.join(target, NAME), `${different.join(RULE)}\n`);
 }
 
-/** Returns the folder of the package that a source file is from, as a list of one; none for our own files. */
+/** Returns a list with the folder of the package a source file belongs to; empty for our own files. */
 function packageOf(file) {
   return FOLDER.exec(file) ?? [];
 }
 
-/** Returns the folders of packages and of all that they need, as Node finds them from there. */
+/** Returns the folders of packages and all their dependencies, resolved as Node does. */
 async function withNeeded(names, root, from = root, found = new Set()) {
   for (const name of names) {
     const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
     const [home, manifest] = await firstManifest(places.map((place) => path.join(place, name)));
-    // What is not there is for another system.
+    // A missing package is one for another platform.
     const folder = home && path.relative(root, home);
     if (!folder || found.has(folder)) continue;
     found.add(folder);
@@ -68,7 +68,7 @@ async function noticeOf(home) {
   const licences = files.filter((file) => LICENCE_FILE.test(file));
   const texts = await Promise.all(licences.map(read));
   if (texts.length === 0) {
-    // Some packages say it in their README alone.
+    // Some packages state their licence only in the README.
     const readme = files.find((file) => README_FILE.test(file));
     texts.push((readme && README_LICENCE.exec(await read(readme))?.[0]) ?? '');
   }

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/** Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation, currency signs. The browser draws the rest. */
+/**
+ * Latin with Vietnamese and African letters, Greek, Cyrillic, punctuation, currency signs. The browser draws all other
+ * characters.
+ */
 const RANGES = [
   [0x0020, 0x007e],
   [0x00a0, 0x024f],

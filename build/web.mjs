@@ -33,7 +33,7 @@ export async function buildWeb(shared, { isDevelopment }) {
       'fast-png': './build/nothing.cjs',
     },
     plugins: [reportTypeface],
-    // Only jsPDF's parts for HTML, SVG and PNG use these.
+    // Used only by jsPDF's HTML, SVG and PNG features.
     external: ['canvg', 'dompurify', 'html2canvas'],
     banner: { js: isDevelopment ? reloadScript() : COMPILE_ALL },
   });
@@ -48,7 +48,7 @@ export async function buildWeb(shared, { isDevelopment }) {
   return { assets: assetsOf(metafile), inputs };
 }
 
-/** Has a page of `npm run dev` look for another version of itself twice a second, and load that. */
+/** Makes a page of `npm run dev` check twice a second for a newer version of itself, and reload. */
 function reloadScript() {
   return `globalThis.reloading ??= setInterval(async () => {
   const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
@@ -80,7 +80,7 @@ function assetsOf({ outputs }) {
   };
 }
 
-/** Returns a built script and all that it needs before it can run, each once. */
+/** Returns a built script and everything it imports statically, each once. */
 function withStaticImports(outputs, file, seen = new Set()) {
   seen.add(file);
   for (const { kind, path: next } of outputs[file].imports)

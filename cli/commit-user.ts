@@ -5,14 +5,14 @@ import { commit, type Report } from './commit.ts';
 import type { Argument, Context } from './context.ts';
 import { askMissing } from './prompts.ts';
 
-/** Returns the name of the user that a command is about, asked for where it was left out. */
+/** Returns the username a command is about, asking for it if it was left out. */
 export async function askUsername(context: Context, username: Argument): Promise<string> {
   const choices = async () => (await context.catalogue()).users.map((user) => user.username);
   const asked = { as: '<username>', message: 'Username', choices };
   return (await askMissing(context, { username }, { username: asked })).username;
 }
 
-/** Commits a change of the user with this name and reports the user as others may see one. */
+/** Commits a change of the user with this name and prints the user's public fields. */
 export function commitUser(
   context: Context,
   username: string,

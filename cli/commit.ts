@@ -12,15 +12,15 @@ import { type Confirmation, confirm } from './prompts.ts';
 export type Report<Result> = {
   text: (result: Result) => string;
   nothing?: (result: Result) => string;
-  /** The value for scripts; left out, the result itself. */
+  /** The value printed with --json; left out, the result itself. */
   json?: (result: Result) => unknown;
-  /** What is asked first, once it is known that the rules allow the change; null where nothing is. */
+  /** Returns the question to ask once the rules allow the change; null for none. */
   ask?: (result: Result, changes: readonly Change[]) => Confirmation | null;
-  /** What a dry run shows, and tells scripts, in place of the changes record by record. */
+  /** What a dry run shows (and prints with --json) in place of the single changes. */
   preview?: (result: Result) => { table: string; json: unknown };
-  /** What a dry run says besides the changes. */
+  /** A sentence that a dry run adds to the changes. */
   warning?: (result: Result) => string | null;
-  /** What the history says of it in place of its changes. */
+  /** The summary in the history, in place of one made from the changes. */
   summary?: string;
 };
 
@@ -33,7 +33,7 @@ class QuestionRaised extends Error {
   }
 }
 
-/** Commits a change and reports it; with --dry-run it prints what would change and leaves all as it is. */
+/** Commits a change and reports it; with --dry-run, prints what would change and changes nothing. */
 export async function commit<Result>(
   context: Context,
   change: (draft: Draft) => Result,
@@ -93,7 +93,7 @@ async function preview<Result>(
   printDryRun(context, json, changes.length > 0 ? table : null, warning?.(result));
 }
 
-/** Prints what a change would come to; the table is null where nothing would change. */
+/** Prints what would change; `table` is null where nothing would. */
 export function printDryRun(
   context: Context,
   json: unknown,

@@ -29,12 +29,12 @@ export type Argument = string | undefined;
 
 type Work<Options = object> = (context: Context<Options>, ...args: Argument[]) => Promise<void>;
 
-/** As `inContext`, for a command whose code is loaded when it is used. */
+/** Like `inContext`, for a command whose code is loaded on demand. */
 export function onDemand<Options = object>(load: () => Promise<Work<Options>>) {
   return inContext<Options>(async (context, ...args) => (await load())(context, ...args));
 }
 
-/** Makes a commander action of a command: it gets its context, and what it opened is closed after it. */
+/** Turns a command into a commander action: passes its context, and closes what was opened when it ends. */
 export function inContext<Options = object>(work: Work<Options>) {
   return async (...given: unknown[]): Promise<void> => {
     let context: Context<Options> | undefined;
@@ -78,9 +78,9 @@ function createContext<Options>(options: SharedOptions & Options) {
     placeName: backendName(address),
     note,
     place,
-    /** Whether there is a catalogue, sound or not. */
+    /** Whether there is a catalogue, intact or damaged. */
     hasCatalogue,
-    /** The catalogue, refused where there is none, unless one is to be made: no slip looks healthy. */
+    /** The catalogue. Refused where there is none, unless `create` is set, so that a mistyped folder is noticed. */
     store,
     catalogue: async () => (await (await store()).latest()).data,
     close: async () => {
@@ -90,31 +90,31 @@ function createContext<Options>(options: SharedOptions & Options) {
   };
 }
 
-/** Returns the catalogue as it counts now, or at the end of the day that was asked for. */
+/** Returns the catalogue as of now, or as of the end of the day given with --at. */
 export async function catalogueAt(context: Context<{ at?: string }>): Promise<CatalogueData> {
   const { at } = context.options;
   if (at === undefined) return context.catalogue();
   return (await context.store()).at(checked(day('--at'), at));
 }
 
-/** Returns the day that was asked for, if one was. */
+/** Returns the day given with --from, if any. */
 export function fromOf({ options: { from } }: Context<{ from?: string }>): string | undefined {
   return from === undefined ? undefined : checked(day('--from'), from);
 }
 
-/** Returns who the audit names for what the command line does: under sudo the person, not the account. */
+/** Returns the actor for changes of the command line: under sudo the person, not the account. */
 export function actor(): string {
   const { SUDO_USER } = process.env;
   if (SUDO_USER) return `cli:${SUDO_USER} (sudo)`;
   try {
     return `cli:${userInfo().username}`;
   } catch {
-    // A container may run as a number without a name.
+    // In a container the user id may have no name.
     return `cli:${process.getuid?.() ?? 'unknown'}`;
   }
 }
 
-/** Returns the place that a command is about. */
+/** Returns the address of the backend a command works on. */
 export function backendAddressIn({ data }: { data?: string | undefined }): BackendAddress {
   if (data?.trim() === '')
     throw new UsageError('--data needs a folder: name one, or leave it out.');

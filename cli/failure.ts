@@ -2,18 +2,18 @@ import { type Command, CommanderError } from 'commander';
 import { printable } from '#lib/domain/printable.ts';
 import { withoutPasswords } from '#lib/store/backend/address.ts';
 
-/** Exit codes; 0 is done, also when nothing had to change. */
+/** Exit codes. 0 means done, also when nothing had to change. */
 export const REFUSED = 1;
 export const WRONG_USAGE = 2;
 
 export class UsageError extends Error {
-  /** Returns the same, saying where to read more. */
+  /** Returns the same error with a hint to the command's help. */
   of(command: Command): UsageError {
     return new UsageError(`${this.message} ${seeHelp(command)}`);
   }
 }
 
-/** A failure that ends with an exit code of the command's own choosing. */
+/** A failure with an exit code chosen by the command. */
 export class FailedWith extends Error {
   readonly exitCode: number;
 
@@ -23,10 +23,13 @@ export class FailedWith extends Error {
   }
 }
 
-/** Returns how whatever a command threw ends it; the line for stderr is null where commander has written one already. */
+/**
+ * Returns the exit code and the stderr line for anything a command threw; the line is null where commander has already
+ * written one.
+ */
 export function failureOf(error: unknown): { exitCode: number; line: string | null } {
   if (error instanceof FailedWith) return { ...failureOf(error.cause), exitCode: error.exitCode };
-  // Help and version come this way too, with 0.
+  // Help and version also arrive here, with exit code 0.
   if (error instanceof CommanderError)
     return { exitCode: error.exitCode === 0 ? 0 : WRONG_USAGE, line: null };
   const message = error instanceof Error ? error.message : String(error);
@@ -36,7 +39,7 @@ export function failureOf(error: unknown): { exitCode: number; line: string | nu
   };
 }
 
-/** Returns what commander finds wrong with a command, as a line for stderr. */
+/** Returns commander's finding as a line for stderr. */
 export function usageLine(finding: string, command: Command): string {
   const said = withoutPasswords(misplacedOption(finding, command) ?? finding)
     .replace(/^error: /, '')
@@ -45,7 +48,7 @@ export function usageLine(finding: string, command: Command): string {
   return `longview: ${sentence} ${seeHelp(command)}\n`;
 }
 
-/** Returns what is wrong where an option that neither the program nor a noun knows stands before the verb. */
+/** Returns the finding for an option placed before the verb that neither the program nor the noun knows; else null. */
 function misplacedOption(finding: string, { commands }: Command): string | null {
   const [, option] = /^error: unknown option '([^']*)'$/.exec(finding.trim()) ?? [];
   return option && commands.length > 0
@@ -53,7 +56,7 @@ function misplacedOption(finding: string, { commands }: Command): string | null 
     : null;
 }
 
-/** Returns a finding as stderr has it. */
+/** Returns a finding as a line for stderr. */
 export function failureLine(finding: string): string {
   return `longview: ${printable(withoutPasswords(finding))}`;
 }
@@ -67,7 +70,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** By Ctrl+C or Ctrl+D. */
+/** Returns whether a prompt was left with Ctrl+C or Ctrl+D. */
 function isPromptLeft(error: unknown): boolean {
   return error instanceof Error && /^(?:ExitPromptError|AbortPromptError)$/.test(error.name);
 }

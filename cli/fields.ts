@@ -7,26 +7,26 @@ import { askMissing, canAsk, type Question } from './prompts.ts';
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
-/** What was typed, by name; what was left out is missing. */
+/** The options given, by name; those left out are missing. */
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** Returns the options of a command that takes these fields: flags and what they are. */
+/** Returns the options for these fields: flags with their descriptions. */
 export function fieldOptions(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { value, help }]) => [`${flagOf(name)} <${value}>`, help]),
   );
 }
 
-/** Returns the fields of a new record: those that were given, and those it cannot do without by asking. */
+/** Returns the fields of a new record: those given, and required ones asked for. */
 export async function newFields(context: Context<Typed>, fields: Fields): Promise<object> {
-  // Nobody answers questions for a catalogue that is not there.
+  // Checked first, so that nobody answers questions for a catalogue that does not exist.
   await context.store();
   const required = Object.entries(fields).filter(([, { isOptional }]) => !isOptional);
   const typed: Typed = context.options;
   return fieldsGiven(fields, await askMissing(context, typed, questionsFor(required)));
 }
 
-/** Returns the fields to change in a record: those that were given, or else all, asked with what is there filled in. */
+/** Returns the fields to change: those given, or else all fields, asked for with the current values filled in. */
 export async function changedFields(
   context: Context<Typed>,
   fields: Fields,
@@ -39,7 +39,7 @@ export async function changedFields(
     throw new UsageError(`Nothing is said to change: give one of ${flags.join(', ')}, or several.`);
   }
   const current = new Map<string, unknown>(Object.entries(await read()));
-  // A question has one line: a text of several is left as it is.
+  // A prompt has a single line, so text of several lines is left as it is.
   const asked = Object.entries(fields).filter(
     ([name]) => !String(current.get(name)).includes('\n'),
   );

@@ -9,13 +9,13 @@ import { UsageError } from './failure.ts';
 const MIB = 2 ** 20;
 const MOST_INPUT_MIB = 64;
 
-/** Returns a number that was read. Outside the bounds, or NaN, it is a UsageError. */
+/** Returns a number if it is within bounds. Throws a UsageError for one outside, or NaN. */
 export function numberWithin(as: string, value: number, { min, max }: Bounds): number {
   if (value >= min && value <= max) return value;
   throw new UsageError(`${as} must be a number from ${grouped(min)} to ${grouped(max)}.`);
 }
 
-/** Returns a whole number within bounds; anything else is a UsageError. */
+/** Returns a whole number within bounds. Throws a UsageError for anything else. */
 export function wholeNumberWithin(
   as: string,
   text: string,
@@ -32,7 +32,7 @@ export function integerOf(text: string): number {
   return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns what was typed by the rules of a schema. What those refuse is a UsageError. */
+/** Returns a value parsed by a schema. Throws a UsageError where the schema refuses it. */
 export function checked<Schema extends GenericSchema>(
   schema: Schema,
   text: string,
@@ -44,7 +44,7 @@ export function checked<Schema extends GenericSchema>(
   }
 }
 
-/** Returns the content of a file that was named on the command line; '-' is what is piped in. */
+/** Returns the content of a file named on the command line; '-' means stdin. */
 export async function readInput(file: string): Promise<Buffer> {
   if (file === '-') return readStdin();
   try {
@@ -58,7 +58,7 @@ export async function readInput(file: string): Promise<Buffer> {
   }
 }
 
-/** Returns all that is piped in. */
+/** Returns all of stdin. */
 export async function readStdin(): Promise<Buffer> {
   return readAll(process.stdin, 'What is piped in');
 }

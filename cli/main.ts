@@ -8,7 +8,7 @@ async function run([first, ...rest]: readonly string[]): Promise<void> {
     const { complete } = await import('./commands/complete.ts');
     const start = rest.indexOf('--') + 1;
     await complete(program, rest.slice(start), start > 1 ? rest[0] : undefined);
-    // A database that does not answer would hold up the shell.
+    // A database that does not answer must not hold up the shell.
     process.exit();
   }
   const words = first === 'help' ? [...rest, '--help'] : process.argv.slice(2);
@@ -23,10 +23,10 @@ for (const stream of [process.stdout, process.stderr])
     if (stream === process.stdout) process.stderr.write(`longview: ${unwritten(code)}\n`);
   });
 
-/** Resolves when the command has ended. Here alone its failure becomes a line on stderr and an exit code. */
+/** Resolves when the command has ended. The only place where a failure becomes a line on stderr and an exit code. */
 export const ended = run(process.argv.slice(2)).catch((error) => {
   const { exitCode, line } = failureOf(error);
-  // Help that was asked for is no failure, unless it could not be written.
+  // Printing help is no failure, unless it could not be written.
   if (exitCode !== 0) process.exitCode = exitCode;
   if (line !== null) process.stderr.write(line);
 });

@@ -14,7 +14,7 @@ type Printing = { options: { json?: true } };
 
 const GAP = '  ';
 const PLAIN = /^[ -~]*$/;
-// Swedes write times as ISO 8601 does.
+// The Swedish locale writes times in ISO 8601 order.
 const TIME = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric',
   month: '2-digit',
@@ -25,12 +25,12 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
   timeZoneName: 'shortOffset',
 });
 
-/** Prints the result of a command: as JSON if that was asked for, else as text. */
+/** Prints the result of a command: as JSON with --json, else as text. */
 export function print({ options }: Printing, value: unknown, text: () => string): void {
   writeOut(options.json ? formatJson(value) : text());
 }
 
-/** Prints rows as a table, or what is said where there are none; as JSON, the rows themselves. */
+/** Prints rows as a table, or `none` where there are none; with --json, the rows themselves. */
 export function printRows<Row>(
   context: Printing,
   rows: readonly Row[],
@@ -40,7 +40,7 @@ export function printRows<Row>(
   print(context, rows, () => (rows.length === 0 ? none : formatTable(columns, rows)));
 }
 
-/** Returns rows under a line of titles, columns two spaces apart; styled for stdout unless told otherwise. */
+/** Returns a table with a line of titles and columns two spaces apart, styled for stdout by default. */
 export function formatTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -60,7 +60,7 @@ export function formatTable<Row>(
   return [colour ? bold(heading) : heading, ...cells.map(lineOf)].join('\n');
 }
 
-/** Returns a value as JSON, indented, with nothing in it that a terminal would act on. */
+/** Returns indented JSON without control characters that a terminal would act on. */
 export function formatJson(value: unknown): string {
   return printableLines(JSON.stringify(value, null, 2));
 }
@@ -81,7 +81,7 @@ function padded(text: string, width: number, align: 'right' | undefined): string
   return align === 'right' ? filling + text : text + filling;
 }
 
-/** Returns how many columns of a terminal a text takes. */
+/** Returns the width of a text in terminal columns. */
 export function widthOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }

@@ -1,6 +1,6 @@
 const SHOWN_AFTER_MS = 1000;
 
-/** Does work under a bar on stderr: shown when it takes longer than a second, and on a terminal only. */
+/** Runs work with a progress bar on stderr, shown on a terminal only and after one second. */
 export async function withProgress<T>(
   what: string,
   total: number,
@@ -13,7 +13,7 @@ export async function withProgress<T>(
     format: `${what} {bar} {percentage}%`,
     barsize: 30,
     clearOnComplete: true,
-    // Ctrl+C ends the command at once, so the bar must not have changed how the terminal behaves.
+    // Ctrl+C ends the command at once, so the bar must not change the terminal's settings.
     gracefulExit: false,
     linewrap: true,
   });

@@ -36,11 +36,11 @@ export type ProjectionRequest = {
   plan: Plan;
   /** An amount to reach. */
   goal: number | undefined;
-  /** The year to have month by month. */
+  /** The year to show month by month. */
   monthlyYear: number | undefined;
 };
 
-/** Returns a plan and what else is asked of it as text. Width in columns. */
+/** Returns a projection as text, `width` columns wide. */
 export function formatProjection(
   { plan, goal, monthlyYear }: ProjectionRequest,
   style: Style & { width: number },
@@ -90,7 +90,7 @@ function yearlyTable(
     { title: YEARLY_HEADS.year, value: ({ year }) => String(year), align: 'right' },
     ...moneyColumns(symbol),
   ];
-  // The last column is aligned at its right, and so is as wide as the table in every line.
+  // The last column is right-aligned, so every line is as wide as the table.
   const [heading = ''] = formatTable(columns, rows, { colour: false }).split('\n');
   const barLength = width - widthOf(heading) - GAP;
   return formatTable([...columns, barColumn(rows, barLength)], rows, style);
@@ -111,7 +111,7 @@ function monthlyTable({ input, symbol }: Plan, chosen: number, style: Style): st
   return `${name}, month by month${money}:\n${formatTable(columns, rows, style)}`;
 }
 
-/** Returns a column of bars: what was paid in, then what it earned; a loss shortens the bar. */
+/** Returns a column of bars: invested amount, then interest; a loss shortens the bar. */
 function barColumn(rows: readonly StatementRow[], room: number): Column<StatementRow> {
   const length = Math.max(SHORTEST_BAR, Math.min(LONGEST_BAR, room));
   const most = Math.max(...rows.map(({ closing, invested }) => Math.max(closing, invested)), 0);
@@ -134,7 +134,7 @@ function otherReturnLines(plan: Plan): string {
   return linesOf(lines);
 }
 
-/** Returns lines with their values in a column, right-aligned. */
+/** Returns lines with their values right-aligned in a column. */
 function linesOf(lines: readonly Line[]): string {
   const shown = lines.map(({ label, value }) => ({ label, value: printable(value) }));
   const names = Math.max(...shown.map(({ label }) => label.length)) + GAP;

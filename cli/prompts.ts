@@ -9,29 +9,29 @@ import { hasPerson, writeNote } from './terminal.ts';
 
 export type Question = {
   message: string;
-  /** What a script has to add: '--code' or '<code>'. */
+  /** What a script would pass instead: '--code' or '<code>'. */
   as: string;
-  /** What may be chosen from; left out, anything may be typed. */
+  /** The choices; left out, anything may be typed. */
   choices?: () => readonly string[] | Promise<readonly string[]>;
-  /** What is filled in to begin with. */
+  /** The initial value. */
   start?: string | undefined;
-  /** Throws the sentence that says what is wrong with an answer. */
+  /** Throws an error whose sentence says what is wrong with an answer. */
   check?: (answer: string) => unknown;
 };
 
 export type Confirmation = {
   question: string;
-  /** What would change, as a table; left out where `about` says it all. */
+  /** A table of what would change; left out where `about` is enough. */
   table?: string;
-  /** What it is about, shown before it, without a full stop. */
+  /** Shown before the question, without a full stop. */
   about: string;
-  /** What is said after a no. */
+  /** The sentence printed after a no. */
   no: string;
 };
 
 type Asking = { options: { input: boolean } };
 
-/** Returns the question which record of a kind is meant, chosen by what people call it. */
+/** Returns the question for choosing a record of a kind by its name. */
 export function whichRecord<T extends keyof Records>(
   { catalogue }: Pick<Context, 'catalogue'>,
   kind: RecordKind<T>,
@@ -45,12 +45,12 @@ export function whichRecord<T extends keyof Records>(
   };
 }
 
-/** Returns whether questions may be asked at all. */
+/** Returns whether questions may be asked. */
 export function canAsk({ options }: Asking): boolean {
   return options.input && hasPerson();
 }
 
-/** Returns what was given, completed by asking for what was not. With nobody to ask that is a UsageError. */
+/** Returns the given values, completed by asking for missing ones. Throws a UsageError where nobody can be asked. */
 export async function askMissing<Name extends string>(
   context: Asking,
   given: { readonly [N in Name]?: string | undefined },
@@ -67,7 +67,7 @@ export async function askMissing<Name extends string>(
   return { ...given, ...answers } as Record<Name, string>;
 }
 
-/** Goes on only after a yes. With nobody to ask it refuses, since `--yes` is missing. */
+/** Resolves after a yes. Refuses where nobody can be asked and `--yes` is missing. */
 export async function confirm(
   context: Asking,
   { question, table, about, no }: Confirmation,
@@ -131,7 +131,7 @@ function verdict(check: ((answer: string) => unknown) | undefined) {
 
 async function ask(questions: object[]): Promise<Record<string, unknown>> {
   const { default: inquirer } = await import('inquirer');
-  // Questions go to stderr: stdout holds the result alone.
+  // Questions go to stderr, so that stdout has only the result.
   const prompt = inquirer.createPromptModule({ output: process.stderr });
   return prompt(questions as never);
 }

@@ -1,21 +1,21 @@
-/** Returns whether there is a person who can be asked: questions are read from stdin and written to stderr. */
+/** Returns whether a person can be asked: stdin and stderr are both terminals. */
 export function hasPerson(): boolean {
   return Boolean(process.stdin.isTTY && process.stderr.isTTY);
 }
 
-/** Returns whether stdout shows colours: a terminal that can, and nobody said no (https://no-color.org). */
+/** Returns whether stdout is a terminal with colours and NO_COLOR is not set (https://no-color.org). */
 export function hasColour(): boolean {
   return Boolean(process.stdout.isTTY) && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 }
 
 let isSaved = false;
 
-/** Notes that a change was saved, which output that cannot be written does not take back. */
+/** Remembers that a change was saved, so that a later failure to write the output says so. */
 export function noteSaved(): void {
   isSaved = true;
 }
 
-/** Returns what is said where stdout takes no more. */
+/** Returns the sentence for output that stdout did not take; `code` is the system's error code. */
 export function unwritten(code: string | undefined): string {
   return isSaved
     ? 'The change was saved; the output was not written.'
@@ -27,7 +27,7 @@ export function writeOut(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Tells a person something that is not the result. */
+/** Writes a message for people to stderr. */
 export function writeNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }

@@ -10,7 +10,7 @@ type Kind = 'reads' | 'changes' | 'asks' | 'copies';
 type Verb = {
   kind: Kind;
   summary: string;
-  /** Its arguments and what they are: asked for on a terminal when they are left out. */
+  /** Its arguments with their descriptions; on a terminal, missing ones are asked for. */
   args?: Readonly<Record<string, string>>;
   optionalArgs?: Readonly<Record<string, string>>;
   options?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function addVerb(noun: Command, name: string, verb: Verb): Command {
   return describeVerb(noun.command(name), verb);
 }
 
-/** Gives a command its texts, its arguments and options, and the options that commands of its kind share. */
+/** Gives a command its texts, arguments and options, and the options shared by its kind. */
 export function describeVerb(command: Command, verb: Verb): Command {
   const { args = {}, optionalArgs = {}, options = {}, summary, details } = verb;
   const operands = [
@@ -35,7 +35,7 @@ export function describeVerb(command: Command, verb: Verb): Command {
     .description(details ? `${summary}.\n\n${details}` : `${summary}.`)
     .usage([...operands, '[options]'].join(' '))
     .configureOutput({ outputError: (text, write) => write(usageLine(text, command)) });
-  // Commander knows all arguments as optional: what is left out is asked for.
+  // Arguments are optional to commander, because missing ones are asked for.
   for (const [name, help] of Object.entries({ ...args, ...optionalArgs }))
     command.argument(`[${name}]`, help);
   for (const [flags, help] of Object.entries(options)) command.option(flags, help);
@@ -44,7 +44,7 @@ export function describeVerb(command: Command, verb: Verb): Command {
   return command.addHelpText('after', `\nExamples:\n${examples.join('\n')}`);
 }
 
-/** Returns a verb as the help of its noun lists it, with its arguments: 'update <code>'. */
+/** Returns a verb with its arguments as listed in the help of its noun: 'update <code>'. */
 export function termOf(verb: Command): string {
   return `${verb.name()} ${verb.usage()}`.replace(' [options]', '');
 }

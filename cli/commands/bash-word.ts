@@ -1,16 +1,16 @@
-/** What opened the quotes in which a word is being typed; '' outside of any. */
+/** The quote mark that is open where a word is being typed; '' for none. */
 type Quote = '' | '"' | "'" | "$'";
 
-/** A word of a shell that is still being typed. */
+/** A shell word that is still being typed. */
 export type ShellWord = {
-  /** What it says so far, without quotes and escapes. */
+  /** Its value so far, without quotes and escapes. */
   text: string;
   /** The beginning of `text` before the quotes that are open: bash keeps it and replaces the rest. */
   kept: string;
   quote: Quote;
 };
 
-/** What may come next in each kind of quotes: an escaped character, a quote mark, or a character that stands for itself. */
+/** The next token inside each kind of quotes: an escaped character, a quote mark, or a plain character. */
 const NEXT: Readonly<Record<Quote, RegExp>> = {
   '': /^(?:\\(?<escaped>.?)|(?<mark>\$?["'])|.)/su,
   '"': /^(?:\\(?<escaped>[$`"\\])|(?<mark>")|.)/su,
@@ -18,7 +18,7 @@ const NEXT: Readonly<Record<Quote, RegExp>> = {
   "$'": /^(?:\\(?<escaped>.?)|(?<mark>')|.)/su,
 };
 
-/** Returns what a word says that is still being typed, read by the rules of bash; those of zsh and fish are close enough. */
+/** Reads a word that is still being typed by the rules of bash, which are close enough to those of zsh and fish. */
 export function readShellWord(word: string): ShellWord {
   let [text, kept, quote] = ['', '', '' as Quote];
   for (let left = word; left; ) {
@@ -34,7 +34,7 @@ export function readShellWord(word: string): ShellWord {
   return { text, kept, quote };
 }
 
-/** Returns the text that completes a word to `value`, escaped by the quotes that are open; bash closes them itself. */
+/** Returns the text that completes a word to `value`, escaped for the open quotes; bash closes them itself. */
 export function bashCompletion({ kept, quote }: ShellWord, value: string): string {
   const rest = value.slice(kept.length);
   // History expansion happens within double quotes too, where a backslash before `!` would stay in the value.

@@ -15,14 +15,14 @@ import { writeOut } from '../terminal.ts';
 import { bashCompletion, readShellWord } from './bash-word.ts';
 import { SHELLS } from './completion.ts';
 
-/** So long a tab waits for a database, after the start of the program. */
+/** How long completion waits for a database, from the start of the program. */
 const LONGEST_LOOK_MS = 500;
 
 const FIELDS: readonly [name: string, FieldKind][] = [CURRENCY, ASSET_CLASS].flatMap(({ fields }) =>
   Object.entries(fields),
 );
 
-/** The scripts of 1.0.0 name no shell and escape nothing within open quotes: there they get only values that need no escape. */
+/** The scripts of 1.0.0 name no shell and escape nothing inside quotes, so there they get only values that need no escape. */
 const PLAIN = /^[^$`"'\\!]*$/;
 
 type Candidate = { value: string; help?: string };
@@ -49,7 +49,7 @@ export async function complete(
   if (lines.length > 0) writeOut(lines.map((line) => line.join('\t')).join('\n'));
 }
 
-/** Returns what may follow `words`, the end of a `line`, whose last one is still being typed. */
+/** Returns candidates for the last of `words`, which end `line` and whose last word is still being typed. */
 async function candidatesAfter(
   command: Command,
   words: readonly string[],
@@ -90,7 +90,7 @@ function optionTyped(command: Command, word: string | undefined): Option | undef
   return command.options.find(({ long }) => word !== undefined && word === long);
 }
 
-/** Returns how many arguments stand before the word that is being typed. */
+/** Returns how many arguments precede the word being typed. */
 function operandsBefore(command: Command, words: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < words.length - 1; index++) {
@@ -112,7 +112,7 @@ async function valuesOf(what: string, line: readonly string[]): Promise<readonly
   return [];
 }
 
-/** Returns the catalogue if there is one: a tab makes none, and says nothing about a damaged one. */
+/** Returns the catalogue, or null. Completion never creates one and never complains about a damaged one. */
 async function catalogueOf(words: readonly string[]): Promise<CatalogueData | null> {
   try {
     const data = words.includes('--data') ? words[words.indexOf('--data') + 1] : undefined;

@@ -21,7 +21,10 @@ type Done = { revision: number; damaged: number };
 type BackupOptions = { dir?: string; keep?: string };
 
 const STDOUT = '-';
-/** What `--dir` calls its files, and no others are deleted: longview-20261120T140359Z.tar.gz; older ones also …Z-2. */
+/**
+ * Names of the files of `--dir`, the only ones it ever deletes: longview-20261120T140359Z.tar.gz, in older versions also
+ * …Z-2.
+ */
 const OF_FOLDER = /^longview-\d{8}T\d{6}Z(?:-\d+)?\.tar\.gz$/;
 
 /** `longview data backup <file>|-|--dir DIR` */
@@ -69,10 +72,10 @@ async function backUpIntoFolder(context: Context, dir: string, kept: number): Pr
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.join(dir, `longview-${time}.tar.gz`);
   const done = await withBar(context, (backend, onCopied) => backUp(backend, file, onCopied));
-  // What was killed left the half of a backup behind, under a name of its own time.
+  // A backup that was killed leaves a partial file behind, named after the time it began.
   await sweepTemporaries(dir, (name) => OF_FOLDER.test(name));
   const found = await readdir(dir, { withFileTypes: true });
-  // A clock that was set back makes the new one the oldest by its name.
+  // After the clock was set back, the new backup can have the oldest name.
   const others = found
     .filter((entry) => entry.isFile() && OF_FOLDER.test(entry.name))
     .map(({ name }) => name)

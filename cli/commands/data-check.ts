@@ -35,7 +35,7 @@ async function checkPlace(context: Context): Promise<void> {
     ].join('\n'),
   );
   if (findings.length === 0) return;
-  // Where the newest revision is damaged, or one is missing, this is refused with the command that mends it.
+  // Refused, with the command that repairs it, where the newest revision is damaged or one is missing.
   await context.store();
   throw new AppError(
     'damaged',

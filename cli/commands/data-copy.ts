@@ -17,7 +17,7 @@ import { noteSaved } from '../terminal.ts';
 
 type CopyContext = Context<{ from?: string; to?: string; sessionKeys?: true }>;
 
-/** The newest revision of each place, and how many were copied. */
+/** The newest revision of source and target, and how many were copied. */
 type Done = { from: number; to: number; copied: number };
 
 /** `longview data copy --from PLACE --to PLACE` */

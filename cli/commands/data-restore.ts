@@ -25,7 +25,7 @@ import { noteSaved } from '../terminal.ts';
 
 type RestoreContext = Context<{ revision?: string; site?: true }>;
 
-/** Into an empty place a backup comes back with its history, elsewhere as a new revision. */
+/** Restores a backup with its history into an empty backend, else as a new revision. */
 export async function restoreFrom(context: RestoreContext, file: Argument): Promise<void> {
   const { address, options } = context;
   if ((options.revision === undefined) === (file === undefined))
@@ -50,7 +50,7 @@ export async function restoreFrom(context: RestoreContext, file: Argument): Prom
   );
 }
 
-/** Shows what will change, asks where there is something, and again where that has changed since the answer, restores. */
+/** Shows what will change, asks if anything does (again if that has changed since the answer), and restores. */
 async function restoreAsNewest(
   context: RestoreContext,
   source: RestoreSource,

@@ -143,10 +143,10 @@ async function revert(context: Context, argument: Argument): Promise<void> {
   });
 }
 
-/** Returns what the records are called that these changes touch, also those that were deleted later. */
+/** Returns the names of the records these changes touch, including records deleted later. */
 async function namesFor(context: Context, changes: readonly Change[]): Promise<KnownNames> {
   const names = namesIn(await context.catalogue(), changes);
-  // A damaged revision tells no names, and is another command's to tell of.
+  // A damaged revision has no names to offer; `data check` reports it.
   const history = listRevisions(await context.place(), { onDamaged: () => {} });
   await findNames(names, changes, history);
   return names;

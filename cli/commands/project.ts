@@ -30,7 +30,7 @@ const { amount, percent, years } = INPUT_LIMITS;
 const GOAL = { min: 0.01, max: amount.max };
 const { initialDeposit, monthlyTopUp, annualEscalation } = CALCULATOR_DEFAULTS;
 
-/** What amounts are shown in; its symbol or code may be typed with one. */
+/** The currency amounts are shown in; its symbol or code may be typed with an amount. */
 type Units = Pick<Currency, 'code' | 'symbol'>;
 
 const NO_CURRENCY: Units = { code: '', symbol: '' };
@@ -77,7 +77,7 @@ async function show(context: Context<Typed>): Promise<void> {
   );
 }
 
-/** Returns the chosen currency, else the default one: without a catalogue, of those that are built in. */
+/** Returns the chosen currency, else the default; without a catalogue, of the built-in ones. */
 async function currencyOf(context: Context<Typed>): Promise<Units | undefined> {
   const { currency } = context.options;
   const currencies = (await context.hasCatalogue())
@@ -88,7 +88,7 @@ async function currencyOf(context: Context<Typed>): Promise<Units | undefined> {
   return { code, symbol: symbolFor(code, currencies) };
 }
 
-/** Returns what is asked, with the calculator's defaults for what was left out. */
+/** Returns the request, with the calculator's defaults for options that were left out. */
 async function readRequest(
   context: Context<Typed>,
   currency: Units | undefined,
@@ -143,7 +143,7 @@ function yearsOf(bounds: Bounds) {
   return (as: string, text: string) => wholeNumberWithin(as, text, bounds);
 }
 
-/** Returns the same with full precision. Returns are fractions; inflation and charges are percents. */
+/** Returns the projection as JSON with full precision: returns as fractions, inflation and charges in percent. */
 function projectionJson({ plan, goal, monthlyYear }: ProjectionRequest) {
   const { input, points, lower, higher, annualCharges, isAfterCharges, chargesTurned } = plan;
   const { adjustForInflation, inflationRate } = input;

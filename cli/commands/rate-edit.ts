@@ -31,7 +31,7 @@ const HOW_TO_GO_ON =
   'Line 1 is the one that names the columns. Correct the text, or leave it all as it is to end without saving.';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** `longview rate edit [currency]`: the editor on the export, then the difference, a question, one commit. */
+/** `longview rate edit [currency]`: opens the export in an editor, shows the difference, asks, and commits once. */
 export function editRates(context: Context, code: Argument): Promise<void> {
   const { yes, dryRun } = context.options;
   if (!canAsk(context) && !yes && !dryRun)
@@ -42,7 +42,7 @@ export function editRates(context: Context, code: Argument): Promise<void> {
   return namingBadRows(context, () => editUntilSaved(context, code));
 }
 
-/** Opens what was edited again, with what is wrong above it, until it is saved or comes back as it was. */
+/** Opens the edited text again with its errors on top, until it is saved or left unchanged. */
 async function editUntilSaved(context: Context, code: Argument): Promise<void> {
   const exported = Buffer.from(csvFromRates(rowsOf(await context.catalogue(), code)));
   let text: Buffer = exported;
@@ -74,12 +74,15 @@ function asComment(refusal: AppError): Buffer {
   return Buffer.from(lines.map((line) => `# ${printable(line)}\n`).join(''));
 }
 
-/** Returns a text without the lines that begin with #, be it behind a byte order mark. Its bytes may be no UTF-8, which is for others to refuse. */
+/**
+ * Returns a text without the lines that begin with #, be it behind a byte order mark. Its bytes may be no UTF-8, which is for
+ * others to refuse.
+ */
 function withoutComments(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/^(?:\xef\xbb\xbf)?#.*\n?/gm, ''), 'latin1');
 }
 
-/** Returns a text as the editor of the person leaves it. The folder that it needs goes with it, also after Ctrl+C. */
+/** Returns the text as the person leaves it in the editor. Its temporary folder is removed, also after Ctrl+C. */
 async function inEditor(text: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'longview-'));
   try {
@@ -95,9 +98,9 @@ async function inEditor(text: Buffer): Promise<Buffer> {
 /** Runs the person's editor, which may be a command with options: 'code --wait'. */
 async function runEditor(file: string): Promise<void> {
   const editor = process.env.VISUAL || process.env.EDITOR || 'vi';
-  // What an editor prints is no result of the command.
+  // Output of the editor is not the result of the command.
   const stdout = process.stdout.isTTY ? 'inherit' : process.stderr.fd;
-  // Listened for before the editor is there: it may be quicker to open than this is to go on.
+  // Registered before the editor starts, which may take over the terminal at once.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, passOn);
   const child = spawn('sh', ['-c', `${editor} "$@"`, 'sh', file], {
@@ -112,7 +115,7 @@ async function runEditor(file: string): Promise<void> {
     );
 }
 
-/** Returns the rows that were edited or added. Those that were left alone may have changed since, and stay out of it. */
+/** Returns the rows that were edited or added. Unedited rows are left out, since they may have changed in the meantime. */
 function readEdited(data: CatalogueData, edited: Buffer, exported: Buffer): RateSheet {
   const sheet = readRateSheet(edited);
   diffRates(data, sheet);

@@ -48,7 +48,7 @@ export async function exportRates(context: Context<{ at?: string }>): Promise<vo
   );
 }
 
-/** Like diff, it exits with 1 when something differs, so a failure has to be a 2. */
+/** Exits with 1 when something differs, as diff does, and so with 2 on a failure. */
 export async function diff(context: Context, argument: Argument): Promise<void> {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code !== 'EPIPE') process.exitCode = FAILED;
@@ -122,7 +122,7 @@ function countsInWords(diff: RateDiff): string {
     .join(', ');
 }
 
-/** Returns the sheet in the named file. The listener hears which share of it was read, 0 to 1. */
+/** Returns the sheet in the named file. `onShare` is called with the share read so far, 0 to 1. */
 async function readSheet(
   context: Context,
   argument: Argument,
@@ -135,7 +135,7 @@ async function readSheet(
   return readRateSheet(content, (rows) => onShare(Math.min(1, rows / lines)));
 }
 
-/** Tells of the rows that cannot be used before the refusal goes on its way. */
+/** Prints the rows that cannot be used, then rethrows the refusal. */
 export async function namingBadRows<T>({ options }: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -155,7 +155,7 @@ export function badRowLines({ bad, badCount }: SheetRefusal): string[] {
   return more > 0 ? [...lines, `and ${grouped(more)} more`] : lines;
 }
 
-/** Returns what a sheet adds and changes as a table, in the order of its lines. */
+/** Returns a table of the rates a sheet adds and changes, in the order of its lines. */
 export function planTable({ added, changed }: RateDiff, style?: Style): string {
   return formatTable(PLAN_COLUMNS, inLineOrder([...added, ...changed]), style);
 }

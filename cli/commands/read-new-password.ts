@@ -9,7 +9,7 @@ export type PasswordOptions = { passwordStdin?: true };
 
 export const PASSWORD_OPTION = { '--password-stdin': 'read the password from stdin' };
 
-/** Returns the hash of a new password. Refuses one that the user of this name may not have. */
+/** Returns the hash of a new password. Refuses a password that this user may not have. */
 export async function newPasswordHash(
   context: Context<PasswordOptions>,
   username: string,

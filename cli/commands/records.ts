@@ -89,7 +89,7 @@ export function registerRecords<T extends keyof Records>(
   );
 }
 
-/** Returns what a record is called, as it was given or after asking. */
+/** Returns the name of a record, asking for it if it was not given. */
 export async function askName<T extends keyof Records>(
   context: Context,
   kind: RecordKind<T>,
@@ -99,7 +99,7 @@ export async function askName<T extends keyof Records>(
   return (await askMissing(context, { name: given }, { name: question })).name;
 }
 
-/** Returns the columns of a kind's table; what may run over lines comes last. */
+/** Returns the columns of a kind's table; the one that may span several lines comes last. */
 function columnsOf<T extends keyof Records>({ columns, fields }: RecordKind<T>) {
   const ordered = columns.toSorted(
     (one, other) => Number(fields[one]?.isLong ?? 0) - Number(fields[other]?.isLong ?? 0),

@@ -18,7 +18,7 @@ import { UsageError } from '../failure.ts';
 import { askMissing, canAsk } from '../prompts.ts';
 import { writeNote, writeOut } from '../terminal.ts';
 
-// Light on dark, whatever the colours of the terminal: a camera wants the frame light.
+// Drawn light on dark whatever the terminal's colours, because cameras need a light frame.
 const QR_COLOURS = '\u001b[97;40m';
 const NO_COLOURS = '\u001b[0m';
 
@@ -63,14 +63,14 @@ export async function resetSecondFactor(context: Context, argument: Argument): P
   });
 }
 
-/** Shows a secret, and goes on once it has made a code. */
+/** Shows a secret and resolves once a code made from it was typed. */
 async function confirmCode(
   context: Context,
   { id: userId, username }: { id: number; username: string },
   secret: string,
 ): Promise<void> {
   const sessions = new SessionStore(await context.place(), (await context.store()).watcher);
-  // The time of the place counts, as where people sign in.
+  // Uses the backend's clock, as signing in does.
   const ahead = (await sessions.now()) - Date.now();
   let at = 0;
   writeNote('Scan this with an authenticator app:\n');

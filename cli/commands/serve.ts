@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import { backendAddressIn } from '../context.ts';
 
-/** The built commands lie in dist/cli, the built server in dist/server. */
+/** The built commands are in dist/cli, the built server in dist/server. */
 const SERVER = path.join(import.meta.dirname, '../server/main.js');
 
 /** `longview serve`: what npm start runs. */

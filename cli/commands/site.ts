@@ -35,7 +35,7 @@ async function check(context: Context, named: Argument): Promise<void> {
     throw new AppError('invalid', `${counted(wrong.length, 'thing')} to correct in ${file}.`);
 }
 
-/** Returns the codes of the catalogue; none where it cannot be read, which is not what is checked here. */
+/** Returns the currency codes of the catalogue; none where it cannot be read, since that is not checked here. */
 async function currenciesOf(context: Context): Promise<string[]> {
   const { currencies } = await context.catalogue().catch(() => ({ currencies: [] }));
   return inDisplayOrder(currencies).map(({ code }) => code);

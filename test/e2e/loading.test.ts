@@ -186,7 +186,7 @@ test.each([
   ['answers 404', { status: 404 }],
   ['answers with a page', { contentType: 'text/html', body: '<!doctype html>' }],
 ])(
-  'after a release, where the host %s, a part that is gone offers to reload, and inputs stay',
+  'where the host %s for what a release replaced, a reload is offered, and inputs stay',
   async (_, gone) => {
     const page = await opened();
     const deposit = page.getByLabel('Initial deposit');
@@ -208,9 +208,8 @@ test.each([
     await updated.waitFor();
     await fillClient(page, THANDI);
     await submitClient(page);
-    expect(await page.getByRole('dialog').getByRole('alert').first().innerText()).toBe(
-      'This page was updated since you opened it. Reload it: your inputs stay.',
-    );
+    const whole = 'This page was updated since you opened it. Reload it: your inputs stay.';
+    await page.getByText(whole, { exact: true }).waitFor();
     await reload();
     expect(await deposit.inputValue()).toBe('50000');
   },

@@ -75,6 +75,7 @@ test.each([
     await translated.locator('footer').last().waitFor();
     await translated.evaluate(translate);
     bringScript();
+    for (const page of [plain, translated]) await whatIfButton(page).waitFor();
     await expectSameLines(plain, translated);
     await expectSameAfter(VISIT, plain, translated);
 

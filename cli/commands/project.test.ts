@@ -97,9 +97,9 @@ test('a person gets how sure it is, the other money, and what other returns woul
   const high = await printed('--rate', '12');
   expect(high).toContain('if returns are 3 points lower or higher.');
   const today = await printed('--inflation', '5');
-  expect(today).toMatch(/^In the money of that day: R126,561\.24\.$/m);
+  expect(today).toMatch(/^Before inflation: R126,561\.24\.$/m);
   const same = await printed('--inflation', '0');
-  expect(same).not.toContain('In the money of that day');
+  expect(same).not.toContain('Before inflation');
 });
 
 test('with --charges every figure is after them, and what it is before them is a row', async () => {
@@ -141,7 +141,7 @@ test('with --inflation every block with an amount says its money; without it one
   const today = await printed('--inflation', '5', ...asked);
   const blocks = today.split('\n\n').filter((block) => /R\d/.test(block));
   expect(blocks).toHaveLength(7);
-  for (const block of blocks) expect(block).toMatch(/in today’s money|In the money of that day/i);
+  for (const block of blocks) expect(block).toMatch(/in today’s money|Before inflation/i);
   const reached = await printed('--inflation', '5', '--goal', '50000');
   expect(reached).toContain('could already reach R50,000.00 in today’s money, in year 7.');
   const future = await printed(...asked);

@@ -24,7 +24,7 @@ test('the other money is said, and nothing where there is no other', () => {
     value: 'R78,238.76',
   });
   expect(otherBasisLine(changed({ adjustForInflation: true }))).toEqual({
-    label: 'In the money of that day',
+    label: 'Before inflation',
     value: 'R126,561.24',
   });
   expect(otherBasisLine(CHARGED)?.value).toBe('R73,155.33');

@@ -37,7 +37,7 @@ export function summaryLines(statement: Statement, symbol: string): [Line, Line,
 export function otherBasisLine({ input, symbol, otherFutureValue }: Plan): Line | undefined {
   if (otherFutureValue === null) return undefined;
   const label = input.adjustForInflation
-    ? 'In the money of that day'
+    ? 'Before inflation'
     : `In today’s money, at ${formatPercent(input.inflationRate)} inflation`;
   return { label, value: formatMoney(otherFutureValue, symbol) };
 }

@@ -45,7 +45,7 @@ test('with inflation on every place that shows an amount says in which money it 
   expect(await page.locator('.headline').innerText()).toBe(
     'In 10 years you could have, in today’s money\nR78,238.76',
   );
-  expect(await otherBasis.innerText()).toBe('In the money of that day: R126,561.24.');
+  expect(await otherBasis.innerText()).toBe('Before inflation: R126,561.24.');
   expect(await page.locator('.assumptions').innerText()).toContain(
     'in Money Market Funds at 7% a year, in today’s money with inflation at 5% a year.',
   );

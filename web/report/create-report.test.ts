@@ -41,7 +41,7 @@ test('says what is estimated, and what it is worth in the other money', async ()
   );
   const today = await reportOf({ input: { adjustForInflation: true } });
   expect(today.pages[0]?.join(' | ')).toContain(
-    'ESTIMATED VALUE AFTER 10 YEARS, IN TODAY’S MONEY | R91,096.13 | in today’s money, with inflation at 5% a year | In the money of that day: R148,550.77 | Blended',
+    'ESTIMATED VALUE AFTER 10 YEARS, IN TODAY’S MONEY | R91,096.13 | in today’s money, with inflation at 5% a year | Before inflation: R148,550.77 | Blended',
   );
 });
 

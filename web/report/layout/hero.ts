@@ -101,7 +101,7 @@ function moneyLines({ input, symbol, otherFutureValue }: Report): string[] {
     return amount === null ? [] : [`Worth ${amount} today, at ${inflation} inflation`];
   return [
     `${IN_TODAYS_MONEY}, with inflation at ${inflation} a year`,
-    ...(amount === null ? [] : [`In the money of that day: ${amount}`]),
+    ...(amount === null ? [] : [`Before inflation: ${amount}`]),
   ];
 }
 
